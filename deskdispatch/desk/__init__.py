@@ -1,1 +1,1 @@
-"""The use cases of the counter, as coroutines without Qt."""
+"""Use cases of a signed-in counter, as coroutines without Qt."""

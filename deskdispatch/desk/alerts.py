@@ -1,4 +1,4 @@
-"""What a clerk is to be told of at once: each event once, also after a restart."""
+"""Turns changes of deliveries and doubts into alerts, each once, also after a restart."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ logger = logging.getLogger(__name__)
 Key = tuple[str, str]
 
 LONG: Final = timedelta(minutes=5)
-"""A pause between two looks after which what moved meanwhile is told in one word."""
+"""A gap between two polls after which the changes are reported together as missed."""
 
 CATCHING_UP: Final = timedelta(minutes=1)
-"""For so long after the first look, more of what moved meanwhile comes to light."""
+"""After such a gap, changes count as missed for this long."""
 
 RECENTLY: Final = timedelta(minutes=30)
-"""What this desk booked within it is news, also if it is seen for the first time."""
+"""A delivery booked here within this time alerts even when first seen."""
 
 _SLICE: Final = 500
-"""Lines that are looked at in one piece: a first look may bring thousands."""
+"""Summaries handled in one transaction: a first poll may bring thousands."""
 
 _REMEMBERED: Final = 4096
-"""Keys held in memory, for the time in which the journal does not answer."""
+"""Alert keys held in memory, for when the journal fails."""
 
 
 class NewAlerts(NamedTuple):
-    """What one look brought that nobody was told of before.
+    """The new alerts of one poll.
 
     Attributes:
-        alerts: What happened now, in the order of the look.
-        missed: What happened while nobody looked: the program was closed, or the service away.
+        alerts: What happened now, in the order of the poll.
+        missed: What happened while the program was closed or the service unreachable.
     """
 
     alerts: tuple[Alert, ...] = ()
@@ -53,27 +53,25 @@ class NewAlerts(NamedTuple):
 
 
 class Alerting:
-    """Tells events from history, and writes down which were told.
+    """Derives alerts from changes and records them, once for each delivery and kind.
 
-    A status that is reached is an event, once for each delivery and kind. Trouble with the
-    journal silences nothing: until it is over, this run's memory keeps an event from coming twice.
+    If the journal fails, this run's memory keeps an alert from coming twice.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
         self._noting = asyncio.Lock()
-        self._looked_at: datetime | None = None
+        self._polled_at: datetime | None = None
         self._caught_up_at: datetime | None = None
         self._noted: OrderedDict[Key, None] = OrderedDict()
         self._unwritten: dict[Key, Alert] = {}
 
     async def consider(self, changes: Changes) -> NewAlerts:
-        """The events in what one look brought; trouble with the journal is logged, not raised.
+        """The alerts of one poll; an error of the journal is logged, not raised.
 
-        A delivery seen for the first time is history, and noted in silence, unless this desk
-        booked it a little while ago. Of the statuses that one went through between two looks only
-        the newest is told.
+        A delivery seen for the first time is recorded without an alert, unless it was booked
+        here within ``RECENTLY``. Of several statuses between two polls only the newest alerts.
         """
         is_late = self._is_catching_up(changes.at)
         told: list[Alert] = []
@@ -82,9 +80,9 @@ class Alerting:
         return NewAlerts(missed=tuple(told)) if is_late else NewAlerts(alerts=tuple(told))
 
     async def found(self, booked: Booked) -> NewAlerts:
-        """The event in a booking that was in doubt and turned out to be booked, however long ago.
+        """The alert of a booking in doubt that turned out to be booked, however long ago.
 
-        No look tells it: it may have reached its end before anybody here knew of it.
+        No poll reports it: it may have ended before it was known here.
         """
         summary = summary_of(booked.delivery, booked.intent.booking)
         alert = _alert(summary, self._clock())
@@ -94,14 +92,14 @@ class Alerting:
         return NewAlerts(alerts=(alert,) if alert.key in new else ())
 
     async def doubts(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
-        """Of those bookings in doubt the ones that nobody was told of before."""
+        """The new alerts of these bookings in doubt."""
         now = self._clock()
         alerts = [_doubt(intent, now) for intent in intents]
         new = await self._new(alerts)
         return tuple(alert for alert in alerts if alert.key in new)
 
     async def remind(self, ahead: timedelta) -> tuple[Reminder, ...]:
-        """The scheduled deliveries whose time comes within ``ahead``, each once.
+        """Reminders of deliveries scheduled within ``ahead``, each once.
 
         Raises:
             JournalError: What is scheduled could not be read.
@@ -113,7 +111,7 @@ class Alerting:
         return tuple(reminder for reminder in reminders if reminder.alert.key in new)
 
     async def open(self) -> tuple[Alert, ...]:
-        """What is still to be acknowledged, the oldest first.
+        """The unacknowledged alerts, oldest first.
 
         Raises:
             JournalError: It could not be read.
@@ -124,10 +122,10 @@ class Alerting:
         return tuple(sorted(still, key=lambda alert: (alert.at, alert.key)))
 
     async def acknowledge(self, keys: Collection[Key]) -> None:
-        """Somebody took note of these.
+        """Acknowledges alerts.
 
         Raises:
-            JournalError: It could not be written down; they stay.
+            JournalError: It could not be written; they stay.
         """
         now = self._clock()
         await self._journal.acknowledge(keys, now)
@@ -136,7 +134,7 @@ class Alerting:
                 self._unwritten[key] = unwritten.model_copy(update={"acknowledged_at": now})
 
     async def _told(self, summaries: Sequence[DeliverySummary], changes: Changes) -> list[Alert]:
-        """The events in these lines, after they and the history among them were written down."""
+        """The alerts of these summaries, after they and silent ones were recorded."""
         events, noted = [], []
         for summary in summaries:
             if (alert := _reached(summary, changes)) is None:
@@ -150,7 +148,7 @@ class Alerting:
         return [alert for alert in events if alert.key in new]
 
     async def _new(self, alerts: Sequence[Alert]) -> frozenset[Key]:
-        """Writes down those that are new and gives their keys."""
+        """Records the new ones and returns their keys."""
         async with self._noting:
             unknown = {one.key: one for one in alerts if one.key not in self._noted}
             waiting = dict(self._unwritten)
@@ -174,17 +172,17 @@ class Alerting:
             self._noted.popitem(last=False)
 
     def _is_catching_up(self, at: datetime) -> bool:
-        """Whether a look at that time brings what happened while nobody looked."""
-        if self._looked_at is None or at - self._looked_at > LONG:
+        """Whether changes of a poll at that time count as missed."""
+        if self._polled_at is None or at - self._polled_at > LONG:
             self._caught_up_at = at + CATCHING_UP
         elif self._caught_up_at is not None and not at < self._caught_up_at:
             self._caught_up_at = None  # for good, also if a clock is set back
-        self._looked_at = at
+        self._polled_at = at
         return self._caught_up_at is not None
 
 
 def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
-    """The event, where the delivery came further than it was known to be."""
+    """The alert of a status that was not reported before."""
     alert = _alert(summary, changes.at)
     if alert is None or ANNOUNCED.get(changes.before.get(summary.id, "")) is alert.kind:
         return None
@@ -192,7 +190,7 @@ def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
 
 
 def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
-    """What its status is told as; None for one that is not told."""
+    """The alert of its status; None for a status without one."""
     kind = ANNOUNCED.get(summary.status)
     return None if kind is None else _of(summary, kind, at)
 
@@ -208,14 +206,14 @@ def _of(summary: DeliverySummary, kind: AlertKind, at: datetime) -> Alert:
 
 
 def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
-    """The events on its way, noted with it: a status that goes back and forth rings no more."""
+    """The alerts of earlier statuses, recorded with it: going back and forth alerts no more."""
     status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
     return [_of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]
 
 
 def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:
-    """Whether this desk booked it a little while ago."""
+    """Whether it was booked here within ``RECENTLY``."""
     booked_at = summary.created_at
     is_recent = booked_at is not None and at.timestamp() - booked_at < RECENTLY.total_seconds()
     return summary.is_ours and is_recent

@@ -1,4 +1,4 @@
-"""A few questions at a time."""
+"""Runs many requests with a limit on how many are in flight at once."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from typing import Final, TypeVar
 from deskdispatch.domain.errors import NotSent, ServiceError, Unauthorised, Unavailable
 
 AT_ONCE: Final = 4
-"""Requests that are out at the same time."""
+"""Requests in flight at once."""
 
-ON_THE_WAY: Final = (NotSent, Unavailable, Unauthorised)
-"""Trouble that the next question would meet as well."""
+CONNECTION_ERRORS: Final = (NotSent, Unavailable, Unauthorised)
+"""Errors that the next request would meet as well."""
 
 T = TypeVar("T")
 
 
 class BoundedGather:
-    """Asks many things, and never more than a few at once."""
+    """Runs requests concurrently, at most ``at_once`` at a time."""
 
     def __init__(
-        self, at_once: int = AT_ONCE, ending: tuple[type[ServiceError], ...] = ON_THE_WAY
+        self, at_once: int = AT_ONCE, ending: tuple[type[ServiceError], ...] = CONNECTION_ERRORS
     ) -> None:
-        """Asks nothing yet.
+        """Starts no request.
 
         Args:
-            at_once: How many are out at the same time.
-            ending: Trouble behind which nothing more is asked; none where every answer counts.
+            at_once: The most requests in flight.
+            ending: Errors after which no more requests are started.
         """
-        self._places = asyncio.Semaphore(at_once)
+        self._semaphore = asyncio.Semaphore(at_once)
         self._ending = ending
 
     async def each(
         self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
     ) -> dict[str, T | ServiceError]:
-        """The answer to each, in the order asked; trouble stands in its place.
+        """The answer or the error of each, in the order asked.
 
-        Once there is trouble that ends it, the rest is not asked and is left out.
+        After an error that ends it, the remaining ones are left out.
         """
         answers: dict[str, T | ServiceError] = {}
-        met: list[ServiceError] = []
+        ending: list[ServiceError] = []
 
         async def ask(one: str) -> None:
-            async with self._places:
-                if met:
+            async with self._semaphore:
+                if ending:
                     return
                 try:
                     answers[one] = await call(one)
                 except ServiceError as error:
                     answers[one] = error
                     if isinstance(error, self._ending):
-                        met.append(error)
+                        ending.append(error)
 
         if asked:
             await asyncio.gather(*map(ask, asked))

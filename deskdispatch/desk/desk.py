@@ -1,4 +1,4 @@
-"""Everything one signed-in counter can do."""
+"""Composes the use cases of one signed-in counter."""
 
 from __future__ import annotations
 
@@ -30,13 +30,11 @@ from deskdispatch.journal.journal import Journal
 
 
 class Desk:
-    """The use cases, joined over one client and one journal.
-
-    Panels are handed this one value and call down through it.
+    """The use cases over one client and one journal; panels call down through it.
 
     Attributes:
-        areas: The named areas of the country, for naming points.
-        land: Its land, for telling a point in the sea; None where that is not known.
+        areas: The named areas of the country.
+        land: Its outline; None where that is not known.
     """
 
     def __init__(
@@ -70,7 +68,7 @@ class Desk:
         self._open_records(journal, clock)
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:
-        """What asks this PC's own records alone."""
+        """Builds the use cases that need the journal alone."""
         self.alerting = Alerting(journal, clock)
         self.archive = Archive(journal)
         self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)

@@ -1,4 +1,4 @@
-"""What is known here, into files."""
+"""Exports tables and the delivery history to files."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _PAGE: Final = 500
 
 
 class Exporting:
-    """Writes tables, whole or not at all."""
+    """Writes tables to files, atomically."""
 
     def __init__(self, journal: Journal, tracking: Tracking) -> None:
         self._journal = journal
         self._tracking = tracking
 
     async def save(self, table: Table, path: Path, progress: Progress) -> int:
-        """Writes what a view shows; gives how many rows.
+        """Writes a table; returns the number of rows.
 
         Args:
-            table: Its rows are made a few at a time.
-            path: Ends in ``.csv`` or ``.xlsx``; a file that is there is replaced.
-            progress: How many rows are written.
+            table: Its rows are consumed a few at a time.
+            path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
+            progress: Called with the rows written.
 
         Raises:
             FileError: It cannot be written; a file that was there before is untouched.
@@ -38,11 +38,11 @@ class Exporting:
         return await save(path, table.head, in_slices(table.rows), progress)
 
     async def save_history(self, path: Path, progress: Progress) -> int:
-        """Writes every delivery that was ever seen here, newest first, for another PC to read.
+        """Writes all known deliveries, newest first, for another PC to import.
 
         Raises:
             FileError: As ``save``.
-            JournalError: What is known here could not be read; there is no file.
+            JournalError: The journal could not be read; there is no file.
         """
         await self._tracking.keep()
         head = Head(TITLE, COLUMNS, await self._journal.count_deliveries())

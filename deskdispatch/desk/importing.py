@@ -1,4 +1,4 @@
-"""A history that another PC exported, into what is known here."""
+"""Imports a delivery history that another PC exported."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 200
-"""Deliveries that are written in one go."""
+"""Deliveries saved in one transaction."""
 
 AT_ONCE: Final = 25
-"""Deliveries that are made before the window has its turn; two milliseconds or three."""
+"""Deliveries parsed before the event loop gets a turn: two or three milliseconds."""
 
 
 class UnreadableFile(NamedTuple):
-    """A line that is left out, and the heading of the cell that is to blame."""
+    """A line that is left out, and the heading of its bad cell."""
 
     line: int
     key: str
@@ -37,13 +37,12 @@ class UnreadableFile(NamedTuple):
 
 @dataclass(slots=True)
 class ImportPreview:
-    """What stands in a file; nothing of it is written yet.
+    """The content of a file, not saved yet.
 
     Attributes:
-        new: Deliveries that are not known here, in the order of the file, each the JSON of its
-            cells by heading. A hundred thousand objects would make Python look through all of
-            them now and then, a tenth of a second each time; texts it leaves alone.
-        known: How many are: they stay as they are.
+        new: New deliveries in the order of the file, each the JSON of its cells by heading: the
+            garbage collector would take 0.1 s at a time to scan 100,000 objects, not texts.
+        known: How many are known already and stay as they are.
         unreadable: Lines that are left out.
     """
 
@@ -53,7 +52,7 @@ class ImportPreview:
 
 
 class Importing:
-    """Reads first, writes when it is told to; what is known here is never changed."""
+    """Reads a file, then saves its new deliveries; known deliveries are never changed."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
@@ -64,11 +63,11 @@ class Importing:
 
         Args:
             path: CSV or a workbook that ``Exporting.save_history`` made.
-            progress: How many lines are read.
+            progress: Called with the lines read.
 
         Raises:
             FileError: It cannot be read, or is no history.
-            JournalError: What is known here could not be read.
+            JournalError: The journal could not be read.
         """
         found, headings, lines = ImportPreview(), None, 0
         seen: set[str] = set()
@@ -87,7 +86,7 @@ class Importing:
         return found
 
     async def write(self, found: ImportPreview, progress: Progress) -> int:
-        """Writes what is new, page by page; stopped, it leaves whole pages.
+        """Saves the new deliveries page by page; when cancelled, whole pages are saved.
 
         Returns:
             How many deliveries were written.
@@ -99,7 +98,7 @@ class Importing:
         while page := list(islice(waiting, PAGE)):
             rows: list[tuple[Delivery, DeliverySummary]] = []
             for start in range(0, len(page), AT_ONCE):
-                rows += map(_made, page[start : start + AT_ONCE])
+                rows += map(_parsed, page[start : start + AT_ONCE])
                 await asyncio.sleep(0)
             written += await self._journal.adopt(rows, at)
             done += len(page)
@@ -107,7 +106,7 @@ class Importing:
         return written
 
     async def _sort(self, found: ImportPreview, lines: Mapping[str, str], seen: set[str]) -> None:
-        """Puts each to the new or the known; one that comes twice is known the second time."""
+        """Sorts lines into new and known ones; a repeated id counts as known."""
         known = {summary.id for summary in await self._journal.summaries_of(lines)}
         for id, line in lines.items():
             if id in known or id in seen:
@@ -127,7 +126,7 @@ def _headings(line: PipeMessage) -> tuple[str, ...]:
 def _checked(
     found: ImportPreview, headings: Sequence[str], page: Sequence[PipeMessage]
 ) -> dict[str, str]:
-    """The lines of a page that can be read, by the ids of their deliveries."""
+    """The readable lines of a page, by the id of the delivery."""
     checked: dict[str, str] = {}
     for line in page:
         cells = dict(zip(headings, line.cells, strict=False))
@@ -141,6 +140,6 @@ def _checked(
     return checked
 
 
-def _made(line: str) -> tuple[Delivery, DeliverySummary]:
+def _parsed(line: str) -> tuple[Delivery, DeliverySummary]:
     entry = entry_of(json.loads(line))
     return entry.delivery(), entry.summary

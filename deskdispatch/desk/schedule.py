@@ -1,4 +1,4 @@
-"""What was asked for later."""
+"""The agenda of scheduled deliveries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.journal.journal import Journal
 class Schedule:
     """The deliveries of today and the days ahead, and those that are late.
 
-    Out of the journal alone: the service tells whether a delivery is scheduled, not for when.
+    Out of the journal alone: the service says whether a delivery is scheduled, not for when.
     """
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
@@ -25,7 +25,7 @@ class Schedule:
         """The agenda as of now.
 
         Raises:
-            JournalError: What is known here could not be read or kept.
+            JournalError: It could not be read, or pending changes not be saved.
         """
         await self._tracking.keep()
         now = self._clock()

@@ -1,4 +1,4 @@
-"""Being signed in: who the merchant is, and what the wallet holds."""
+"""The signed-in merchant and the wallet, remembered across starts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from deskdispatch.domain.pending_request import PendingRequest
 from deskdispatch.journal.journal import Journal
 
 KEEP_EVERY: Final = timedelta(minutes=5)
-"""So much older than it is the board of the next start is called at most, after a crash."""
+"""After a crash, the next start shows the board as older than it is by at most this."""
 
 
 class Session:
-    """The merchant as last heard of, remembered across starts.
+    """The merchant as of the last answer, remembered across starts.
 
     Attributes:
-        bootstrap: The newest known, with the newest balance; None before the first answer ever.
-        as_of: When the service was last heard, of this or of anything else.
+        bootstrap: The newest answer, with the newest balance; None before the first one ever.
+        as_of: When the service last answered anything.
     """
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
@@ -37,17 +37,17 @@ class Session:
         return self._api.user
 
     async def recall(self) -> Bootstrap | None:
-        """What the journal remembers, so that a start without internet has a form to fill."""
+        """Loads the last answer from the journal, so that the form works without internet."""
         if (kept := await self._journal.bootstrap()) is not None:
             self.bootstrap, self.as_of = kept
             self._kept_at = self.as_of
         return self.bootstrap
 
     async def open(self) -> Bootstrap:
-        """Asks the service who we are and keeps its answer.
+        """Requests bootstrap and saves the answer.
 
         Raises:
-            ServiceError: The service, or the way to it; what was known before stays.
+            ServiceError: The service, or the way to it; the old answer stays.
         """
         bootstrap = (await self._api.bootstrap()).with_lost_branches(self.bootstrap)
         self.bootstrap, self.as_of = bootstrap, self._clock()
@@ -55,11 +55,11 @@ class Session:
         return bootstrap
 
     def unanswered(self) -> PendingRequest | None:
-        """The question to the service that has waited longest; None where none does."""
+        """The request that has waited longest for its answer; None where none does."""
         return self._api.unanswered
 
     async def wallet(self) -> Wallet:
-        """The wallet with its recent transactions.
+        """Requests the wallet with its recent transactions.
 
         Raises:
             ServiceError: The service, or the way to it.
@@ -71,9 +71,9 @@ class Session:
         return wallet
 
     async def heard(self, at: datetime) -> None:
-        """The service has told how things stand; now and then that is written down.
+        """Notes when the service last answered, and saves that every ``KEEP_EVERY``.
 
-        So the next start can say how old the board is that it begins with.
+        So the next start can say how old its board is.
 
         Raises:
             JournalError: It could not be written.
@@ -83,7 +83,7 @@ class Session:
             await self.keep()
 
     async def keep(self) -> None:
-        """Writes down when the service was last heard, and the merchant as of then.
+        """Saves the merchant and when the service last answered.
 
         Raises:
             JournalError: It could not be written.
@@ -94,6 +94,6 @@ class Session:
 
     @property
     def may_schedule(self) -> bool:
-        """Whether scheduled booking may proceed, as far as is known."""
+        """Whether deliveries may be scheduled, as far as is known."""
         config = self.bootstrap.scheduled_delivery if self.bootstrap is not None else None
         return config is None or config.available is not False

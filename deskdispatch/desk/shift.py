@@ -1,4 +1,4 @@
-"""What is handed over at the end of a shift."""
+"""The cash sheet of a shift, out of the journal."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
 from deskdispatch.journal.journal import Journal
 
 REACH: Final = timedelta(days=60)
-"""How long before a period a delivery that ended in it may have been booked: a schedule reaches
-14 days ahead (contract, Limits), and nothing is on its way for weeks."""
+"""How long before a period a delivery that ended in it may have been booked: schedules reach
+14 days ahead (contract, Limits), and no delivery takes weeks."""
 
 _AT_ONCE: Final = 1000
-"""Deliveries that are counted before the window has its turn; a millisecond or two."""
+"""Deliveries counted before the event loop gets a turn: a millisecond or two."""
 
 
 class Reports:
-    """Counts what the journal knows; asks no service."""
+    """Reports out of the journal alone."""
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
         self._journal = journal
@@ -30,14 +30,14 @@ class Reports:
         self._clock = clock
 
     async def cash_sheet(self, since: datetime, until: datetime) -> CashSheet:
-        """The cash of a period, see ``domain.cash_sheet`` for what counts where.
+        """The cash of a period; ``domain.shift.cash_sheet`` has the rules.
 
         Args:
             since: Where it begins, aware.
             until: It ends before this; what is later than now makes no difference.
 
         Raises:
-            JournalError: What is known here could not be read, or not be kept before.
+            JournalError: It could not be read, or pending changes not be saved.
         """
         await self._tracking.keep()
         active = await self._journal.active_summaries()

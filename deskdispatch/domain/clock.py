@@ -1,4 +1,4 @@
-"""Times: UTC on the wire, Asia/Kuwait for people. What time it is now is always passed in."""
+"""Times: UTC on the wire, Asia/Kuwait for people. The current time is always passed in."""
 
 from __future__ import annotations
 

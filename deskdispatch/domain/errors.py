@@ -1,4 +1,4 @@
-"""Known trouble, as codes. Words are made in ``ui``.
+"""The tree of expected errors, as codes. Words are made in ``ui``.
 
 ::
 

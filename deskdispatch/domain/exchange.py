@@ -1,4 +1,4 @@
-"""One request to the service, as far as whoever helps may read it."""
+"""A request and its response status, without secrets, for a support report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question to the service that has no answer yet."""
+"""A request to the service that has no answer yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which bytes are a picture, and how large it is, by what they begin with."""
+"""Type and size of a picture, out of its first bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a long piece of work has come."""
+"""The callback that reports progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of records that were damaged."""
+"""The result of repairing a damaged journal."""
 
 from __future__ import annotations
 

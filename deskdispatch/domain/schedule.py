@@ -1,4 +1,4 @@
-"""What was asked for later, by day and hour of a Kuwaiti clock."""
+"""Scheduled deliveries by day and hour in Kuwait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table on its way to a file: what stands in it, and what each column means."""
+"""A table to be written to a file, and the kinds of its columns."""
 
 from __future__ import annotations
 

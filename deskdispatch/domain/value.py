@@ -1,4 +1,4 @@
-"""The base of every value that walks between rooms."""
+"""The base class of all domain values."""
 
 from __future__ import annotations
 

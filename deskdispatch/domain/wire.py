@@ -1,4 +1,4 @@
-"""Money, numbers and times as the wire writes them, for the fields of values.
+"""Field types for money, numbers, times and text on the wire.
 
 What an answer of the service may say is narrower than what was stored once: the client validates
 with ``ON_THE_WIRE`` as its context, and some types refuse more then.

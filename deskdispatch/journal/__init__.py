@@ -1,1 +1,1 @@
-"""The journal: what was meant, seen and printed here, in one SQLite file."""
+"""The local SQLite journal: intents, deliveries, alerts, prints, drafts."""

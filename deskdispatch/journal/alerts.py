@@ -1,4 +1,4 @@
-"""What clerks were told of, so that nothing rings twice, and what they have not noted yet."""
+"""Rows of alerts and of their acknowledgement."""
 
 from __future__ import annotations
 

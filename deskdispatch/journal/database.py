@@ -1,4 +1,4 @@
-"""The database file: how it is opened, and what a transaction is."""
+"""Opens the database file; transactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one boundary at which trouble of the disk and of SQLite becomes a ``JournalError``."""
+"""Maps errors of SQLite and of the file system to ``JournalError``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal of one profile: coroutines over one SQLite file on a thread of its own."""
+"""The journal's coroutines, run on a thread of its own over one SQLite file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a file is opened: checked, brought up to date, and repaired where it is damaged."""
+"""Opens the journal: checks, migrates, and repairs a damaged file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the journal and the steps that lead to them."""
+"""The tables of the journal, and the migrations that lead to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files beside the database: their names, and how they come to be."""
+"""Names and atomic creation of files beside the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one thread that touches the database, so that the event loop never waits on the disk."""
+"""The thread that runs all database work."""
 
 from __future__ import annotations
 

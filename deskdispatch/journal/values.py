@@ -1,4 +1,4 @@
-"""How values and times are written down."""
+"""Converts values and times to and from their stored form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transactions of the wallet, and the periods in which all of them are known."""
+"""Rows of wallet transactions, and the periods in which all of them are known."""
 
 from __future__ import annotations
 

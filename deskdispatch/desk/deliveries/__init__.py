@@ -1,1 +1,1 @@
-"""Following deliveries: poll cycles, what is known, what is kept."""
+"""Polling deliveries, caching them in memory, and saving them to the journal."""

@@ -8,7 +8,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
 
 PAGE: Final = 500
-"""Deliveries in a page: read in a few milliseconds, which is what the window may wait."""
+"""Deliveries in a page: read in a few milliseconds, which the window may wait."""
 
 
 class Archive:

@@ -1,4 +1,4 @@
-"""What one look at the service brought."""
+"""The result of one poll of the service."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from deskdispatch.domain.errors import KnownError
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What was learned since the look before.
+    """The changes since the last poll.
 
     Attributes:
         at: When the service was asked, UTC.
-        summaries: Those that are new or differ from what was told before, and those that were
-            not in memory.
-        before: The status that was told before, of those that were known.
-        trouble: What did not work although the look as a whole did; None where all did.
+        summaries: New and changed ones, and those just loaded from the journal.
+        before: The status last reported, of those that were known, by id.
+        trouble: The error of a part that failed; None where all worked.
         unread: The rows of the lists that could not be read.
-        stale: Those known here of which nothing could be read at this look: as of when they are
-            known, by id; None where nobody can say.
+        stale: Deliveries of which nothing could be read at this poll: when they last could be,
+            by id; None where that is not known.
     """
 
     at: datetime

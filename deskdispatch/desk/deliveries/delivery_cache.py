@@ -1,4 +1,4 @@
-"""The deliveries that are held in memory: those on their way, and the newest that ended."""
+"""In-memory cache of deliveries: all active ones and the newest that ended."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, nearest
 
 MOST_ENDED: Final = 600
-"""The service shows a hundred; what is older stands in the journal."""
+"""Ended deliveries in memory; older ones stand in the journal."""
 
 _SLACK: Final = 100
-"""How many more there may be before the oldest are sought out and dropped."""
+"""Surplus at which the oldest are dropped."""
 
 
 class DeliveryCache:
-    """Whole deliveries with their summaries, by id; bounded but for those on their way.
+    """Deliveries with their summaries, by id; the number of ended ones is bounded.
 
     Attributes:
-        deliveries: All that is known of each.
-        summaries: The same in one line.
-        active: The status of those on their way.
+        deliveries: The merged deliveries.
+        summaries: Their summaries.
+        active: The status of each active one.
     """
 
     def __init__(self, areas: Sequence[Area] = ()) -> None:
@@ -43,16 +43,16 @@ class DeliveryCache:
     def recall(
         self, deliveries: Collection[Delivery], summaries: Mapping[str, DeliverySummary]
     ) -> None:
-        """Takes what the journal knows; what is held already is newer and stays."""
+        """Adds deliveries from the journal; a cached one is newer and stays."""
         for delivery in deliveries:
             if delivery.id not in self.deliveries:
                 self._hold(delivery, summaries.get(delivery.id) or self._first_summary(delivery))
 
     def learn(self, fresh: Delivery, at: datetime) -> bool:
-        """Takes what an answer carries; whether that is anything new.
+        """Merges a delivery out of an answer; returns whether anything changed.
 
         Args:
-            fresh: Out of the answer.
+            fresh: The answer's delivery.
             at: When the service was asked.
         """
         known = self.deliveries.get(fresh.id)
@@ -68,7 +68,7 @@ class DeliveryCache:
         return True
 
     def book(self, delivery: Delivery, booking: Booking | None, at: datetime) -> None:
-        """Takes one that was booked here, with what only this desk knows of it."""
+        """Adds a delivery booked here, with the fields that only this desk knows."""
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
         merged = delivery if known is None else known.merged(delivery)
         if before is None or booking is None:
@@ -78,10 +78,10 @@ class DeliveryCache:
         self._hold(merged, summary)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
-        """Drops the oldest that ended, where there are too many; gives their ids.
+        """Drops the oldest ended deliveries above the limit; returns their ids.
 
         Args:
-            keep: The ids of those that are needed all the same.
+            keep: The ids that must stay.
         """
         surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
         if surplus <= _SLACK:
@@ -108,7 +108,7 @@ class DeliveryCache:
         return summary_of(delivery, booking, self._area(point), seen_at)
 
     def _new_area(self, before: DeliverySummary, delivery: Delivery) -> Area | None:
-        """Where the point is another than before: to find an area takes time."""
+        """The area, where the point has changed: finding one takes time."""
         stands_at = (before.latitude, before.longitude)
         if (delivery.delivery_latitude, delivery.delivery_longitude) == stands_at:
             return None

@@ -1,4 +1,4 @@
-"""What is known of deliveries: in memory, in the journal, and on its way from one to the other."""
+"""Merges answers into the delivery cache, collects what changed, and saves it to the journal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from deskdispatch.journal.journal import Journal
 
 
 class DeliveryStore:
-    """Learns from answers, tells what is new, and has it written down.
+    """Merges answers into the cache and remembers what is unreported and unsaved.
 
     Attributes:
-        memory: The deliveries of now.
-        is_urgent: Whether something waits that is to be written at once.
+        memory: The cache.
+        is_urgent: Whether a change waits that is to be saved at once.
     """
 
     def __init__(
@@ -29,12 +29,12 @@ class DeliveryStore:
         areas: Sequence[Area],
         on_learned: Callable[[Delivery], None],
     ) -> None:
-        """Starts with nothing.
+        """Starts empty.
 
         Args:
-            journal: Has what memory has not.
-            areas: Those of the country.
-            on_learned: Is told of each delivery that has changed.
+            journal: Holds all deliveries.
+            areas: The areas of the country.
+            on_learned: Called with each delivery that has changed.
         """
         self._journal = journal
         self._on_learned = on_learned
@@ -48,15 +48,15 @@ class DeliveryStore:
 
     @property
     def unreported(self) -> int:
-        """Of how many deliveries something is new."""
+        """How many deliveries have unreported changes."""
         return len(self._unreported)
 
     def known_ids(self) -> tuple[str, ...]:
-        """Of those in memory, and of those that were answered and wait for the journal."""
+        """The ids in the cache, and those being read from the journal."""
         return (*self.memory.deliveries, *self._arriving)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
-        """All that is known here of any delivery that was ever seen; None of one that was not.
+        """A delivery from the cache or the journal; None if it was never seen.
 
         Raises:
             JournalError: It could not be read.
@@ -65,7 +65,7 @@ class DeliveryStore:
         return known or await self._journal.delivery(delivery_id)
 
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
-        """What the journal has of those on their way and of the newest others, newest first.
+        """Loads the active and the newest deliveries from the journal; newest first.
 
         Raises:
             JournalError: It could not be read.
@@ -85,52 +85,52 @@ class DeliveryStore:
         known = (self.memory.summaries.get(id, summary) for id, summary in summaries.items())
         return tuple(sorted(known, key=_newest_last, reverse=True))
 
-    def begin_look(self) -> None:
-        """What comes by another way from now on is newer than the lists of this look."""
+    def begin_poll(self) -> None:
+        """Starts a poll: details that arrive from now on are newer than its lists."""
         self._overtaken.clear()
 
     async def take(self, rows: Iterable[Delivery], at: datetime) -> None:
-        """Learns the rows of a list that are not as they were in the list before.
+        """Merges the rows of a list that have changed since the last one.
 
-        The client gives the very same value again for a row that says the same. Of a row that is
-        not in memory the journal is asked first, so that nothing known of it is lost.
+        The client returns the identical object for an unchanged row. A row that is not cached is
+        read from the journal first, so that nothing known of it is lost.
 
         Args:
-            rows: Of one answer.
+            rows: The rows of one list.
             at: When the service was asked.
 
         Raises:
-            JournalError: Some are not in memory, and the journal could not be read: those are
-                left for the next look.
+            JournalError: The journal could not be read; rows that are not cached are left for the
+                next poll.
         """
         fresh = [row for row in rows if self._rows.get(row.id) is not row]
-        strange = [row for row in fresh if row.id not in self.memory.deliveries]
+        uncached = [row for row in fresh if row.id not in self.memory.deliveries]
         self._learn_rows((row for row in fresh if row.id in self.memory.deliveries), at)
-        if strange:
-            await self._remember([row.id for row in strange])
-            self._learn_rows(strange, at)
+        if uncached:
+            await self._load([row.id for row in uncached])
+            self._learn_rows(uncached, at)
 
     async def take_details(self, fresh: Delivery, at: datetime) -> Delivery:
-        """Learns all that the service tells of one; gives what is known of it then.
+        """Merges the details of one delivery and returns the merged delivery.
 
         Raises:
-            JournalError: It is not in memory, and the journal could not be read.
+            JournalError: It is not cached, and the journal could not be read.
         """
         if fresh.id not in self.memory.deliveries:
-            await self._remember([fresh.id])
+            await self._load([fresh.id])
         self._overtaken.add(fresh.id)
         if self._learn(fresh, at) and fresh.is_terminal:
             self.is_urgent = True
         return self.memory.deliveries[fresh.id]
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
-        """Takes one that was booked here, and that the journal has already."""
+        """Adds a delivery booked here, which the journal has already."""
         self._overtaken.add(delivery.id)
         self._note(delivery.id)
         self.memory.book(delivery, intent.booking if intent else None, at)
 
-    def told(self, at: datetime, trouble: KnownError | None = None) -> Changes:
-        """Everything that was learned since the last time, whoever asked for it."""
+    def take_changes(self, at: datetime, trouble: KnownError | None = None) -> Changes:
+        """All unreported changes, which count as reported from now on."""
         unreported, self._unreported = self._unreported, {}
         return Changes(
             at=at,
@@ -140,10 +140,10 @@ class DeliveryStore:
         )
 
     async def keep(self, at: datetime) -> None:
-        """Writes what was learned since the last time, all of it at once.
+        """Saves all unsaved changes in one transaction.
 
         Raises:
-            JournalError: It could not be written; the next time tries again.
+            JournalError: It could not be written; the next call tries again.
         """
         unkept = tuple(self._unsaved.values())
         if unkept:
@@ -156,21 +156,21 @@ class DeliveryStore:
         self.is_urgent = False
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
-        """Drops from memory what is not needed any more and stands in the journal.
+        """Drops surplus deliveries that are saved and reported from the cache.
 
         Args:
-            keep: The ids of those that are needed all the same.
+            keep: The ids that must stay.
 
         Returns:
-            The ids of those that were dropped.
+            The dropped ids.
         """
         dropped = self.memory.prune({*keep, *self._unsaved, *self._unreported})
         for id in dropped:
             self._rows.pop(id, None)
         return dropped
 
-    async def _remember(self, ids: Collection[str]) -> None:
-        """Out of the journal; told too, for it may have come there past the board."""
+    async def _load(self, ids: Collection[str]) -> None:
+        """Loads from the journal; reported too, as it may have got there without the board."""
         self._arriving.update(ids)
         try:
             deliveries = await self._journal.deliveries_of(ids)
@@ -198,7 +198,7 @@ class DeliveryStore:
         return True
 
     def _note(self, delivery_id: str) -> None:
-        """It is to be told, with the status that was told before."""
+        """Marks one as unreported, with the status that was reported before."""
         self._unreported.setdefault(delivery_id, self._status(delivery_id))
 
     def _status(self, delivery_id: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Which deliveries a look at the service asks about one by one."""
+"""Chooses the deliveries whose details one poll requests."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 
-DETAILS_A_LOOK: Final = 8
-"""Deliveries whose details are asked for in one look; the rest wait, the newest first."""
+DETAILS_PER_POLL: Final = 8
+"""Deliveries with missing details that one poll requests, the newest first."""
 
-LOST_A_LOOK: Final = 8
-"""Those on their way that no list holds, asked in one look; the longest unasked first."""
+LOST_PER_POLL: Final = 8
+"""Active deliveries missing from all lists that one poll requests, the longest unasked first."""
 
-REST_LOOKS: Final = 12
-"""Looks until one that could not be had is asked about again; doubled each time."""
+RETRY_AFTER_POLLS: Final = 12
+"""Polls until a failed request is retried; doubled each time."""
 
-_LONGEST_REST: Final = 720
+_LONGEST_RETRY: Final = 720
 _NEVER: Final = -1
 
 
 @dataclass(slots=True)
-class _Aside:
-    """One that could not be had: how often, and until which look it is left alone."""
+class _Failure:
+    """How often the request for one failed, and from which poll on it is retried."""
 
     times: int = 0
     until: int = 0
@@ -32,15 +32,15 @@ class _Aside:
 
 @dataclass(slots=True)
 class _Asked:
-    """What was asked about one in this run."""
+    """The last answered request for one in this run."""
 
-    at_look: int
+    at_poll: int
     is_closed: bool = False
 
 
 @dataclass(slots=True)
 class _Wanted:
-    """Why the details of one are wanted: its end goes first, then the newest."""
+    """Priority of a wanted request: ended deliveries first, then the newest."""
 
     has_ended: bool
     created_at: float
@@ -52,27 +52,27 @@ class _Wanted:
 
 @dataclass
 class DetailRequests:
-    """Chooses few, whatever there are: what somebody looks at, what is lost, what is lacking.
+    """Chooses a bounded number: the open delivery, those missing from lists, those with gaps.
 
-    The details of a delivery are asked for once on its way, where something is lacking that a
-    list does not carry, and once at its end, for its history.
+    The details of a delivery are requested once while it is active, if a field is missing that
+    lists do not carry, and once when it has ended, for its history.
     """
 
-    _look: int = 0
+    _poll: int = 0
     _wanted: dict[str, _Wanted] = field(default_factory=dict)
     _asked: dict[str, _Asked] = field(default_factory=dict)
-    _aside: dict[str, _Aside] = field(default_factory=dict)
+    _failures: dict[str, _Failure] = field(default_factory=dict)
     _listed: frozenset[str] = frozenset()
     _vanished: set[str] = field(default_factory=set)
     _lost: tuple[str, ...] = ()
 
     def recalled(self, delivery: Delivery) -> None:
-        """One out of the journal, whose details nobody ever asked for, is wanted."""
+        """Wants the details of a delivery from the journal that never had any."""
         if delivery.status_history is None:
             self.learned(delivery)
 
     def learned(self, delivery: Delivery) -> None:
-        """One has changed: it is wanted where that leaves something to be asked."""
+        """Wants the details of a changed delivery, if something is still missing."""
         asked = self._asked.get(delivery.id)
         if delivery.is_terminal:
             is_wanted = not (asked and asked.is_closed) and not _has_its_end(delivery)
@@ -84,87 +84,87 @@ class DetailRequests:
             self._wanted[delivery.id] = _Wanted(delivery.is_terminal, seconds)
 
     def sought(self, active: Mapping[str, str]) -> Mapping[str, str]:
-        """Those that lists should hold: all on their way but those that could not be had."""
-        if not self._aside:
+        """The active deliveries that lists should hold, without those whose request failed."""
+        if not self._failures:
             return active
-        return {id: status for id, status in active.items() if id not in self._aside}
+        return {id: status for id, status in active.items() if id not in self._failures}
 
     def listed(self, ids: Iterable[str], active: Mapping[str, str]) -> None:
-        """Every list was read that should hold those on their way; these were in them."""
+        """Notes the ids in all lists of a poll; active deliveries not among them are lost."""
         listed = frozenset(ids)
-        for id in self._aside.keys() & listed:
-            del self._aside[id]
+        for id in self._failures.keys() & listed:
+            del self._failures[id]
         lost = [id for id in self.sought(active) if id not in listed]
         self._vanished = {id for id in lost if id in self._listed or id in self._vanished}
         self._listed = listed
         self._lost = tuple(lost)
 
     def choose(self, open_id: str, active: Collection[str]) -> tuple[str, ...]:
-        """The ids to ask about in this look, each once; asked once a look.
+        """The ids to request in this poll, each once; to be called once a poll.
 
         Args:
-            open_id: Of the delivery that somebody looks at; empty for none.
-            active: The ids of those on their way.
+            open_id: The id of the delivery that is open in the window; empty for none.
+            active: The ids of the active deliveries.
         """
-        self._look += 1
+        self._poll += 1
         lost, self._lost = self._lost, ()
         opened = (open_id,) if open_id in active and self._may_ask(open_id) else ()
         chosen = (
             *opened,
-            *heapq.nsmallest(LOST_A_LOOK, lost, key=self._turn),
-            *self.next_wanted(DETAILS_A_LOOK),
+            *heapq.nsmallest(LOST_PER_POLL, lost, key=self._turn),
+            *self.next_wanted(DETAILS_PER_POLL),
         )
         return tuple(dict.fromkeys(chosen))
 
     @property
     def waiting(self) -> int:
-        """How many details are wanted still."""
+        """How many requests are still wanted."""
         return len(self._wanted)
 
     def next_wanted(self, most: int) -> tuple[str, ...]:
-        """The ids whose details are asked for next."""
+        """The ids of the next wanted requests."""
         if not self._wanted:
             return ()
         ready = [id for id in self._wanted if self._may_ask(id)]
         return tuple(heapq.nlargest(most, ready, key=lambda id: self._wanted[id].rank))
 
     def answered(self, delivery: Delivery) -> None:
-        """The service told all of one, before it is ``learned``."""
-        self._asked[delivery.id] = _Asked(self._look, delivery.is_terminal)
-        self._leave(delivery.id)
-        self._aside.pop(delivery.id, None)
+        """Notes an answered request; to be called before ``learned``."""
+        self._asked[delivery.id] = _Asked(self._poll, delivery.is_terminal)
+        self._discard(delivery.id)
+        self._failures.pop(delivery.id, None)
 
     def failed(self, delivery_id: str) -> None:
-        """The service does not tell of one, though it answers: it is left alone for a while."""
-        aside = self._aside.setdefault(delivery_id, _Aside())
-        aside.until = self._look + min(REST_LOOKS << aside.times, _LONGEST_REST)
-        aside.times = min(aside.times + 1, _LONGEST_REST.bit_length())
+        """Notes a failed request of a service that answers: it is retried later."""
+        failure = self._failures.setdefault(delivery_id, _Failure())
+        failure.until = self._poll + min(RETRY_AFTER_POLLS << failure.times, _LONGEST_RETRY)
+        failure.times = min(failure.times + 1, _LONGEST_RETRY.bit_length())
         self._vanished.discard(delivery_id)
         self._wanted.setdefault(delivery_id, _Wanted(False, 0.0))
 
     def forget(self, ids: Iterable[str]) -> None:
-        """These are not held in memory any more."""
+        """Drops deliveries that left the cache."""
         for id in ids:
             self._asked.pop(id, None)
-            self._aside.pop(id, None)
-            self._leave(id)
+            self._failures.pop(id, None)
+            self._discard(id)
 
-    def _leave(self, delivery_id: str) -> None:
+    def _discard(self, delivery_id: str) -> None:
         self._wanted.pop(delivery_id, None)
         self._vanished.discard(delivery_id)
 
     def _may_ask(self, delivery_id: str) -> bool:
-        aside = self._aside.get(delivery_id)
-        return aside is None or aside.until <= self._look
+        failure = self._failures.get(delivery_id)
+        return failure is None or failure.until <= self._poll
 
     def _turn(self, delivery_id: str) -> tuple[bool, int]:
-        """What was listed and is not any more has most likely ended, and goes first."""
+        """Order of lost ones: a row that vanished from the lists has most likely ended."""
         asked = self._asked.get(delivery_id)
-        return delivery_id not in self._vanished, asked.at_look if asked else _NEVER
+        return delivery_id not in self._vanished, asked.at_poll if asked else _NEVER
 
 
 def _lacks(delivery: Delivery) -> bool:
-    """Whether something is not known that only the details carry."""
+    """Whether a field is missing that only the details carry."""
     return (
         delivery.status_history is None
         or delivery.customer_number is None
@@ -175,6 +175,6 @@ def _lacks(delivery: Delivery) -> bool:
 
 
 def _has_its_end(delivery: Delivery) -> bool:
-    """Whether the details of one that has ended were heard after that."""
+    """Whether the details were requested after the delivery ended."""
     last = delivery.status_history[-1:] if delivery.status_history else ()
     return not _lacks(delivery) and [entry.status for entry in last] == [delivery.status]

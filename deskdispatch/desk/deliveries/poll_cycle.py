@@ -1,4 +1,4 @@
-"""One round of questions: the lists that hold what moves, then a few deliveries one by one."""
+"""One polling cycle: reads the planned lists, then the details of a few deliveries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.bounded_gather import ON_THE_WAY, BoundedGather
+from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
 from deskdispatch.desk.deliveries.delivery_store import DeliveryStore
 from deskdispatch.desk.deliveries.detail_requests import DetailRequests
 from deskdispatch.desk.deliveries.list_plan import NAMED, ListPlan
@@ -20,7 +20,7 @@ from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refus
 
 
 class PollCycle:
-    """Asks what the plan says, and learns from the answers; one round at a time."""
+    """Runs one polling cycle at a time and merges its answers into the store."""
 
     def __init__(
         self, api: MerchantApi, store: DeliveryStore, requests: DetailRequests, clock: Clock
@@ -29,7 +29,7 @@ class PollCycle:
         self._store = store
         self._requests = requests
         self._clock = clock
-        self._listing = ListPlan()
+        self._plan = ListPlan()
         self._gather = BoundedGather()
         self._troubles: list[KnownError] = []
         self._unread = UnreadRows()
@@ -39,56 +39,56 @@ class PollCycle:
         """The rows of the lists that could not be read."""
         return self._unread
 
-    async def look(self, open_id: str, at: datetime) -> KnownError | None:
-        """Reads what changed since the look before.
+    async def poll(self, open_id: str, at: datetime) -> KnownError | None:
+        """Reads what changed since the last poll.
 
         Args:
-            open_id: Of the delivery that somebody looks at; empty for none.
+            open_id: The id of the delivery that is open in the window; empty for none.
             at: The present.
 
         Returns:
-            What did not work although something did.
+            The first error, if a part of the cycle failed.
 
         Raises:
-            ServiceError: Nothing did.
+            ServiceError: All of it failed.
         """
         self._troubles = []
         try:
-            await self._look(open_id, at)
+            await self._poll(open_id, at)
         except ServiceError:
-            self._listing.mistrust()
+            self._plan.sweep_next()
             raise
         if self._troubles:
-            self._listing.mistrust()
+            self._plan.sweep_next()
         return self._trouble
 
     async def sweep(self, at: datetime) -> None:
-        """Reads a list of every status, those of deliveries that have ended too.
+        """Reads the list of every status, ended ones too.
 
         Raises:
             KnownError: Not all could be read; what has come stays.
         """
-        self._store.begin_look()
+        self._store.begin_poll()
         self._troubles = []
         await self._by_status(tuple(DeliveryStatus), at)
         self._raise_trouble()
 
     async def ask(self, ids: Collection[str]) -> None:
-        """Asks about each of these, and leaves alone for a while those that cannot be had.
+        """Requests the details of each of these; failed ones are retried later.
 
         Raises:
-            KnownError: Not all could be asked; what has come stays.
+            KnownError: Not all could be requested; what has come stays.
         """
         self._troubles = []
         await self._details_of(ids)
         self._raise_trouble()
 
     async def details(self, delivery_id: str) -> Delivery:
-        """Everything that the service tells of one, with what was known before.
+        """Requests the details of one delivery and merges them.
 
         Raises:
             ServiceError: The service, or the way to it.
-            JournalError: What was known before could not be read.
+            JournalError: The journal could not be read.
         """
         at = self._clock()
         fresh = await self._api.delivery(delivery_id)
@@ -96,30 +96,30 @@ class PollCycle:
         self._requests.answered(fresh)
         return await self._store.take_details(fresh, at)
 
-    async def _look(self, open_id: str, at: datetime) -> None:
-        self._store.begin_look()
+    async def _poll(self, open_id: str, at: datetime) -> None:
+        self._store.begin_poll()
         active = self._store.memory.active
         listed, newest = set[str](), None
-        if self._listing.takes_newest(len(active)):
+        if self._plan.takes_newest(len(active)):
             rows = await self._listed(None, at)
             listed = {row.id for row in rows}
-            # What is listed and cannot be read is there all the same; it is asked for by itself.
+            # A listed row that cannot be read exists all the same; its details are requested.
             newest = listed | {each.id or each.place for each in rows.unread}
             if rows.listed < LIST_LIMIT_MOST:
                 self._unread.forget_others()
-        statuses = self._listing.statuses(newest, self._requests.sought(active), at)
+        statuses = self._plan.statuses(newest, self._requests.sought(active), at)
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
             self._raise_trouble()
         listed.update(row.id for rows in lists for row in rows)
         if not self._troubles:
             self._requests.listed(listed, active)
-        if not isinstance(self._trouble, ON_THE_WAY):
+        if not isinstance(self._trouble, CONNECTION_ERRORS):
             await self._details_of(self._requests.choose(open_id, active))
         self._requests.forget(self._store.prune(listed))
 
     async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
-        """Those lists that could be read."""
+        """The lists of these statuses, without those that failed."""
 
         async def listed(status: str) -> DeliveryList:
             return await self._listed(status, at)
@@ -127,7 +127,7 @@ class PollCycle:
         answers = await self._gather.each(listed, statuses)
         for status, answer in answers.items():
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
-                self._listing.refuse(status)
+                self._plan.refuse(status)
             elif isinstance(answer, ServiceError):
                 self._troubles.append(answer)
         return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
@@ -144,7 +144,7 @@ class PollCycle:
     async def _details_of(self, ids: Collection[str]) -> None:
         answers = await self._gather.each(self._details_or_none, ids)
         for id, answer in answers.items():
-            if isinstance(answer, ON_THE_WAY):
+            if isinstance(answer, CONNECTION_ERRORS):
                 self._troubles.append(answer)
             elif isinstance(answer, ServiceError):
                 self._requests.failed(id)
@@ -158,7 +158,7 @@ class PollCycle:
 
     @property
     def _trouble(self) -> KnownError | None:
-        """The first; trouble with the service goes before that with the journal."""
+        """The first error; one of the service goes before one of the journal."""
         return min(self._troubles, key=lambda one: isinstance(one, JournalError), default=None)
 
     def _raise_trouble(self) -> None:

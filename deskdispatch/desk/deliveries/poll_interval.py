@@ -1,4 +1,4 @@
-"""When to look at the service next."""
+"""The delay before the next poll of the service."""
 
 from __future__ import annotations
 
@@ -9,36 +9,34 @@ from typing import Final
 from deskdispatch.domain.errors import KnownError, Unavailable
 
 EVERY_S: Final = 5.0
-"""Between two looks while something moves and somebody can see it."""
+"""Seconds between two polls while a delivery is active and the window is visible."""
 
-UNSEEN: Final = 3.0
-"""So much slower while nobody can see the window: an alert still comes in good time."""
+HIDDEN_FACTOR: Final = 3.0
+"""Factor while the window is hidden: an alert still comes in good time."""
 
-STILL: Final = 4.0
-"""So much slower while nothing moves: what is booked elsewhere may wait a little."""
+IDLE_FACTOR: Final = 4.0
+"""Factor while no delivery is active: one booked elsewhere may wait a little."""
 
 SLOWEST_S: Final = 60.0
 LONGEST_ASKED_S: Final = 600.0
-"""A service that asks to be left alone for longer is asked again all the same."""
+"""The longest ``Retry-After`` that is honoured."""
 
 Between = Callable[[float, float], float]
 
 
 class PollInterval:
-    """Slower where nothing moves or nobody looks, slower and slower in trouble.
-
-    Trouble has jitter, so that many desks do not return at once.
+    """Longer while idle or hidden; exponential backoff with jitter after errors.
 
     Attributes:
-        is_seen: Whether somebody can see the window.
+        is_seen: Whether the window is visible.
     """
 
     def __init__(self, every_s: float = EVERY_S, between: Between = random.uniform) -> None:
-        """Begins seen and without trouble.
+        """Begins visible and without errors.
 
         Args:
-            every_s: Seconds between two looks at the best of times.
-            between: Any number between two, for the jitter.
+            every_s: Seconds between two polls at best.
+            between: A random number between two, for the jitter.
         """
         self._every_s = every_s
         self._between = between
@@ -48,26 +46,30 @@ class PollInterval:
         self.is_seen = True
 
     def succeeded(self) -> None:
-        """A look was answered."""
+        """Notes a poll that was answered."""
         self._failures, self._asked_s = 0, 0.0
 
     def failed(self, error: KnownError) -> None:
-        """A look was not answered, or not all of it."""
+        """Notes a poll that failed, wholly or in part."""
         self._failures += 1
         self._jitter = self._between(0.8, 1.2)
         asked = error.retry_after if isinstance(error, Unavailable) else 0.0
         self._asked_s = min(asked, LONGEST_ASKED_S) * self._between(1.0, 1.1)
 
     def delay(self, *, moves: bool, is_nudged: bool = False) -> float:
-        """Seconds from the end of a look to the next one.
+        """Seconds from the end of a poll to the next one.
 
         Args:
-            moves: Whether any delivery is on its way.
-            is_nudged: Whether somebody wants it now; what the service asked for goes before.
+            moves: Whether any delivery is active.
+            is_nudged: Whether a poll is wanted now; ``Retry-After`` is still honoured.
         """
         if is_nudged:
             return self._asked_s
-        usual = self._every_s * (1.0 if moves else STILL) * (1.0 if self.is_seen else UNSEEN)
+        usual = (
+            self._every_s
+            * (1.0 if moves else IDLE_FACTOR)
+            * (1.0 if self.is_seen else HIDDEN_FACTOR)
+        )
         if not self._failures:
             return min(SLOWEST_S, usual)
         doubled = min(SLOWEST_S, self._every_s * 2.0 ** min(self._failures, 8))

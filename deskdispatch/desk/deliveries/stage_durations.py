@@ -1,4 +1,4 @@
-"""How long the stages of this shop's deliveries last, and which last too long."""
+"""How long the stages of this shop's deliveries last, and which deliveries are late."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from deskdispatch.journal.journal import Journal
 
 
 def _no_clock() -> float | None:
-    """Nobody has heard the service's clock."""
+    """The default: the service's clock is not known."""
     return None
 
 
 class StageDurations:
-    """Learns from the journal what is likely here, and says what is not."""
+    """Derives the limits of stages from the journal and finds late deliveries."""
 
     def __init__(
         self,
@@ -31,18 +31,18 @@ class StageDurations:
         self._limits = limits_of({})
 
     async def learn(self) -> None:
-        """Reads how long the stages of the last 30 days lasted.
+        """Derives the limits from the stages of the last 30 days.
 
         Raises:
-            JournalError: It could not be read; what was known before stands.
+            JournalError: It could not be read; the old limits stay.
         """
         self._limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
 
     def now(self) -> datetime:
         """The present to measure stages by: this PC's, or the service's where that is earlier.
 
-        A stage begins by the service's clock, or by ours where only a look saw it begin: a PC
-        whose clock is wrong must not call every delivery late.
+        A stage begins by the service's clock, or by ours where only a poll saw it begin: a PC
+        whose clock is wrong must not report every delivery as late.
         """
         ahead = self._service_ahead() or 0.0
         return self._clock() + timedelta(seconds=min(0.0, ahead))
@@ -50,7 +50,7 @@ class StageDurations:
     def late(
         self, summaries: Iterable[DeliverySummary], now: datetime
     ) -> Mapping[str, LateDelivery]:
-        """Those that are late, by the delivery's id."""
+        """The late deliveries, by id."""
         at = now.timestamp()
         found = ((summary.id, late_of(summary, self._limits, at)) for summary in summaries)
         return {id_: each for id_, each in found if each is not None}

@@ -1,4 +1,4 @@
-"""Following deliveries until the door."""
+"""Follows deliveries: polls the service, keeps the board current, saves to the journal."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from deskdispatch.journal.journal import BOARD_LIMIT, Journal
 
 __all__ = ["Changes", "Tracking"]
 
-FAR_OFF: Final = timedelta(hours=1)
-"""What is asked for later than that does not move yet."""
+SOON: Final = timedelta(hours=1)
+"""A delivery scheduled later than this from now does not count as moving."""
 
-MUCH: Final = 20
-"""Deliveries whose news together take a part of a frame."""
+MANY_CHANGES: Final = 20
+"""With more changes than this the event loop gets a turn before they are returned."""
 
-SLICE: Final = 32
-"""Details that the first sync asks for before it writes them down and lets a look come between."""
+DETAILS_PER_SAVE: Final = 32
+"""Details that the first sync requests before it saves them and lets a poll run."""
 
 
 class Tracking:
-    """Knows the deliveries of now, finds those of before, and asks what became of them."""
+    """Polls the service, caches the current deliveries, and finds older ones in the journal."""
 
     def __init__(
         self, api: MerchantApi, journal: Journal, clock: Clock, areas: Sequence[Area] = ()
@@ -47,37 +47,37 @@ class Tracking:
         self._memory = self._store.memory
         self._poll_cycle = PollCycle(api, self._store, self._requests, clock)
         self._open_id = ""
-        self._recalled_of: datetime | None = None  # when the service was last heard before
+        self._recalled_at: datetime | None = None  # the last answer of the run before
         self._asking = asyncio.Lock()
 
     @property
     def known(self) -> Mapping[str, Delivery]:
-        """All that is known of those on their way and of the newest others, by id."""
+        """The cached deliveries, active ones and the newest others, by id."""
         return MappingProxyType(self._memory.deliveries)
 
     @property
     def moves(self) -> bool:
-        """Whether anything is on its way; what waits for a far-off time is not yet."""
-        soon = (self._clock() + FAR_OFF).timestamp()
+        """Whether any delivery is active; one scheduled for later than ``SOON`` does not count."""
+        soon = (self._clock() + SOON).timestamp()
         return any(
             (self._memory.summaries[id].scheduled_at or 0.0) < soon for id in self._memory.active
         )
 
     @property
     def has_urgent_changes(self) -> bool:
-        """Whether a delivery has ended and its last details wait to be written."""
+        """Whether the last details of a delivery that ended wait to be saved."""
         return self._store.is_urgent
 
     def summary(self, delivery_id: str) -> DeliverySummary | None:
-        """One of ``known`` in one line."""
+        """The summary of one of ``known``."""
         return self._memory.summaries.get(delivery_id)
 
     def known_ids(self) -> tuple[str, ...]:
-        """The ids of all deliveries of which this run has heard; older ones are in the journal."""
+        """The ids of all cached deliveries, and of those being read from the journal."""
         return self._store.known_ids()
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
-        """All that is known here of any delivery that was ever seen; None of one that was not.
+        """A delivery from the cache or the journal; None if it was never seen.
 
         Raises:
             JournalError: It could not be read.
@@ -85,47 +85,47 @@ class Tracking:
         return await self._store.delivery(delivery_id)
 
     def open_row(self, delivery_id: str | None) -> None:
-        """Which delivery somebody looks at just now: its details are followed while it moves."""
+        """Sets the delivery that is open in the window: every poll requests its details."""
         self._open_id = delivery_id or ""
 
     async def recall(self) -> tuple[DeliverySummary, ...]:
-        """What the journal remembers of those on their way and of the newest, newest first.
+        """Loads the active and the newest deliveries from the journal; newest first.
 
         Raises:
             JournalError: It could not be read.
         """
         summaries = await self._store.recall(BOARD_LIMIT)
         kept = await self._journal.bootstrap()
-        self._recalled_of = kept[1] if kept is not None else None
+        self._recalled_at = kept[1] if kept is not None else None
         for delivery in self.known.values():
             self._requests.recalled(delivery)
         return summaries
 
     async def interrupted(self) -> tuple[Intent, ...]:
-        """At start: what was in flight when the program ended becomes in doubt."""
+        """At start: intents in flight when the program ended become in doubt."""
         return await self._journal.mark_interrupted(self._clock())
 
     async def refresh(self) -> Changes:
-        """Looks at the service once; never twice at once. ``keep`` writes what it brings.
+        """Polls the service once; a second call waits. ``keep`` saves the result.
 
         Returns:
-            What was learned since the refresh before, also by ``details`` and ``add_booked``.
+            All changes since the last refresh, also by ``details`` and ``add_booked``.
 
         Raises:
             ServiceError: The service, or the way to it; what was known stays.
         """
         async with self._asking:
             at = self._clock()
-            trouble = await self._poll_cycle.look(self._open_id, at)
-            if self._store.unreported > MUCH:
+            trouble = await self._poll_cycle.poll(self._open_id, at)
+            if self._store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unread(self._store.told(at, trouble))
+            return self._with_unread(self._store.take_changes(at, trouble))
 
     def _with_unread(self, changes: Changes) -> Changes:
-        """What is known of rows that cannot be read stands, and is as old as it is."""
+        """Adds the unread rows, and since when the cached deliveries of such rows are stale."""
         unread = self._poll_cycle.unread
         known = {id: at for id, at in unread.stale(changes.at).items() if id in self.known}
-        stale = {id: at or self._recalled_of for id, at in known.items()}
+        stale = {id: at or self._recalled_at for id, at in known.items()}
         return replace(changes, unread=unread.all, stale=stale)
 
     async def needs_first_sync(self) -> bool:
@@ -137,13 +137,13 @@ class Tracking:
         return not await self._journal.count_deliveries()
 
     async def first_sync(self, progress: Progress) -> Changes:
-        """Reads all that the service shows: a list of each status, then the details of each.
+        """Reads the list of every status, then the details of each delivery.
 
-        It is written as it comes. It may be cancelled anywhere: what has come then is told by the
-        next ``refresh``, and what is lacking is asked for little by little.
+        It is saved as it comes. It may be cancelled anywhere: the next ``refresh`` returns what has
+        come, and later polls request the rest.
 
         Args:
-            progress: Is told how many details have come, and of how many.
+            progress: Called with how many details have come, and of how many.
 
         Raises:
             ServiceError: The service, or the way to it; what has come stays.
@@ -155,19 +155,19 @@ class Tracking:
             await self._poll_cycle.sweep(at)
         await self.keep()
         done = 0
-        while ids := self._requests.next_wanted(SLICE):
+        while ids := self._requests.next_wanted(DETAILS_PER_SAVE):
             async with self._asking:
                 await self._poll_cycle.ask(ids)
             await self.keep()
             done += len(ids)
             progress(done, done + self._requests.waiting)
-        return self._store.told(at)
+        return self._store.take_changes(at)
 
     async def keep(self) -> None:
-        """Writes what the looks since the last time brought, all of it at once.
+        """Saves all changes since the last call in one transaction.
 
-        Not at every look: what a crash loses of it, the next look brings again, and a disk that
-        is asked every five seconds all day is worn for nothing.
+        Not at every poll: the next poll would bring again what a crash loses, and a disk is not
+        to be synced every five seconds all day.
 
         Raises:
             JournalError: It could not be written; the next time tries again.
@@ -175,17 +175,17 @@ class Tracking:
         await self._store.keep(self._clock())
 
     async def details(self, delivery_id: str) -> Delivery:
-        """Everything the service tells of one delivery, with what was known before.
+        """Requests the details of one delivery, merges and saves them.
 
         Raises:
             ServiceError: The service, or the way to it.
             JournalError: The answer could not be kept.
         """
         known = await self._poll_cycle.details(delivery_id)
-        # With what waits already, so that an older look is never written over it.
+        # With all that waits, so that an older answer is never saved over it.
         await self.keep()
         return known
 
     def add_booked(self, delivery: Delivery, intent: Intent | None = None) -> None:
-        """A delivery that was just booked is known from now on."""
+        """Adds a delivery that was just booked to the cache."""
         self._store.book(delivery, intent, self._clock())

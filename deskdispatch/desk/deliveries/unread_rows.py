@@ -1,4 +1,4 @@
-"""The rows of the service's lists that could not be read, and how old what is known of them is."""
+"""List rows that could not be read, and since when what is known of them is stale."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Key = str | None
 
 
 class UnreadRows:
-    """Remembers them by list, until that list is read again."""
+    """The unread rows of each list, until that list is read again."""
 
     def __init__(self) -> None:
         self._lists: dict[Key, tuple[Unread, ...]] = {}
         self._read_at: dict[str, datetime | None] = {}
-        self._looked_at: datetime | None = None
+        self._polled_at: datetime | None = None
 
     @property
     def all(self) -> tuple[Unread, ...]:
-        """Each once. Those without an id stand in the list of everything and in one of a status."""
+        """Each once; rows without an id are counted in one kind of list only."""
         named = {each.id: each for unread in self._lists.values() for each in unread if each.id}
         newest = [each for each in self._lists.get(None, ()) if not each.id]
         others = [
@@ -33,9 +33,9 @@ class UnreadRows:
         return (*named.values(), *max(newest, others, key=len))
 
     def take(self, key: Key, rows: DeliveryList, at: datetime) -> None:
-        """A list was read: these of its rows could not be."""
+        """Notes the unread rows of a list."""
         self._lists[key] = rows.unread
-        before = self._looked_at if self._looked_at != at else None
+        before = self._polled_at if self._polled_at != at else None
         for each in rows.unread:
             if each.id and not each.is_partial:
                 self._read_at.setdefault(each.id, before)
@@ -43,17 +43,17 @@ class UnreadRows:
             self._read_at.pop(row.id, None)
 
     def read(self, id: str, at: datetime) -> None:
-        """The details of one could be read."""
+        """Notes that the details of one could be read."""
         if id in self._read_at:
             self._read_at[id] = at
 
     def forget_others(self) -> None:
-        """The list of everything holds all there is: the others say nothing more."""
+        """Drops the lists by status, where the list of everything holds all rows."""
         self._lists = {key: unread for key, unread in self._lists.items() if key is None}
 
     def stale(self, at: datetime) -> Mapping[str, datetime | None]:
-        """Those of which nothing was read at that look, the last one: as of when they are known."""
-        self._looked_at = at
+        """The ids of which nothing could be read at the last poll, and when they last could be."""
+        self._polled_at = at
         ids = {each.id for each in self.all if not each.is_partial}
         self._read_at = {id: read for id, read in self._read_at.items() if id in ids}
         return {id: read for id, read in self._read_at.items() if read != at}

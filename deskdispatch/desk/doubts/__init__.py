@@ -1,1 +1,1 @@
-"""Finding out what became of unconfirmed bookings."""
+"""Finds out what became of bookings whose outcome is unknown."""

@@ -1,4 +1,4 @@
-"""How soon and how long a booking in doubt is looked for."""
+"""When and for how long a booking in doubt is searched for."""
 
 from __future__ import annotations
 

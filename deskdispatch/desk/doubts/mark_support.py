@@ -1,4 +1,4 @@
-"""Whether the service gives back all digits of a drop-off, and with them the marks."""
+"""Whether the service returns all digits of a drop-off, and with them the watermarks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which delivery is which intent's: pure rules over what the service shows."""
+"""Matches deliveries of the service to intents: pure rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the service's operator says by telephone of a booking that nobody could confirm."""
+"""Records what the service's operator says by telephone of a booking in doubt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding out what became of bookings in doubt."""
+"""Searches for bookings in doubt on a schedule and records their outcome."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rows of a look by what a booking in doubt is recognised by.
+"""Indexes list rows by id, order number and customer name.
 
-With it a look costs as much as there are rows and bookings, not one times the other.
+With it a search costs as much as there are rows and intents, not one times the other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One look at the service for intents whose end is open."""
+"""One search of the service for intents whose outcome is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one look at the service shows: its lists, and the deliveries that were opened."""
+"""The lists and the delivery details that one search has read from the service."""
 
 from __future__ import annotations
 

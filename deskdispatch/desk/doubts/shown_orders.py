@@ -1,4 +1,4 @@
-"""Deliveries that bear the order numbers of bookings closed by the operator's word."""
+"""Finds the deliveries of bookings that were closed on the operator's word."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What stands on slips, and the queue of print jobs."""
+"""The content of slips, and the queue of print jobs."""

@@ -1,4 +1,4 @@
-"""Slips on their way to paper: what was asked for is kept until it is out."""
+"""The queue of print jobs, kept in the journal until each is printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.journal.journal import Journal
 
 RETRY_DELAYS: Final = tuple(timedelta(seconds=s) for s in (3, 5, 10, 20, 30, 60, 120, 300))
-"""From one try to the next; the last one stays."""
+"""From one try to the next; the last one repeats."""
 
 
 class Printable(Protocol):
@@ -29,10 +29,10 @@ class Printable(Protocol):
 
 
 class PrintQueue:
-    """The jobs of one journal, each written down before anything is done with it.
+    """The print jobs of one journal; each change is saved before it is acted on.
 
-    A job waits, is on its way, or is uncertain: then it may be on paper, and only a person who
-    looks can tell. Nothing uncertain is ever printed again by itself.
+    A job waits, is being handed over, or is uncertain: then it may be on paper, and only a
+    person can tell. An uncertain job is never printed again by itself.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -44,7 +44,7 @@ class PrintQueue:
 
     @property
     def jobs(self) -> tuple[PrintJob, ...]:
-        """All that are not out, oldest first."""
+        """All unfinished jobs, oldest first."""
         return tuple(self._jobs.values())
 
     def of(self, delivery_id: str) -> PrintJob | None:
@@ -53,18 +53,18 @@ class PrintQueue:
         return next(found, None)
 
     def waiting(self) -> tuple[PrintJob, ...]:
-        """Those to be tried, now or later, oldest first."""
+        """The jobs to be tried now or later, oldest first."""
         rest = (job for job in self._jobs.values() if not job.is_uncertain)
         return tuple(job for job in rest if not job.is_on_its_way)
 
     def is_due(self, job: PrintJob) -> bool:
-        """Whether the pause after its last try is over."""
+        """Whether the delay after its last try is over."""
         return job.next_try_at is None or job.next_try_at <= self._clock()
 
     async def recall(self) -> tuple[PrintJob, ...]:
-        """At start: what the program was handing over when it ended is uncertain from now on.
+        """At start: loads the jobs; one that was being handed over becomes uncertain.
 
-        Once that is known, and written, this only gives what is uncertain.
+        Later calls only return the uncertain jobs.
 
         Returns:
             All that are uncertain.
@@ -83,10 +83,10 @@ class PrintQueue:
     async def ask(
         self, wanted: Iterable[Printable], target: str, who: str = ""
     ) -> tuple[PrintJob, ...]:
-        """Puts slips into the queue; one that waits there already is not doubled but sped up.
+        """Queues slips; one that waits already is not doubled but due now.
 
         Args:
-            wanted: Whose slips; one that is on its way or uncertain is left out.
+            wanted: The deliveries; those being handed over or uncertain are left out.
             target: The printer.
             who: Who asks.
 
@@ -94,14 +94,13 @@ class PrintQueue:
             Their jobs, to be printed now.
 
         Raises:
-            JournalError: What was asked for before could not be read, or this not written;
-                nothing of it is in the queue.
+            JournalError: The queue could not be read or written; nothing was queued.
         """
         await self.recall()  # a slip that may be on paper already is not printed again unasked
         ids = {one.id: one for one in wanted}
         known = {job.delivery_id: job for job in self.jobs}
-        again = [job for job in self.waiting() if job.delivery_id in ids]
-        kept = await self._keep(again, target=target, next_try_at=None)
+        requeued = [job for job in self.waiting() if job.delivery_id in ids]
+        kept = await self._keep(requeued, target=target, next_try_at=None)
         new = [self._new(ids[id], target, who) for id in ids if id not in known]
         await self._journal.queue_print(*new)
         self._jobs.update((job.id, job) for job in new)
@@ -109,7 +108,7 @@ class PrintQueue:
         return tuple(now[id] for id in ids if id in now)
 
     async def begin(self, jobs: Sequence[PrintJob]) -> None:
-        """From now on, until it is told what came of them, they may be out.
+        """Marks jobs as being handed over, before the printer gets them.
 
         Raises:
             JournalError: It could not be written: they must not be handed over.
@@ -119,27 +118,26 @@ class PrintQueue:
         self._jobs.update((job.id, job) for job in going)
 
     async def out(self, jobs: Sequence[PrintJob]) -> None:
-        """The system has taken them: they are logged and leave the queue.
+        """Logs jobs that the system has taken, and drops them from the queue.
 
         Raises:
-            JournalError: It could not be written; they are out all the same, and uncertain at
-                the next start.
+            JournalError: It could not be written; they become uncertain at the next start.
         """
         for job in jobs:
             self._jobs.pop(job.id, None)
         await self._journal.settle_prints(jobs, self._clock())
 
     async def note(self, wanted: Iterable[Printable], target: str, who: str = "") -> None:
-        """Logs slips that went somewhere without waiting here, such as into a file.
+        """Logs slips that were not queued, such as those saved to a file.
 
         Raises:
-            JournalError: It could not be written; they are out all the same.
+            JournalError: It could not be written.
         """
         out = [self._new(one, target, who) for one in wanted]
         await self._journal.settle_prints(out, self._clock())
 
     async def failed(self, jobs: Sequence[PrintJob], trouble: str) -> None:
-        """They were not taken, and are tried again after a pause that grows.
+        """Keeps jobs that were not taken for another try after a growing delay.
 
         Raises:
             JournalError: It could not be written; they wait all the same.
@@ -151,7 +149,7 @@ class PrintQueue:
         await self._keep(jobs, trouble=trouble)
 
     async def doubt(self, jobs: Sequence[PrintJob]) -> None:
-        """They may be out, or a part of them.
+        """Marks jobs as uncertain: all or a part may be on paper.
 
         Raises:
             JournalError: It could not be written; they are uncertain all the same.
@@ -159,7 +157,7 @@ class PrintQueue:
         await self._keep(jobs, trouble=UNCERTAIN)
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Nobody wants them any more.
+        """Drops jobs.
 
         Raises:
             JournalError: It could not be written; they are back at the next start.
@@ -169,7 +167,7 @@ class PrintQueue:
         await self._journal.drop_print_job(*(job.id for job in jobs))
 
     async def try_now(self, jobs: Sequence[PrintJob]) -> tuple[PrintJob, ...]:
-        """Their pause is over; an uncertain one is known not to have come out.
+        """Makes jobs due now; an uncertain one is known not to be on paper.
 
         Raises:
             JournalError: It could not be written.
@@ -177,11 +175,10 @@ class PrintQueue:
         return await self._keep(jobs, trouble="", next_try_at=None)
 
     async def move(self, targets: Mapping[str, str]) -> None:
-        """Printers have other names: what waits for them waits under these.
+        """Moves jobs to renamed printers.
 
         Args:
-            targets: The new names by the old ones; an empty one leaves its jobs where they are,
-                for a person to say what becomes of them.
+            targets: New names by old ones; jobs of an empty one stay, for a person to decide.
 
         Raises:
             JournalError: It could not be written.
@@ -201,7 +198,7 @@ class PrintQueue:
         )
 
     async def _keep(self, jobs: Sequence[PrintJob], **changes: object) -> tuple[PrintJob, ...]:
-        """The jobs as they are now, with these changes, in the journal too."""
+        """Applies changes to jobs that are still queued, and saves them."""
         kept = tuple(job.model_copy(update=changes) for job in self._now(jobs))
         self._jobs.update((job.id, job) for job in kept)
         if kept:
@@ -209,5 +206,5 @@ class PrintQueue:
         return kept
 
     def _now(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        """As they are now; what was dropped meanwhile does not come back."""
+        """The current state of these jobs, without those dropped meanwhile."""
         return [self._jobs[job.id] for job in jobs if job.id in self._jobs]

@@ -1,4 +1,4 @@
-"""Slips of deliveries: what stands on them, and which were printed."""
+"""Gathers the content of slips and reads the print log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deskdispatch.journal.journal import Journal
 
 
 class Prints:
-    """Gathers the content of a slip and keeps the print log."""
+    """Gathers the content of slips and reads the print log."""
 
     def __init__(
         self,
@@ -36,9 +36,9 @@ class Prints:
         self._clock = clock
 
     async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
-        """What this desk itself sent for a delivery; None for one that was booked elsewhere.
+        """The intent of a delivery; None for one booked elsewhere.
 
-        One that is booked by the operator's word has the id of its intent.
+        A delivery known by the operator's word alone has the id of its intent.
 
         Raises:
             JournalError: It could not be read.
@@ -46,10 +46,10 @@ class Prints:
         return await self._journal.intent_of(delivery.id)
 
     async def slip(self, delivery: Delivery) -> Slip:
-        """The slip of a delivery, with everything that this desk knows of it.
+        """The slip of a delivery.
 
         Raises:
-            JournalError: What this desk knows could not be read.
+            JournalError: The intent or the print count could not be read.
         """
         intent = await self.intent(delivery)
         prints = await self._journal.prints_of(delivery.id)
@@ -59,10 +59,10 @@ class Prints:
         return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
 
     async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
-        """The slips of these deliveries by id, without those not known here.
+        """The slips of these deliveries by id, without unknown ones.
 
         Raises:
-            JournalError: What this desk knows could not be read.
+            JournalError: They could not be read.
         """
         recent = self._tracking.known
         older = await self._journal.deliveries_of([id for id in ids if id not in recent])
@@ -73,7 +73,7 @@ class Prints:
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:
-        """The slips of a delivery that went out from here, newest first.
+        """The print log of a delivery, newest first.
 
         Raises:
             JournalError: It could not be read.
@@ -81,7 +81,7 @@ class Prints:
         return await self._journal.print_log(delivery.id)
 
     async def recent(self, limit: int) -> tuple[PrintEntry, ...]:
-        """The slips that went out last from here, newest first.
+        """The last entries of the print log, newest first.
 
         Raises:
             JournalError: It could not be read.
@@ -89,7 +89,7 @@ class Prints:
         return await self._journal.recent_prints(limit)
 
     async def order_numbers(self, ids: Collection[str]) -> Mapping[str, str]:
-        """What people call these deliveries, as far as they are known here.
+        """The order numbers of those of these deliveries that are known, by id.
 
         Raises:
             JournalError: It could not be read.

@@ -1,4 +1,4 @@
-"""What stands on a slip: content only, in no language and no layout."""
+"""The content of a slip, independent of language and layout."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deskdispatch.domain.places.places import Area
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The content of one slip. None always means *not known here*.
+    """The content of one slip; None is *not known here*.
 
     Attributes:
         order_number: As the service gave it.

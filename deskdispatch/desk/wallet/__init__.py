@@ -1,1 +1,1 @@
-"""Spending and the audit of the wallet."""
+"""Spending, and the audit of the wallet."""

@@ -1,4 +1,4 @@
-"""Holding the wallet against the deliveries."""
+"""Compares wallet transactions with deliveries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from deskdispatch.domain.wallet.audit import (
 from deskdispatch.journal.journal import Journal
 
 MOST: Final = 1000
-"""Deliveries that are judged, the newest: a week of a busy shop, in a frame of the window."""
+"""The newest deliveries that are audited: a week of a busy shop, within one frame."""
 
 _EVER: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NEVER: Final = datetime.max.replace(tzinfo=UTC)
@@ -37,12 +37,12 @@ _NEVER: Final = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What does not add up, and how much was compared to say so.
+    """The findings, and how much was compared.
 
     Attributes:
         findings: Newest first; empty where all is in order.
-        debits: How many debits were held against the deliveries.
-        deliveries: Of how many deliveries a debit was looked for.
+        debits: How many debits were compared.
+        deliveries: How many deliveries a debit was looked for.
         since: Since when that was, UTC by the service's clock; None where nothing was compared.
         as_of: The service's time when the wallet was read.
     """
@@ -55,9 +55,9 @@ class Audit:
 
 
 class Auditing:
-    """Reads the wallet, keeps what it shows, and compares all of it that was ever seen here.
+    """Saves wallet transactions and compares all saved ones with the deliveries.
 
-    Findings are not kept: they follow from what the journal keeps.
+    Findings are not saved: they are derived.
     """
 
     def __init__(
@@ -72,15 +72,15 @@ class Auditing:
         self._checking = asyncio.Lock()
 
     async def check_wallet(self, wallet: Wallet, asked_at: datetime | None = None) -> Audit:
-        """Compares with a wallet that was read already; one check at a time, a second waits.
+        """Saves a wallet and audits; one check at a time, a second waits.
 
         Args:
-            wallet: With its transactions; one out of bootstrap brings nothing new.
+            wallet: With its transactions.
             asked_at: When it was asked for, by this PC's clock; None means just now.
 
         Raises:
             ServiceError: Deliveries that are not known here could not be looked for.
-            JournalError: What is known here could not be read or kept.
+            JournalError: The journal could not be read or written.
         """
         asked_at = asked_at or self._clock()
         async with self._checking:
@@ -89,15 +89,15 @@ class Auditing:
             return _audit(await self._with_sought(books))
 
     async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Period:
-        """Writes down what a wallet shows, and of what time that is all; compares nothing.
+        """Saves the transactions of a wallet, and the period in which they are complete.
 
         Args:
-            wallet: With its transactions; one out of bootstrap leaves nothing.
+            wallet: With its transactions; one out of bootstrap saves nothing.
             asked_at: When it was asked for, by this PC's clock; None means just now.
 
         Returns:
-            The time of which this wallet shows every transaction, by the service's clock; no more
-            than a moment where some of them could not be read.
+            The period in which this wallet shows every transaction, by the service's clock; a
+            single moment where some could not be read.
 
         Raises:
             JournalError: It could not be kept.
@@ -110,10 +110,10 @@ class Auditing:
         return period
 
     def _covered(self, wallet: Wallet, asked_at: datetime) -> Period:
-        """The time of which this wallet shows every transaction, by the service's clock.
+        """The period in which this wallet shows every transaction, by the service's clock.
 
-        "Recent" ones are taken to be without a gap, to the moment when they were asked for; as
-        far as the newest of them, where the service does not tell its time.
+        "Recent" ones are taken to have no gap up to the time of the request, or up to the
+        newest of them where the service's time is not known.
         """
         # Where this PC's clock was put back meanwhile, only the present goes with what is ahead.
         asked_at = min(asked_at, self._clock())
@@ -126,7 +126,7 @@ class Auditing:
         return min([*moments, read_at]), read_at
 
     async def _books(self, billing_mode: str, as_of: datetime) -> AuditBooks:
-        """What is known here, after what the looks brought is kept."""
+        """Everything to be audited, out of the journal."""
         await self._tracking.keep()
         deliveries = await self._journal.deliveries(MOST)
         since = min((each.created_at for each in deliveries if each.created_at), default=None)
@@ -143,15 +143,15 @@ class Auditing:
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
-        """Read only where they say something that some delivery does not."""
+        """The booked intents, read only where a delivery lacks what they say."""
         if all(each.created_at and each.is_scheduled is not None for each in deliveries):
             return ()
         return await self._journal.booked_since(_EVER)
 
     async def _with_sought(self, books: AuditBooks) -> AuditBooks:
-        """The same, with deliveries of debits that the newest do not explain.
+        """The same with the deliveries of debits that the newest do not explain.
 
-        Out of the journal; else out of the service's list, which is read once for each of them.
+        Out of the journal, else out of the service's list, which is read once for each.
         """
         if unknown := _unexplained(books):
             known = await self._journal.deliveries_by_order(unknown)
@@ -184,22 +184,22 @@ def _audit(books: AuditBooks) -> Audit:
 
 
 def _unexplained(books: AuditBooks) -> set[str]:
-    """The orders that were debited and that no delivery has."""
+    """Order numbers of debits that belong to no delivery."""
     explained = {each.order_number.strip() for each in books.deliveries}
     named = {order for each in books.debits if (order := order_of(each))}
     return {order for order in named - explained if not books.is_told(order)}
 
 
 def _told(closed: Iterable[Doubt]) -> frozenset[str]:
-    """The order numbers that the operator named for these."""
+    """The order numbers that the operator named."""
     told = (each.intent.told for each in closed)
     return frozenset(word.order_number for word in told if word and word.order_number)
 
 
 def _reach(listed: DeliveryList) -> datetime:
-    """Since when a list shows every delivery; a full one hides some, in an order not agreed.
+    """Since when a list shows every delivery; never, where its order is not newest first.
 
-    One with rows that could not be read may hide any.
+    A list with rows that could not be read may hide any.
     """
     if not listed.is_whole:
         return _NEVER

@@ -1,4 +1,4 @@
-"""What went out of the wallet."""
+"""Spending by day, and all known wallet transactions."""
 
 from __future__ import annotations
 
@@ -11,20 +11,17 @@ from deskdispatch.journal.journal import Journal
 
 
 class Spending:
-    """Reads what was kept of the wallets that were seen; asks no service.
-
-    ``Auditing.keep`` is what keeps them.
-    """
+    """Reads saved wallet transactions; ``Auditing.keep`` saves them."""
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
 
     async def by_day(self, days: int) -> tuple[Day, ...]:
-        """So many days up to today, oldest first.
+        """The spending of that many days up to today, oldest first.
 
         Raises:
-            JournalError: What is known here could not be read.
+            JournalError: It could not be read.
         """
         coverage = await self._journal.coverage()
         # The periods go by the service's clock; a PC that is behind must not hide its today.
@@ -34,9 +31,9 @@ class Spending:
         return by_day(await self._journal.transactions(since), coverage, today, days)
 
     async def transactions(self) -> tuple[WalletTransaction, ...]:
-        """Every transaction that was ever seen here, newest first.
+        """All saved transactions, newest first.
 
         Raises:
-            JournalError: What is known here could not be read.
+            JournalError: They could not be read.
         """
         return await self._journal.transactions()

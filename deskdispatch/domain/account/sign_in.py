@@ -1,4 +1,4 @@
-"""What a clerk gives to be let in."""
+"""Validates the address and the credentials of a sign-in."""
 
 from __future__ import annotations
 

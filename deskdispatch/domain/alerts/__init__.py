@@ -1,1 +1,1 @@
-"""What a clerk is told of at once."""
+"""Alerts: their kinds, settings and reminders."""

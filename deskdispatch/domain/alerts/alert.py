@@ -1,4 +1,4 @@
-"""What a clerk is told of at once, wherever the eyes are."""
+"""An alert: one event that the clerk is notified of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of alerts: one entry holds all that the rules below the window know of a kind."""
+"""The kinds of alerts: one entry holds all rules of a kind below the window."""
 
 from __future__ import annotations
 

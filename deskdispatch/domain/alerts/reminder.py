@@ -1,4 +1,4 @@
-"""The word that a scheduled delivery's time is near."""
+"""Reminders of scheduled deliveries whose time is near."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which alerts ring and pop up, how loud, and when a clerk is left alone."""
+"""Which alerts sound and pop up, how loud, and the quiet hours."""
 
 from __future__ import annotations
 

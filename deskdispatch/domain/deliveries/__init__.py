@@ -1,1 +1,1 @@
-"""A delivery, its status, its cash and its line on the board."""
+"""Deliveries: status, cash, summary, lateness, history."""

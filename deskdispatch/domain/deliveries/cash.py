@@ -1,4 +1,4 @@
-"""Cash on delivery: what is known of it, and what is not."""
+"""Cash on delivery: whether it is collected and how much, as far as is known."""
 
 from __future__ import annotations
 

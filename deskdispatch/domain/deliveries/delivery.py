@@ -1,4 +1,4 @@
-"""A delivery: what is known of it."""
+"""A delivery as the service describes it, and how two answers about it are merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An earlier booking that the one about to be made may repeat."""
+"""An earlier booking that a new one may repeat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deliveries as one PC hands them to another: a table with stable headings, both ways.
+"""Exports and imports deliveries as a table with stable headings.
 
 The headings are keys, not words: they are the same in every language and may stand in any order.
 What has no key here, for the service or a newer release says it, is carried under ``others``. An

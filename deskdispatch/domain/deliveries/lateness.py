@@ -1,4 +1,4 @@
-"""Deliveries that are stuck: a stage that lasts longer than is likely here.
+"""Detects late deliveries: a stage that lasts longer than its limit.
 
 The rule. A stage is late once it has lasted longer than its limit. With ``ENOUGH`` finished stages
 of that status in this shop's own last 30 days, the limit is one and a half times what 95 of 100 of

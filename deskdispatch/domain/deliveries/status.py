@@ -1,4 +1,4 @@
-"""The statuses of a delivery: one entry holds all that the rules below the window know of it."""
+"""Delivery statuses: one entry holds all rules of a status below the window."""
 
 from __future__ import annotations
 

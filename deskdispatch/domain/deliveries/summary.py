@@ -1,4 +1,4 @@
-"""A delivery in one line: what the service said and what this desk sent, side by side.
+"""A delivery summary: one line of the board, from the service's answers and our booking.
 
 Thousands of them are held at once, so a summary is a bare tuple of texts and numbers: times are
 seconds since 1970, UTC; money is whole fils.

@@ -1,4 +1,4 @@
-"""What of an answer of the service could not be read, beside the rest of it that could."""
+"""The parts of an answer that could not be read, and lists with such rows."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Bookings that were meant, and those whose outcome is not known."""
+"""Booking intents, and bookings whose outcome is unknown."""

@@ -1,4 +1,4 @@
-"""What the service and its operator say of a booking, held against what was sent."""
+"""Checks a confirmed booking against what was sent; what the operator said of it."""
 
 from __future__ import annotations
 

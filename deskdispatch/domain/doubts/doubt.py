@@ -1,4 +1,4 @@
-"""A booking whose end nobody here knows, and what was seen when it was looked for."""
+"""A booking whose outcome is unknown, and the evidence of the last search for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A booking that was meant, from before its first byte leaves until its end is known."""
+"""A booking intent: one press of *Book*, from before the request is sent to its outcome."""
 
 from __future__ import annotations
 

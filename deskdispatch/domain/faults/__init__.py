@@ -1,1 +1,1 @@
-"""Trouble of the service, of settings and of a start, as codes."""
+"""Fault codes of the service, of settings files and of a start."""

@@ -1,4 +1,4 @@
-"""What can ail the service, or the way to it, as codes. Words are made in ``ui``."""
+"""Fault codes of the service and the connection to it. Words are made in ``ui``."""
 
 from __future__ import annotations
 

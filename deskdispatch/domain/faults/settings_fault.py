@@ -1,4 +1,4 @@
-"""What is wrong in a settings file, as codes; a value is never quoted, as it may hold a key."""
+"""Fault codes of a settings file; a value is never quoted, as it may hold a key."""
 
 from __future__ import annotations
 

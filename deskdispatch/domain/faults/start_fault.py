@@ -1,4 +1,4 @@
-"""What stops a start, as codes; the words are made in ``ui``."""
+"""Fault codes of a start that failed; the words are made in ``ui``."""
 
 from __future__ import annotations
 

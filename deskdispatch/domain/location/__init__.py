@@ -1,1 +1,1 @@
-"""Points on the map out of whatever a customer sends."""
+"""Reads points out of pasted text: coordinates, map links, plus codes."""

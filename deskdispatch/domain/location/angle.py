@@ -1,4 +1,4 @@
-"""Latitudes and longitudes as they stand in a text: decimal, or with minutes and seconds."""
+"""Finds latitudes and longitudes in text: decimal degrees, or with minutes and seconds."""
 
 from __future__ import annotations
 

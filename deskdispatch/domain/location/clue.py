@@ -1,4 +1,4 @@
-"""Where in a link a point may stand, as the providers of maps put it."""
+"""Fields of map links that may hold a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One way of writing for what people and phones write in many."""
+"""Normalises digits, quotes, degree signs and spaces of pasted text; unfolds vCards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read out of a text: points, links to follow, or why there is none."""
+"""Results of reading a location out of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clues of Google Maps' links."""
+"""Where Google Maps links may hold a point."""
 
 from __future__ import annotations
 

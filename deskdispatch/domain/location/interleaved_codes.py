@@ -1,4 +1,4 @@
-"""Codes that weave the digits of a latitude and a longitude into one word.
+"""Decodes codes that interleave the digits of a latitude and a longitude.
 
 Waze, OpenStreetMap and Organic Maps put such a word in their short links, so these need not be
 followed: the point is in them.

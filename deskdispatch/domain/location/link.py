@@ -1,4 +1,4 @@
-"""Links as they stand in a text, taken apart."""
+"""Finds links in text and splits them into parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plus codes (Open Location Code): a cell of the earth in ten letters, such as ``7HX98XQF+2Q``.
+"""Open Location Codes (plus codes): a cell of the earth in ten letters, such as ``7HX98XQF+2Q``.
 
 Ours, after the published specification: the library of that name was last released in 2019 and
 has no types. The specification's own test vectors hold for it.

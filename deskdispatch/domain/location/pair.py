@@ -1,4 +1,4 @@
-"""Two angles that are one point, in a text or in a field of a link."""
+"""Finds pairs of angles that form a point, in text or in a field of a link."""
 
 from __future__ import annotations
 

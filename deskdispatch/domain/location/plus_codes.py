@@ -1,4 +1,4 @@
-"""Plus codes as they stand in a text, with the areas that short ones count from."""
+"""Finds plus codes in text, and the areas that short ones are relative to."""
 
 from __future__ import annotations
 

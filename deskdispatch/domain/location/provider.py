@@ -1,4 +1,4 @@
-"""The makers of maps whose links are known, and where in them a point may stand."""
+"""Map providers: their hosts, and where their links hold a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a customer is, out of the text that was sent."""
+"""Reads all points and map links out of a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links that hold no point and lead to a map when they are followed.
+"""Short links that have to be followed to reach a map.
 
 Only their address is made here, out of a host that is known and the letters of a code: nothing
 else of what was pasted is in it. Who follows it, and when, is not decided here.

@@ -1,4 +1,4 @@
-"""Names of areas as people write them, in either script, brought to common forms.
+"""Normalises area names of either script to forms that can be compared.
 
 Three forms, each coarser than the one before: the folded words (no case, article, hyphen or vowel
 mark), how they sound (``Salmiya``, ``Salmeyah``), and their consonants, the same in Arabic and in

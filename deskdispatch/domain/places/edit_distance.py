@@ -1,4 +1,4 @@
-"""How many typing errors lie between what was typed and what was meant."""
+"""Edit distance with transpositions, for a whole name and for its beginning."""
 
 from __future__ import annotations
 

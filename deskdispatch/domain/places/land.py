@@ -1,4 +1,4 @@
-"""Land and sea, and the country's border, out of the shipped outline."""
+"""Land, sea and the border, out of the shipped outline."""
 
 from __future__ import annotations
 

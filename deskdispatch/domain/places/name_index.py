@@ -1,4 +1,4 @@
-"""Which names are worth a closer look, found at the speed of searching a text."""
+"""Prefilter of the names that may match, by substring search and letter sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one name answers to what was typed."""
+"""Ranks how well a name matches what was typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding areas while their names are typed, in either script and with typing errors.
+"""Searches areas by name as it is typed, in either script and with typing errors.
 
 A few hundred names are looked through whole at each key: a library for fuzzy matching would
 bring megabytes and know nothing of how Arabic names are written in English.

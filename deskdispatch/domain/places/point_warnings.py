@@ -1,4 +1,4 @@
-"""What is odd about the two points of a booking: worth a word, never a block."""
+"""Warnings about the points of a booking; they never block it."""
 
 from __future__ import annotations
 

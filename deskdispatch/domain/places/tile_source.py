@@ -1,4 +1,4 @@
-"""Where the map's online tiles come from, and under which terms."""
+"""Settings of the online tile server."""
 
 from __future__ import annotations
 

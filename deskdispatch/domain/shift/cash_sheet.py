@@ -1,4 +1,4 @@
-"""The cash of a shift, driver by driver.
+"""The cash of a shift by driver.
 
 Which delivery counts where:
 

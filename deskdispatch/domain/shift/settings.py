@@ -1,4 +1,4 @@
-"""Where a shift begins, and what its sheet is printed on."""
+"""Settings of the shift: its last beginning and end, and the paper of its sheet."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What slips hold, how they look, and print jobs."""
+"""Slip templates, papers, print jobs and thermal printers."""

@@ -1,4 +1,4 @@
-"""A picture of black dots and white ones, as thermal heads take it."""
+"""A black-and-white picture as thermal printers take it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares a field of a settings dataclass once: its default, what it may be, and its words.
+"""Declares settings fields once: default, allowed values, and words for the dialog.
 
 The dataclass checks itself by these, and the dialogs build their controls from them.
 """

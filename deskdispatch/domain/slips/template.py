@@ -1,4 +1,4 @@
-"""What a shop chooses for its slips: the paper, the languages, and which fields are printed."""
+"""The slip template: paper, languages and printed fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thermal printers that take ESC/POS from this program itself, without a driver of the system."""
+"""Settings of ESC/POS printers that this program drives itself."""
 
 from __future__ import annotations
 

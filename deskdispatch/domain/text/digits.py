@@ -1,4 +1,4 @@
-"""Digits as people type them: Arabic-Indic and Persian ones, and invisible marks."""
+"""Converts Arabic-Indic and Persian digits to Latin ones and removes invisible marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A JSON value of unknown shape as lines for people."""
+"""Formats a JSON value of unknown shape as lines of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that a table below the window declares and the window translates."""
+"""Texts marked for translation below ``ui``."""
 
 from __future__ import annotations
 

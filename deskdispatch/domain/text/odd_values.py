@@ -1,4 +1,4 @@
-"""Values of the service that are none, as text for people: plain, on one line, bounded."""
+"""Formats unexpected values of the service as plain, bounded text."""
 
 from __future__ import annotations
 

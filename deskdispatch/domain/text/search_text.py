@@ -1,4 +1,4 @@
-"""One way of writing for what is searched, and for what is searched for."""
+"""Normalises text for searching: what is searched and the query alike."""
 
 from __future__ import annotations
 

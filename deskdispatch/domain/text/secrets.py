@@ -1,4 +1,4 @@
-"""Secrets struck out of text that is shown, copied or logged."""
+"""Removes secrets from text that is shown, copied or logged."""
 
 from __future__ import annotations
 

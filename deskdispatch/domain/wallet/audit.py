@@ -1,4 +1,4 @@
-"""Whether the wallet paid for what was booked, once each, and for nothing else.
+"""Audits the wallet: one debit of the right amount for every delivery, and no other.
 
 Nothing here is a proof against the service: a finding is what a shop may ask its operator about,
 with the rows that say so. Where the contract is silent, nothing is found.

@@ -1,4 +1,4 @@
-"""Whether the wallet is enough: for what is about to be booked, and for what the shop likes."""
+"""Whether the wallet covers a booking and stays above the shop's low level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shop wants of its wallet."""
+"""Settings of the wallet."""
 
 from __future__ import annotations
 

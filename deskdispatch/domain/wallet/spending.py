@@ -1,4 +1,4 @@
-"""What the wallet paid, by the days of a Kuwaiti calendar."""
+"""Spending by Kuwaiti day."""
 
 from __future__ import annotations
 

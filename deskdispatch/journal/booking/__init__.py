@@ -1,1 +1,1 @@
-"""Rows of bookings that were meant, of doubts and of drafts."""
+"""Rows of booking intents, doubts and drafts."""

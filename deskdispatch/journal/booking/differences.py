@@ -1,4 +1,4 @@
-"""Bookings that came out otherwise than asked, until the clerk has dismissed that."""
+"""Rows of bookings that differ from what was asked, until the clerk dismisses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search for what became of intents in doubt: how often, what it saw, when it goes on."""
+"""Rows of the search for intents in doubt: count, evidence, next search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms that are not sent: the one that stands on the screen, and those put aside by name."""
+"""Rows of unsent forms: the current one and those saved by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bookings that were meant: written before they leave, settled when their end is known."""
+"""Rows of booking intents: written before the request is sent, settled with the outcome."""
 
 from __future__ import annotations
 

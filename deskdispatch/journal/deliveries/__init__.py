@@ -1,1 +1,1 @@
-"""Rows of deliveries, of their board lines and of their stages."""
+"""Rows of deliveries, of their summaries and of their stages."""

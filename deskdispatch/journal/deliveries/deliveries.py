@@ -1,4 +1,4 @@
-"""Deliveries seen: everything that the service ever said of each."""
+"""Rows of deliveries: everything the service ever said of each, as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines and stages for deliveries that were written before there were any.
+"""Makes summaries and stages for deliveries of releases that wrote none.
 
 A journal of an earlier release may hold a hundred thousand deliveries, and nobody waits for all of
 them: what the board starts with is made at once, all else in slices when it is asked for.

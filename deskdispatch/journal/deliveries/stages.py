@@ -1,4 +1,4 @@
-"""How long the finished stages of deliveries lasted, by the histories that the service gives."""
+"""Rows of finished delivery stages and their durations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of each delivery on the board, as it is written down."""
+"""Rows of delivery summaries, one for each line of the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of the board, made of what the service said, what this desk sent, and where that lies."""
+"""Updates summary rows when a delivery changes or turns out to be booked here."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Backups, and getting rows out of damaged files."""
+"""Salvages rows out of damaged files."""

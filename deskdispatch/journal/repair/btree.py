@@ -1,4 +1,4 @@
-"""Rows straight from the pages of a file, where the pages that lead to them are lost.
+"""Reads table rows straight from the b-tree pages of a damaged file.
 
 https://www.sqlite.org/fileformat2.html has the layout, and the names used here.
 """

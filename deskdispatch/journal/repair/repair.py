@@ -1,4 +1,4 @@
-"""A damaged file is set aside, and a new one takes its place with all that could be read."""
+"""Sets a damaged file aside and builds a new one out of the salvaged rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows out of a damaged file: all that SQLite can still reach, and bookings beyond that."""
+"""Reads all rows of a damaged file that SQLite, or a scan of its pages, can still reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A first page for a file that lost its own, or a page behind that which says what it holds."""
+"""Builds a replacement for a damaged first page or schema page."""
 
 from __future__ import annotations
 

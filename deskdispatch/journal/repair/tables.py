@@ -1,4 +1,4 @@
-"""The rows of every table, and how a true one is told from what damage left."""
+"""The tables to be salvaged, and how a valid row is told from damage."""
 
 from __future__ import annotations
 

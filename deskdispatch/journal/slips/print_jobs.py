@@ -1,4 +1,4 @@
-"""Slips on their way to paper: each is kept until the system has taken it."""
+"""Rows of the print queue."""
 
 from __future__ import annotations
 

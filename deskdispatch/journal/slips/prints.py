@@ -1,4 +1,4 @@
-"""Slips that were printed."""
+"""Rows of the print log."""
 
 from __future__ import annotations
 

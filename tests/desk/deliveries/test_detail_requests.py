@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from deskdispatch.desk.deliveries.detail_requests import (
-    DETAILS_A_LOOK,
-    LOST_A_LOOK,
-    REST_LOOKS,
+    DETAILS_PER_POLL,
+    LOST_PER_POLL,
+    RETRY_AFTER_POLLS,
     DetailRequests,
 )
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
@@ -48,7 +48,7 @@ def chosen(requests: DetailRequests, open_id: str = "", active: str = "") -> lis
 
 def test_the_newest_come_first_and_ends_before_them() -> None:
     requests = DetailRequests()
-    for number in range(DETAILS_A_LOOK):
+    for number in range(DETAILS_PER_POLL):
         requests.learned(row(number + 10))
     requests.learned(row(1, "DELIVERED"))
     assert chosen(requests) == ["d1", "d17", "d16", "d15", "d14", "d13", "d12", "d11"]
@@ -92,7 +92,7 @@ def test_what_has_just_vanished_goes_before_what_is_hidden() -> None:
     active = {f"d{number}": "PENDING" for number in range(30)}
     requests.listed(["d29"], active)
     hidden = chosen(requests)
-    assert len(hidden) == LOST_A_LOOK
+    assert len(hidden) == LOST_PER_POLL
     for id in hidden:
         requests.answered(whole(int(id[1:])))
     requests.listed([], active)
@@ -111,13 +111,13 @@ def test_one_that_cannot_be_had_rests_longer_each_time() -> None:
     requests = DetailRequests()
     active = {"d1": "PENDING"}
     asked_at = []
-    for look in range(8 * REST_LOOKS):
+    for look in range(8 * RETRY_AFTER_POLLS):
         requests.listed([], active)
         if chosen(requests, "d1", "d1"):
             asked_at.append(look)
             requests.failed("d1")
     gaps = [later - sooner for sooner, later in itertools.pairwise(asked_at)]
-    assert gaps == [REST_LOOKS, 2 * REST_LOOKS, 4 * REST_LOOKS]
+    assert gaps == [RETRY_AFTER_POLLS, 2 * RETRY_AFTER_POLLS, 4 * RETRY_AFTER_POLLS]
     assert requests.sought(active) == {}, "no list is held to hold it"
     requests.listed(["d1"], active)
     assert requests.sought(active) == active, "until one does"

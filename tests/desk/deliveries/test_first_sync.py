@@ -7,7 +7,7 @@ from collections import Counter as Tally
 
 import pytest
 
-from deskdispatch.desk.deliveries.tracking import SLICE
+from deskdispatch.desk.deliveries.tracking import DETAILS_PER_SAVE
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
@@ -15,7 +15,7 @@ from tests.desk.counter import Counter
 from tests.desk.depot import Depot
 from tests.desk.fleet import end, send_out, take_asked
 
-COUNT = 3 * SLICE - 1
+COUNT = 3 * DETAILS_PER_SAVE - 1
 
 
 @pytest.fixture
@@ -33,7 +33,12 @@ async def test_every_list_and_then_the_details_of_each(counter: Counter, history
     asked = take_asked(counter)
     assert asked[: len(DeliveryStatus)] == list(DeliveryStatus)
     assert Tally(asked[len(DeliveryStatus) :]) == {each["id"]: 1 for each in history.deliveries}
-    assert told == [(0, 0), (SLICE, COUNT), (2 * SLICE, COUNT), (COUNT, COUNT)]
+    assert told == [
+        (0, 0),
+        (DETAILS_PER_SAVE, COUNT),
+        (2 * DETAILS_PER_SAVE, COUNT),
+        (COUNT, COUNT),
+    ]
     assert len(changes.summaries) == COUNT
     assert all(summary.customer_number for summary in changes.summaries)
     assert await counter.journal.count_deliveries() == COUNT
@@ -79,7 +84,7 @@ async def test_a_look_may_come_between(counter: Counter, history: Depot) -> None
 
 
 async def test_trouble_ends_it_and_keeps_what_has_come(counter: Counter, history: Depot) -> None:
-    left = SLICE
+    left = DETAILS_PER_SAVE
 
     def answer(request: object) -> object:
         nonlocal left
@@ -90,7 +95,7 @@ async def test_trouble_ends_it_and_keeps_what_has_come(counter: Counter, history
     with pytest.raises(Unavailable):
         await counter.desk.tracking.first_sync(lambda _done, _of: None)
     known = await counter.journal.deliveries()
-    assert sum(each.customer_number is not None for each in known) == SLICE
+    assert sum(each.customer_number is not None for each in known) == DETAILS_PER_SAVE
 
 
 async def test_lists_that_cannot_be_read_are_trouble(counter: Counter, history: Depot) -> None:

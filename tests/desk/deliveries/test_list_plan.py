@@ -45,7 +45,7 @@ def test_a_clock_that_is_set_back_looks_once_more_and_not_for_ever() -> None:
 def test_after_trouble_it_looks_behind() -> None:
     listing = ListPlan()
     listing.statuses(FULL, moving(100), NOON)
-    listing.mistrust()
+    listing.sweep_next()
     assert listing.statuses(FULL, moving(100), NOON) == ACTIVE
 
 

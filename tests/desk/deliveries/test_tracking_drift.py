@@ -7,7 +7,7 @@ import random
 import httpx
 import pytest
 
-from deskdispatch.desk.deliveries.detail_requests import DETAILS_A_LOOK, LOST_A_LOOK
+from deskdispatch.desk.deliveries.detail_requests import DETAILS_PER_POLL, LOST_PER_POLL
 from deskdispatch.desk.deliveries.list_plan import TRY_EVERY
 from deskdispatch.domain.deliveries.status import ACTIVE, PROGRESS, TERMINAL
 from deskdispatch.domain.errors import Unavailable
@@ -18,7 +18,7 @@ from tests.desk.fleet import end, send_out, take_asked
 
 STORMY_LOOKS = 12
 CALM_LOOKS = 5 * TRY_EVERY
-MOST_REQUESTS = 1 + len(ACTIVE) + LOST_A_LOOK + DETAILS_A_LOOK + 1
+MOST_REQUESTS = 1 + len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL + 1
 
 
 class Weather:

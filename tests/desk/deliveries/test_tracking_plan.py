@@ -11,7 +11,11 @@ import httpx
 import pytest
 
 from deskdispatch.desk.bounded_gather import AT_ONCE
-from deskdispatch.desk.deliveries.detail_requests import DETAILS_A_LOOK, LOST_A_LOOK, REST_LOOKS
+from deskdispatch.desk.deliveries.detail_requests import (
+    DETAILS_PER_POLL,
+    LOST_PER_POLL,
+    RETRY_AFTER_POLLS,
+)
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
@@ -54,10 +58,10 @@ async def test_the_details_of_new_ones_come_a_few_a_look_and_once(
     for _ in range(5):
         await counter.desk.tracking.refresh()
         looks.append(take_asked(counter))
-    assert [len(look) - 1 for look in looks] == [DETAILS_A_LOOK, DETAILS_A_LOOK, 4, 0, 0]
+    assert [len(look) - 1 for look in looks] == [DETAILS_PER_POLL, DETAILS_PER_POLL, 4, 0, 0]
     details = [id for look in looks for id in look[1:]]
     assert len(set(details)) == 20
-    newest = {f"d{number}" for number in range(1020, 1020 - DETAILS_A_LOOK, -1)}
+    newest = {f"d{number}" for number in range(1020, 1020 - DETAILS_PER_POLL, -1)}
     assert set(looks[0][1:]) == newest
 
 
@@ -117,7 +121,7 @@ async def test_what_every_list_hides_is_asked_one_by_one(counter: Counter, depot
         await counter.desk.tracking.refresh()
         asked = take_asked(counter)
         assert asked[: len(ACTIVE)] == list(ACTIVE)
-        assert len(asked) == len(ACTIVE) + LOST_A_LOOK
+        assert len(asked) == len(ACTIVE) + LOST_PER_POLL
         turns.update(asked[len(ACTIVE) :])
     assert min(turns.values()) >= 1
     assert set(turns) == {delivery["id"] for delivery in depot.deliveries}, "each has its turn"
@@ -136,7 +140,7 @@ async def test_requests_do_not_grow_with_the_number_of_deliveries(
             await counter.desk.tracking.refresh()
             looks.append(len(take_asked(counter)))
         most.append(max(looks))
-    assert most[-1] <= len(ACTIVE) + LOST_A_LOOK + DETAILS_A_LOOK
+    assert most[-1] <= len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL
     assert most[1] == most[2]
 
 
@@ -177,10 +181,10 @@ async def test_one_that_the_service_does_not_know_is_left_alone(
     await settle(counter)
     depot.deliveries.remove(fleet[1])
     asked = []
-    for _ in range(3 * REST_LOOKS):
+    for _ in range(3 * RETRY_AFTER_POLLS):
         await counter.desk.tracking.refresh()
         asked += take_asked(counter)
-    assert Tally(asked) == {"*": 3 * REST_LOOKS, fleet[1]["id"]: 2}
+    assert Tally(asked) == {"*": 3 * RETRY_AFTER_POLLS, fleet[1]["id"]: 2}
     assert counter.desk.tracking.known[fleet[1]["id"]].status == "REQUESTED"
 
 
