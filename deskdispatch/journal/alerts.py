@@ -36,20 +36,20 @@ _ACKNOWLEDGE: Final = """
 
 
 def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
-    """Writes these; returns those of which nothing was written before."""
+    """Writes these; returns the new ones."""
     with transaction(connection):
         return tuple(each for each in alerts if connection.execute(_NOTE, _row(each)).rowcount)
 
 
 def unacknowledged(connection: sqlite3.Connection) -> tuple[Alert, ...]:
-    """Those that stay until somebody takes note, and nobody did yet; newest first."""
+    """Alerts that must be acknowledged and are not yet; newest first."""
     return _alerts(connection.execute(OPEN))
 
 
 def acknowledge(
     connection: sqlite3.Connection, keys: Collection[tuple[str, str]], at: datetime
 ) -> None:
-    """Writes that somebody took note of these; one that was noted before keeps its time."""
+    """Acknowledges these; an earlier acknowledgement keeps its time."""
     moment = time_text(at)
     with transaction(connection):
         connection.executemany(

@@ -12,10 +12,10 @@ from deskdispatch.journal.sidecar_files import make_private_file
 
 
 def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """A connection to the file, which is made if it is not there; nothing in it is changed yet.
+    """A connection to the file, which is created if missing; its content is not changed.
 
     Args:
-        path: The file; its folder is made too.
+        path: The file; its folder is created too.
         busy_timeout: Seconds to wait for a lock that another program holds.
 
     Raises:
@@ -27,7 +27,7 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 def make_durable(connection: sqlite3.Connection) -> None:
-    """From now on a commit that returned has reached the disk.
+    """Makes commits durable: one that returned has reached the disk.
 
     The rollback journal is used rather than a write-ahead log: releases of SQLite before 3.51.3
     can lose data in a log when two connections write.
@@ -38,7 +38,7 @@ def make_durable(connection: sqlite3.Connection) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Nobody but its owner reads the file, where files have owners."""
+    """Lets only the owner read the file, on systems with owners."""
     if os.name == "posix":
         path.chmod(0o600)
 

@@ -32,7 +32,7 @@ _OF_SYSTEM: Final = {
     errno.EIO: JournalFault.DISK_FAILED,
 }
 _NO_TEXT: Final = "Could not decode to UTF-8"
-"""What the ``sqlite3`` module says by itself of a text that is none."""
+"""The ``sqlite3`` module's own message for text that is not UTF-8."""
 
 _PRIMARY: Final = 0xFF
 """SQLite's extended codes carry the primary one in their lowest byte."""
@@ -40,7 +40,7 @@ _PRIMARY: Final = 0xFF
 
 @contextmanager
 def mapped() -> Iterator[None]:
-    """Everything that SQLite or the file system raises inside leaves as ``JournalError``.
+    """Raises errors of SQLite and of the file system as ``JournalError``.
 
     Misuse of the ``sqlite3`` module (``ProgrammingError``) is a bug of ours and passes through.
     """
@@ -50,7 +50,7 @@ def mapped() -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise JournalError(_of_sqlite(error)) from error
-    except UnicodeDecodeError as error:  # SQLite's own words name a thing out of a damaged schema
+    except UnicodeDecodeError as error:  # an SQLite message that quotes a damaged schema
         raise JournalError(JournalFault.DAMAGED) from error
     except OSError as error:
         fault = _OF_SYSTEM.get(error.errno or 0, JournalFault.CANNOT_OPEN)

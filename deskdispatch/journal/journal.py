@@ -32,17 +32,16 @@ BOARD_LIMIT: Final = 500
 
 
 class Journal(OnThread):
-    """What this desk remembers of one profile.
+    """The saved data of one profile.
 
-    A writing coroutine that returned has reached the disk. Calls are carried out in the order
-    they are made, a writing one even if its waiter is cancelled. Every coroutine may raise
-    ``JournalError`` with a ``JournalFault`` as its detail; then nothing was written by it.
+    A writing coroutine that returned has reached the disk. Calls run in the order they are
+    made, a writing one even if its waiter is cancelled. Every coroutine may raise
+    ``JournalError`` with a ``JournalFault`` as its detail; then it has written nothing.
 
-    Most coroutines are a function of the module that holds its statements, run on the thread; what
-    they do, and what they raise, stands there.
+    Most coroutines run a function of another module on the thread; it has the docstring.
 
     Attributes:
-        repaired: What became of a damaged file that was found at its place; None for none.
+        repaired: The repair of a damaged file; None where there was none.
     """
 
     def __init__(self, thread: JournalThread, repaired: JournalRepair | None = None) -> None:
@@ -55,10 +54,10 @@ class Journal(OnThread):
     async def open(
         cls, path: Path, *, busy_timeout: float = BUSY_TIMEOUT, clock: Clock = utc_now
     ) -> Journal:
-        """Opens the file, makes it if it is not there, and brings its schema up to date.
+        """Opens or creates the file and migrates its schema.
 
-        A damaged file is set aside and what can be read of it taken over, see ``repaired``. One of
-        another program or of a newer release is left as it is.
+        A damaged file is set aside and its readable rows are taken over, see ``repaired``. A
+        file of another program or of a newer release is left as it is.
 
         Args:
             path: The file.
@@ -77,7 +76,7 @@ class Journal(OnThread):
         return cls(thread, repaired)
 
     async def close(self) -> None:
-        """Finishes what was asked for and ends the thread; again is harmless."""
+        """Finishes pending work and ends the thread; calling it again is harmless."""
         await self._thread.close()
 
     # Bookings: intents, from before their request leaves until their end is known.
@@ -105,12 +104,12 @@ class Journal(OnThread):
         detail: str = "",
         statements: Statements | None = None,
     ) -> Intent:
-        """Writes the end of an intent that is in flight or in doubt, and what was said of it.
+        """Writes the outcome of an intent in flight or in doubt, and statements about it.
 
         One in doubt may be given up, or closed as told; either may still become booked.
 
         Raises:
-            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``.
+            JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN``.
         """
         end = intents.IntentOutcome(state, settled_at, delivery_id, detail, statements)
         return await self._thread.do(intents.settle, id, end, self._areas)
@@ -135,7 +134,7 @@ class Journal(OnThread):
             statements: What the service said of it.
 
         Raises:
-            JournalError: ``NOT_OPEN`` if its end is known already, ``DELIVERY_TAKEN``,
+            JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN``,
                 ``DELIVERY_KNOWN``.
         """
         return await self._thread.do(
@@ -175,7 +174,7 @@ class Journal(OnThread):
         return await self._thread.ask(deliveries.newest, limit)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """From now on the lines that are written say which of these their drop-off lies in."""
+        """Sets the areas that summaries name for drop-offs."""
         self._areas = tuple(areas)
 
     async def remember(
@@ -184,33 +183,32 @@ class Journal(OnThread):
         seen_at: datetime,
         since: Since = NOT_SEEN_BEFORE,
     ) -> tuple[Delivery, ...]:
-        """Keeps what is new of these deliveries, with all that was known of them before.
+        """Merges these deliveries with the saved ones and writes the changes.
 
         Args:
-            deliveries_seen: As the service said them.
+            deliveries_seen: As the service sent them.
             seen_at: When.
-            since: When their statuses were first seen, in seconds since 1970 by their ids, where
-                that was before ``seen_at``.
+            since: When their statuses were first seen, seconds since 1970 by id, where that was
+                before ``seen_at``.
 
         Returns:
-            Those that were new or changed, merged with what was known.
+            The new and the changed ones, merged.
         """
         return await self._thread.do(
             deliveries.remember, tuple(deliveries_seen), seen_at, self._areas, since
         )
 
     async def adopt(self, rows: Sequence[tuple[Delivery, DeliverySummary]], at: datetime) -> int:
-        """Writes deliveries out of a history that was kept elsewhere, all or none.
+        """Writes the new deliveries of an imported history, all or none.
 
-        What is known of a delivery already is never changed by it. What a line is searched by
-        is made anew of the rest of it.
+        Known deliveries are not changed. The search text of each summary is made anew.
 
         Args:
-            rows: Each delivery with its line.
-            at: Where a delivery stands that says no time.
+            rows: Each delivery with its summary.
+            at: The position on the board of a delivery without a time.
 
         Returns:
-            How many were written: those of which nothing was known.
+            How many were new.
         """
         return await self._thread.do(deliveries.adopt, tuple(rows), at, self._areas)
 
@@ -220,21 +218,21 @@ class Journal(OnThread):
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
     ) -> tuple[DeliverySummary, ...]:
-        """The board, page by page: at most ``limit`` lines, newest first.
+        """A page of at most ``limit`` summaries, newest first.
 
-        A line stands at the time of its creation or, where the service says none, where its
-        delivery was first seen; of two at one time, the greater id stands first.
+        They are ordered by creation or, where the service says none, by when they were first
+        seen; of two at one time, the greater id is first.
 
         Args:
-            limit: Lines a page.
-            older_than: The last line of the page before; None is for the first page.
+            limit: Summaries a page.
+            older_than: The last one of the page before; None for the first page.
         """
         if older_than is not None or limit > filling.AT_ONCE:
             await self._fill()
         return await self._thread.ask(summaries.newest, limit, older_than)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
-        """The lines of these deliveries, as far as they were ever seen; in no order."""
+        """The summaries of those of these deliveries that are known; in no order."""
         if not self._is_filled:
             await self._thread.do(filling.make, tuple(ids))
         return await self._thread.ask(summaries.some, tuple(ids))
@@ -242,9 +240,9 @@ class Journal(OnThread):
     async def summaries_between(
         self, since: datetime, until: datetime
     ) -> tuple[DeliverySummary, ...]:
-        """The lines of deliveries created from ``since`` on and before ``until``, oldest first.
+        """The summaries created from ``since`` on and before ``until``, oldest first.
 
-        One of which the service says no time counts where it was first seen.
+        One without a time of creation counts by when it was first seen.
         """
         await self._fill()
         return await self._thread.ask(summaries.between, since, until)
@@ -252,16 +250,15 @@ class Journal(OnThread):
     async def scheduled_summaries(
         self, since: datetime, until: datetime
     ) -> tuple[DeliverySummary, ...]:
-        """The lines of those asked for from ``since`` on and before ``until``, earliest first.
+        """The summaries scheduled from ``since`` on and before ``until``, earliest first.
 
-        For which time a delivery was asked is known only where this desk booked it, or of a
-        history that was adopted.
+        The time is known only of deliveries booked here or imported.
         """
         await self._fill()
         return await self._thread.ask(summaries.scheduled, since, until)
 
     async def stage_lengths(self, since: datetime) -> Mapping[str, tuple[float, ...]]:
-        """Seconds that the finished stages lasted which began since then, by status."""
+        """Durations in seconds of the finished stages that began since then, by status."""
         await self._fill()
         return await self._thread.ask(stages.lengths, since)
 
@@ -292,7 +289,7 @@ class Journal(OnThread):
     async def _fill(self) -> None:
         """Once after the release before this one, or after mending: see ``filling``.
 
-        Whatever else is asked for meanwhile is done between two slices.
+        Other calls run between two slices.
         """
         while not self._is_filled:
             self._is_filled = not await self._thread.do(filling.go_on)

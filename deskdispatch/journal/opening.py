@@ -19,14 +19,14 @@ from deskdispatch.journal.repair import backup, repair
 
 
 class Opened(NamedTuple):
-    """A connection to a sound file, and what had to be done for that."""
+    """A connection to a sound file, and its repair if there was one."""
 
     connection: sqlite3.Connection
     repaired: JournalRepair | None
 
 
 def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
-    """Opens the file, makes it if it is not there, and repairs it if it is damaged.
+    """Opens or creates the file, and repairs it if it is damaged.
 
     Raises:
         JournalError: It cannot be opened, or not be repaired; then it is left as it is.
@@ -41,7 +41,7 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> Opened:
 
 
 def mark(path: Path) -> None:
-    """From now on the file is checked in full before it is opened, where that can be noted."""
+    """Has the file checked in full at the next start, where that can be noted."""
     with suppress(OSError):
         sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
 
@@ -50,7 +50,9 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
     with mapped():
         sidecar_files.make_private_file(sidecar_files.check_marker_of(path))
         with _alone(sidecar_files.check_marker_of(path), busy_timeout):
-            repaired = None if _is_sound(path, busy_timeout) else repair.mend(path, clock())
+            repaired = (
+                None if _is_sound(path, busy_timeout) else repair.replace_damaged(path, clock())
+            )
             connection = _connect(path, busy_timeout)
         sidecar_files.check_marker_of(path).unlink(missing_ok=True)
     return Opened(connection, repaired)
@@ -58,7 +60,7 @@ def _checked(path: Path, busy_timeout: float, clock: Clock) -> Opened:
 
 @contextmanager
 def _alone(mark: Path, busy_timeout: float) -> Iterator[None]:
-    """Holds the mark's file locked, which ends with the process at the latest."""
+    """Holds the check marker locked, at most until the process ends."""
     with closing(sqlite3.connect(mark, timeout=busy_timeout, isolation_level=None)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
         yield
@@ -85,9 +87,9 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
         return connection
 
 
-def _fill_lines(connection: sqlite3.Connection) -> None:
-    """Makes the lines of deliveries that an earlier release wrote without them."""
-    if schema.version_of(connection) < schema.WITH_LINES:
+def _fill_summaries(connection: sqlite3.Connection) -> None:
+    """Makes the summaries of deliveries that an earlier release wrote without them."""
+    if schema.version_of(connection) < schema.WITH_SUMMARIES:
         filling.begin(connection)
 
 
@@ -96,7 +98,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     database.make_private(path)
     database.make_durable(connection)
     before = partial(backup.keep, path, len(schema.STEPS))
-    schema.migrate(connection, before=before, after=_fill_lines)
+    schema.migrate(connection, before=before, after=_fill_summaries)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)
-    schema.bring_indexes(connection)
+    schema.update_indexes(connection)

@@ -15,7 +15,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
 
 APPLICATION_ID: Final = 0x4453_4B4A
-"""``DSKJ``: tells the journal's files from those of other programs."""
+"""``DSKJ``: marks files of the journal."""
 
 Step = tuple[str, ...]
 """The statements of one migration."""
@@ -236,14 +236,14 @@ STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIX
 
 
 INDEXES: Final = {"alerts_open": alerts.INDEX, "briefs_active": summaries.INDEX}
-"""Indexes that name alert kinds or statuses: made again wherever a release knows others."""
+"""Indexes that name alert kinds or statuses: rebuilt where a release has others."""
 
-WITH_LINES: Final = 3
-"""From this version on every delivery is written with its line on the board."""
+WITH_SUMMARIES: Final = 3
+"""From this version on every delivery has a summary."""
 
 
 def check(connection: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
-    """Whether the file is a journal that this release understands, or new and empty.
+    """Checks that the file is a journal that this release understands, or new and empty.
 
     Raises:
         JournalError: ``NOT_A_JOURNAL``, ``NEWER_SCHEMA``, or ``DAMAGED``: ours, but no version.
@@ -265,35 +265,35 @@ def migrate(
     before: Callable[[], None] = lambda: None,
     after: Callable[[sqlite3.Connection], None] = lambda _: None,
 ) -> None:
-    """Takes the steps that this file has not taken, all or none.
+    """Applies the steps that this file lacks, all or none.
 
     Args:
         connection: To a file that was checked.
-        steps: All there are.
-        before: Called once the file is locked, if it is a journal of an earlier release; where
-            it raises, no step is taken.
-        after: Called behind the last step, in its transaction, with such a file: writes what
-            rows of that release mean in tables that they did not have.
+        steps: All steps.
+        before: Called once the file is locked, if it is of an earlier release; where it raises,
+            no step is applied.
+        after: Called after the last step, in its transaction, for such a file: fills new tables
+            from rows of that release.
 
     Raises:
-        JournalError: ``DAMAGED``: the tables are not those that the version stands for.
+        JournalError: ``DAMAGED``: the tables are not those of the version.
     """
     if version_of(connection) == len(steps):
         return
     with transaction(connection):
-        version = version_of(connection)  # another start may have been quicker
+        version = version_of(connection)  # another start may have migrated it
         if 0 < version < len(steps):
             before()
         for statement in chain.from_iterable(steps[version:]):
-            _take(connection, statement)
+            _apply(connection, statement)
         if 0 < version < len(steps):
             after(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {len(steps)}")
 
 
-def bring_indexes(connection: sqlite3.Connection) -> None:
-    """Makes ``INDEXES`` as this release has them, in a file that was brought up to date."""
+def update_indexes(connection: sqlite3.Connection) -> None:
+    """Rebuilds ``INDEXES`` of a migrated file where they differ from this release's."""
     if _are_indexes_made(connection):
         return
     with transaction(connection):
@@ -303,12 +303,12 @@ def bring_indexes(connection: sqlite3.Connection) -> None:
 
 
 def is_whole(connection: sqlite3.Connection, version: int = len(STEPS)) -> bool:
-    """Whether every table and index of that version is there, and as its steps make it."""
+    """Whether every table and index of that version exists as its steps make it."""
     return 0 < version <= len(STEPS) and _things(connection) >= _made(version)
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """How many steps the file has taken."""
+    """How many steps were applied to the file."""
     return _pragma(connection, "user_version")
 
 
@@ -328,7 +328,7 @@ def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset((name, " ".join((sql or "").split())) for name, sql in rows)
 
 
-def _take(connection: sqlite3.Connection, statement: str) -> None:
+def _apply(connection: sqlite3.Connection, statement: str) -> None:
     try:
         connection.execute(statement)
     except sqlite3.OperationalError as error:

@@ -14,12 +14,12 @@ _NOTE: Final = "REPLACE INTO services (base_url, keeps_digits, learnt_at) VALUES
 
 
 def note_marks(connection: sqlite3.Connection, base_url: str, kept: bool, at: datetime) -> None:
-    """Writes down whether a service gives back all digits of a drop-off."""
+    """Saves whether a service returns all digits of a drop-off."""
     with transaction(connection):
         connection.execute(_NOTE, (storable(base_url), int(kept), time_text(at)))
 
 
 def marks_kept(connection: sqlite3.Connection, base_url: str) -> bool | None:
-    """Whether the service gives back all digits; None where that is not known yet."""
+    """Whether the service returns all digits; None where that is not known yet."""
     row = connection.execute(_ASK, (storable(base_url),)).fetchone()
     return None if row is None else bool(row[0])

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Final
 
 SIDE_FILES: Final = ("-journal", "-wal", "-shm")
-"""What SQLite writes beside a database, after the name of that."""
+"""Suffixes of the files that SQLite writes beside a database."""
 
 
 def check_marker_of(path: Path) -> Path:
-    """While this file is there, the database is to be checked in full before it is used."""
+    """While this file exists, the database is to be checked in full when it is opened."""
     return path.with_name(f"{path.name}.check")
 
 
 def backup_path(path: Path, version: int) -> Path:
-    """The copy from before the schema became this one: ``desk.before-v2.sqlite``."""
+    """The copy from before the migration to that version: ``desk.before-v2.sqlite``."""
     return path.with_name(f"{path.stem}.before-v{version}{path.suffix}")
 
 
@@ -33,16 +33,16 @@ def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
 
 
 def make_private_file(path: Path) -> None:
-    """An empty file that nobody but its owner reads; one that is there is left as it is."""
-    # A file that is there is not opened for this: closing it again would drop the locks that
-    # SQLite holds in this process.
+    """Creates an empty file that only its owner reads; an existing one is left as it is."""
+    # An existing file is not opened: closing it would drop the locks that SQLite holds in this
+    # process.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 @contextmanager
 def draft_of(path: Path, purpose: str) -> Iterator[Path]:
-    """A new private file beside this one that is gone in the end, whatever was left of it before.
+    """A new private temporary file beside this one, deleted at the end.
 
     Args:
         path: The file to be beside.
@@ -58,6 +58,6 @@ def draft_of(path: Path, purpose: str) -> Iterator[Path]:
 
 
 def remove(path: Path) -> None:
-    """Takes a database away with what SQLite left beside it; what is not there is as good."""
+    """Deletes a database and what SQLite left beside it; missing files are ignored."""
     for suffix in ("", *SIDE_FILES):
         path.with_name(path.name + suffix).unlink(missing_ok=True)

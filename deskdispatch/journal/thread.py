@@ -20,13 +20,13 @@ T = TypeVar("T")
 Work = Callable[Concatenate[sqlite3.Connection, P], T]
 
 _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
-"""Collections that their owner may change before the thread comes to read them."""
+"""Collections that their owner may change before the thread reads them."""
 
 
 class JournalThread:
-    """Runs work on its connection, one piece after the other, in the order it was asked for.
+    """Runs functions on its connection, one after the other, in the order of the calls.
 
-    ``on_damage`` is called on the thread whenever work meets damage.
+    ``on_damage`` is called on the thread whenever one meets damage.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class JournalThread:
         self._is_closed = False
 
     async def open(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
-        """Makes the connection on the thread, and says what had to be repaired for it.
+        """Opens the connection on the thread; returns the repair, if there was one.
 
         Raises:
             JournalError: It cannot be opened.
@@ -44,23 +44,23 @@ class JournalThread:
         return await asyncio.wrap_future(self._executor.submit(self._connect, open_file))
 
     async def ask(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs work that reads; if the waiter is cancelled before its turn, it is dropped."""
+        """Runs a reading function; dropped if the waiter is cancelled before its turn."""
         return await asyncio.wrap_future(self._submit(work, *args, **kwargs))
 
     async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs work that writes; it is carried out even if the waiter is cancelled meanwhile."""
+        """Runs a writing function, even if the waiter is cancelled meanwhile."""
         future = asyncio.wrap_future(self._submit(work, *args, **kwargs))
         return await asyncio.shield(future)
 
     async def close(self) -> None:
-        """Finishes what was asked for, closes the connection and ends the thread."""
+        """Finishes pending work, closes the connection and ends the thread."""
         if self._is_closed:
             return
         self._is_closed = True
         last = self._executor.submit(self._disconnect)
-        self._executor.shutdown(wait=False)  # the thread ends by itself behind its last work
+        self._executor.shutdown(wait=False)  # the thread ends by itself after its last work
         await asyncio.shield(asyncio.wrap_future(last))
-        self._executor.shutdown(wait=True)  # nothing but that end is left to wait for
+        self._executor.shutdown(wait=True)  # waits for that end alone
 
     def _submit(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._is_closed:

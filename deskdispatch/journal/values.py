@@ -15,7 +15,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def to_text(value: BaseModel) -> str:
-    """JSON as on the wire; what is unset stays out, what is unknown to us stays in."""
+    """JSON as on the wire; unset fields stay out, unknown ones stay in."""
     try:
         return value.model_dump_json(by_alias=True, exclude_unset=True)
     except ValueError:  # half of a surrogate pair, out of a broken ``\\u`` escape of the service
@@ -24,10 +24,10 @@ def to_text(value: BaseModel) -> str:
 
 
 def from_text(model: type[M], text: str) -> M:
-    """The value that was written down as JSON.
+    """The value stored as JSON.
 
     Raises:
-        JournalError: ``DAMAGED``: it is no such value any more.
+        JournalError: ``DAMAGED``: it is not valid.
     """
     try:
         return model.model_validate_json(text)
@@ -36,10 +36,10 @@ def from_text(model: type[M], text: str) -> M:
 
 
 def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:
-    """The value that was written down as columns.
+    """The value stored as columns.
 
     Raises:
-        JournalError: ``DAMAGED``: it is no such value any more.
+        JournalError: ``DAMAGED``: it is not valid.
     """
     try:
         return model.model_validate(columns)
@@ -58,7 +58,7 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def quoted(words: Iterable[str]) -> str:
-    """Words of this program as an SQL list, always in the same order: ``('A', 'B')``."""
+    """Constant words as a sorted SQL list: ``('A', 'B')``."""
     return "({})".format(", ".join(f"'{word}'" for word in sorted(words)))
 
 
@@ -74,10 +74,10 @@ def time_text(moment: datetime) -> str:
 
 
 def time_of(text: str) -> datetime:
-    """The time that was written down, UTC.
+    """The stored time, UTC.
 
     Raises:
-        JournalError: ``DAMAGED``: it is no time any more.
+        JournalError: ``DAMAGED``: it is not valid.
     """
     try:
         return datetime.fromisoformat(text)

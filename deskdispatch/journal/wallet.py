@@ -29,7 +29,7 @@ _KEEP: Final = """
 def keep(
     connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: Period
 ) -> None:
-    """Keeps these, and that they are all there are in that period.
+    """Saves these, and that they are all there are in that period.
 
     Raises:
         ValueError: The period ends before it begins.
@@ -63,7 +63,7 @@ def covered(connection: sqlite3.Connection) -> tuple[Period, ...]:
 
 
 def merged(periods: Iterable[Period]) -> list[Period]:
-    """The same time in as few periods as can be, in their order."""
+    """The union of these periods, oldest first."""
     joined: list[Period] = []
     for since, until in sorted(periods):
         if joined and since <= joined[-1][1]:

@@ -10,21 +10,21 @@ from deskdispatch.domain.doubts.doubt import Doubt, Evidence
 from deskdispatch.domain.doubts.intent import IntentState
 
 _SAME_CLOCK_S: Final = 30.0
-"""Two clocks that have moved apart by less were not set: the service tells whole seconds."""
+"""Clocks that differ by less than before were not set: the service's has whole seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtSchedule:
-    """The delays between two looks, in seconds.
+    """The delays between two searches, in seconds.
 
     Attributes:
-        delays: After the first answered look, the second and so on; the last one again and again.
-        retry: After a look that was not answered.
-        horizon: How long absence proves nothing, from when it was sent.
-        looks: How many answered looks there are to be before the clerk may choose.
+        delays: After the first answered search, the second and so on; the last one repeats.
+        retry: After a search that failed.
+        horizon: How long absence proves nothing, from when the request was sent.
+        looks: The answered searches before the clerk may choose.
         afterwards: After the horizon.
-        given_up: Between two looks for one that was given up, or closed as told.
-        given_up_for: How long those are looked for.
+        given_up: For one that was given up or closed as told.
+        given_up_for: How long such ones are searched for.
     """
 
     delays: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
@@ -36,13 +36,13 @@ class DoubtSchedule:
     given_up_for: float = 24 * 3600
 
     def may_choose(self, doubt: Doubt) -> bool:
-        """Whether it was looked for often enough, and at last beyond the horizon.
+        """Whether it was searched for often enough, the last time beyond the horizon.
 
         Also as soon as the operator said that it was not booked; not while an order number that
         the operator named stands against it.
 
-        Only the times of looks are compared, so a clock that is set makes nothing true before
-        the next look, and that one takes it into account.
+        Only the times of searches are compared, so setting a clock changes nothing before the
+        next search, which takes it into account.
         """
         if doubt.is_told_not_booked or doubt.is_told_booked:
             return doubt.is_told_not_booked
@@ -52,9 +52,9 @@ class DoubtSchedule:
         return doubt.looks >= self.looks and evidence.at >= until
 
     def may_close(self, doubt: Doubt) -> bool:
-        """Whether one that the operator calls booked may be closed without being seen.
+        """Whether one that the operator calls booked may be closed without its delivery.
 
-        It was looked for after the order number was entered and beyond the horizon, and the lists
+        It was searched for after the order number was entered and beyond the horizon, and the lists
         either went back to when it was sent and did not show it, or do not go back so far.
         """
         told, evidence, until = doubt.intent.told, doubt.evidence, doubt.wait_until
@@ -63,19 +63,19 @@ class DoubtSchedule:
         return not doubt.is_closed_as_told and evidence.at >= max(told.at, until)
 
     def is_due(self, doubt: Doubt, now: datetime) -> bool:
-        """Whether to look now; also where the clock was set back behind the last look."""
+        """Whether to search now; also where the clock was set back behind the last search."""
         return self.next_look_at(doubt, now) <= now
 
     def next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
-        """When it is looked for next, in the past where that is overdue."""
+        """When it is searched for next; in the past where that is overdue."""
         at = doubt.next_look_at
         longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at
 
     def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
-        """The doubt after a look that brought this and not its delivery.
+        """The doubt after a search that brought this evidence and not its delivery.
 
-        One whose lists do not go back to when it was sent does not count.
+        A search whose lists do not go back to when it was sent does not count.
         """
         update = {
             "looks": doubt.looks + evidence.counts,
@@ -87,11 +87,11 @@ class DoubtSchedule:
         return after.model_copy(update={"next_look_at": self._next_look_at(after, evidence.at)})
 
     def unanswered(self, doubt: Doubt, trouble: str, now: datetime) -> Doubt:
-        """The doubt after a look that the service did not answer in full; it does not count."""
+        """The doubt after a search that failed, which does not count."""
         return doubt.model_copy(update={"trouble": trouble, "next_look_at": now + _s(self.retry)})
 
     def kept_waiting(self, doubt: Doubt, now: datetime) -> Doubt:
-        """The doubt with a new horizon, looked for as often as at first."""
+        """The doubt with a new horizon, searched for as often as at first."""
         update = {"looks": 0, "next_look_at": now, "wait_until": now + self._horizon}
         return doubt.model_copy(update=update)
 
@@ -114,7 +114,7 @@ class DoubtSchedule:
         return min(at, until) if until is not None and until > now else at
 
     def _delay(self, doubt: Doubt, now: datetime) -> float:
-        """As many delays as looks; where none counted yet, as long as it has been looked for."""
+        """The delay of its count of searches; before the first, as long as it has been sought."""
         if doubt.looks:
             return self.delays[min(doubt.looks, len(self.delays)) - 1]
         sought = (now - doubt.intent.written_at).total_seconds()
@@ -149,7 +149,7 @@ class DoubtSchedule:
 
 
 DEFAULT_SCHEDULE: Final = DoubtSchedule()
-"""How a counter looks."""
+"""The schedule of a counter."""
 
 
 def _s(seconds: float) -> timedelta:

@@ -13,7 +13,7 @@ from deskdispatch.journal.journal import Journal
 
 
 class MarkSupport:
-    """Learnt from what a booking of ours came back as, and remembered with the service."""
+    """Determined by the last booking of this desk, and saved for each service."""
 
     def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
         self._api = api
@@ -22,14 +22,14 @@ class MarkSupport:
         self._asked: str | None = None
 
     async def are_marks_kept(self, *, surely: bool) -> bool | None:
-        """Whether marks come back; None while no booking has shown it.
+        """Whether marks are returned; None while no booking has shown it.
 
         Args:
-            surely: Whether something depends on it now. Then a no is asked for again: one answer
-                that lost its digits on the way would let likeness decide for ever after.
+            surely: Whether a search depends on it now. Then a no is checked again: one answer
+                that lost its digits would make likeness decide for ever after.
 
         Raises:
-            JournalError: What is remembered could not be read, or what was learnt not written.
+            JournalError: It could not be read or saved.
         """
         kept = await self._journal.marks_kept(self._api.base_url)
         if kept or (kept is False and not surely):
@@ -57,7 +57,7 @@ class MarkSupport:
 
 
 def _kept(shown: Delivery, intent: Intent) -> bool | None:
-    """None where the delivery goes elsewhere by now: that tells nothing."""
+    """None where the delivery goes elsewhere by now, which proves nothing."""
     point, sent = shown.dropoff, intent.booking.dropoff
     if point is None:
         return None

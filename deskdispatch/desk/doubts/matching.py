@@ -18,21 +18,20 @@ from deskdispatch.domain.geo import distance_km
 
 EARLY: Final = timedelta(minutes=2)
 LATE: Final = timedelta(minutes=15)
-"""Around the moment that an intent was written, in the service's clock: its delivery is no older
-and no younger."""
+"""How much older or younger than its intent a delivery may be, by the service's clock."""
 
 NEAR_KM: Final = 0.001
 SAME_PLACE_KM: Final = 0.2
-"""For an order that the operator named: a service may keep three decimals of a place."""
+"""For an order that the operator named: a service may keep three decimals of a point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """What can be said of intents without a mark to go by.
+    """The result of matching without marks.
 
     Attributes:
-        found: By intent, the delivery that it became.
-        alike: By intent, those among which it cannot be told.
+        found: The delivery of each matched intent, by intent id.
+        alike: The deliveries that cannot be told apart, by intent id.
     """
 
     found: Mapping[str, Delivery]

@@ -29,9 +29,9 @@ LONGEST_ORDER_NUMBER = 64
 
 
 class OperatorCalls:
-    """Takes what the operator says, and holds it against what can be seen.
+    """Records the operator's word and checks it against what the service shows.
 
-    What is said is written down with who entered it and when, before anything comes of it.
+    It is saved with who entered it and when, before it has any effect.
     """
 
     def __init__(
@@ -49,12 +49,12 @@ class OperatorCalls:
         self._clock = clock
 
     async def not_booked(self, intent_id: str, who: str = "") -> Doubt:
-        """The operator has no such booking: it may be sent again or discarded at once.
+        """Records that it was not booked: it may be sent again or discarded at once.
 
         One that was closed as told is in doubt again.
 
         Raises:
-            JournalError: ``NOT_OPEN`` if its end is known by now.
+            JournalError: ``NOT_OPEN`` if it is settled by now.
         """
         doubt = await self._reconciling.open_to_word(intent_id)
         if doubt.is_closed_as_told:
@@ -64,17 +64,17 @@ class OperatorCalls:
         return await self._note(doubt, None, who)
 
     async def booked_as(self, intent_id: str, order_number: str, who: str = "") -> Booked | Doubt:
-        """The operator named the order that it became; a later word corrects an earlier one.
+        """Records the order number that it became; a later one replaces an earlier one.
 
         Returns:
             ``Booked`` where the service shows that order and it goes to the same phone and place;
-            else the ``Doubt`` with the number: it is looked for on, or stays closed as told.
+            else the ``Doubt`` with the number: still searched for, or still closed as told.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
                 (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
                 written.
-            JournalError: ``NOT_OPEN`` if its end is known by now.
+            JournalError: ``NOT_OPEN`` if it is settled by now.
         """
         number = _checked(order_number)
         doubt = await self._reconciling.open_to_word(intent_id)
@@ -96,14 +96,14 @@ class OperatorCalls:
         return before.model_copy(update={"told": told})
 
     async def _check_free(self, intent_id: str, number: str) -> None:
-        """One order is one booking: what another one is said to be, this one is not."""
+        """Refuses an order number that was named for another booking."""
         others = (*await self._reconciling.doubts(), *await self._reconciling.told_booked())
         told = (one.intent.told for one in others if one.intent.id != intent_id)
         if any(word and matching.is_order(number, word.order_number) for word in told):
             raise _problem(Rule.TAKEN)
 
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
-        """The delivery of that number that is this intent's; None where that cannot be seen."""
+        """The delivery of that number that fits this intent; None where none is shown."""
         candidates = await self._candidates(number)
         details = [await self._details(one) for one in candidates]
         fitting = [one for one in details if self._fits(one, intent)]
@@ -121,13 +121,13 @@ class OperatorCalls:
         return matching.fits(delivery, intent, self._api.service_ahead)
 
     def _is_another(self, delivery: Delivery, intent: Intent) -> bool:
-        """Whether it is surely not this one; a name alone says so where no more is told."""
+        """Whether it is certainly another one; by the name alone where no more is known."""
         if matching.goes_to(delivery, intent) is None:
             return not matching.may_be_named(delivery, intent)
         return not self._fits(delivery, intent)
 
     async def _candidates(self, number: str) -> list[Delivery]:
-        """What bears that number, here or in the service's lists as far as they can be read."""
+        """Deliveries of that number, here or in the service's lists as far as they can be read."""
         known = await self._journal.deliveries_by_order({number})
         found = _bearing(number, (*known, *self._tracking.known.values()))
         if found:
@@ -139,11 +139,11 @@ class OperatorCalls:
             if not found and snapshot.is_full:
                 await snapshot.list_by_status({one.status for one in snapshot.rows.values()})
         except ServiceError:
-            pass  # what is not to be had cannot speak against it
+            pass  # the check is skipped where the service does not answer
         return found or _bearing(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:
-        """All that the service tells of one; what is known of it where it tells nothing now."""
+        """Its details; the delivery as it is known where the request fails."""
         try:
             return delivery.merged(await self._api.delivery(delivery.id))
         except (ServiceError, NotFound):
@@ -164,6 +164,6 @@ def _problem(rule: Rule) -> InvalidInput:
 
 
 def _bearing(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
-    """Those of that number; each once."""
+    """The deliveries of that number, each once."""
     found = {one.id: one for one in deliveries if matching.is_order(one.order_number, number)}
     return list(found.values())

@@ -28,10 +28,10 @@ logger = logging.getLogger(__name__)
 
 
 class Reconciling:
-    """Looks for bookings whose end nobody here knows, one look at a time.
+    """Searches for bookings whose outcome is unknown, one search at a time.
 
-    Nothing is ever sent again from here, and nothing is given up but by the clerk. What is found
-    is written at once: the intent becomes booked, and its delivery is known on the board.
+    It never sends a booking, and only the clerk gives one up. A delivery that is found is saved
+    at once: the intent becomes booked, and the delivery appears on the board.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Reconciling:
 
     @contextmanager
     def awaiting(self, intent_id: str) -> Iterator[None]:
-        """As long as the block runs, the answer to that intent's own request may still come.
+        """While the block runs, the answer to that intent's own request may still come.
 
-        Meanwhile it is found by its mark alone, never by likeness, and it cannot be given up.
+        Until then it is matched by its mark alone, never by likeness, and cannot be given up.
         """
         self._awaited.add(intent_id)
         try:
@@ -68,10 +68,10 @@ class Reconciling:
             self._awaited.discard(intent_id)
 
     async def look(self) -> SearchFindings:
-        """Looks for everything that is due; asks nothing of the service where nothing is.
+        """Searches for all intents that are due; without any, no request is sent.
 
         Raises:
-            JournalError: What is in doubt could not be read, or what was seen not be kept.
+            JournalError: The doubts could not be read, or the result not be saved.
         """
         async with self._looking:
             now = self._clock()
@@ -82,7 +82,7 @@ class Reconciling:
             return await self._with_shown(findings)
 
     async def look_for(self, intent_id: str) -> SearchFindings:
-        """Looks for that one now, in doubt, given up or closed as told.
+        """Searches for one intent now, whether in doubt, given up or closed as told.
 
         Raises:
             JournalError: As for ``look``.
@@ -92,7 +92,7 @@ class Reconciling:
             return await self._look([doubt.intent] if doubt else [])
 
     async def doubts(self) -> tuple[Doubt, ...]:
-        """All that is in doubt, newest first.
+        """All intents in doubt, newest first.
 
         Raises:
             JournalError: It could not be read.
@@ -100,7 +100,7 @@ class Reconciling:
         return await self._journal.doubts()
 
     async def told_booked(self) -> tuple[Doubt, ...]:
-        """All that is closed as told and was not seen since, the last one first.
+        """All intents closed as told whose delivery was not seen since, the last one first.
 
         Raises:
             JournalError: It could not be read.
@@ -108,14 +108,14 @@ class Reconciling:
         return await self._journal.told_booked()
 
     async def close_as_told(self, intent_id: str) -> Booked | Doubt:
-        """The clerk takes it for booked by the operator's word, after one more look.
+        """Closes one as booked on the operator's word, after one more search.
 
-        It is not in doubt any more and never sent again. Should its delivery be shown one day, it
-        is that. Again is harmless.
+        It is no longer in doubt and never sent again. If its delivery appears later, it is
+        matched. Calling it again is harmless.
 
         Returns:
             ``Booked`` if it is found after all, else the ``Doubt``: closed, or still in doubt
-            because the look was not answered or it was not looked for long enough.
+            because the search failed or it was not searched for long enough.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it was never in doubt, or the operator named no order.
@@ -134,7 +134,7 @@ class Reconciling:
             return await self._leave(after, IntentState.TOLD_BOOKED)
 
     async def keep_waiting(self, intent_id: str) -> Doubt:
-        """The clerk waits on: a new horizon, and it is looked for as often as at first.
+        """Starts a new horizon: it is searched for as often as at first.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it is not in doubt any more.
@@ -145,14 +145,14 @@ class Reconciling:
             return doubt
 
     async def give_up(self, intent_id: str, *, to_resend: bool = False) -> Booked | Doubt | None:
-        """The clerk takes it for not booked, after one more look.
+        """Gives one up as not booked, after one more search.
 
-        Again is harmless. Where the operator said that it was not booked, it may be discarded
-        also if that look is not answered; to be sent again, it has to be.
+        Calling it again is harmless. If the operator said that it was not booked, it may be
+        discarded although that search fails; to be sent again, the search has to succeed.
 
         Returns:
-            ``Booked`` if it is found after all, ``Doubt`` if it stays in doubt because the look
-            was not answered or it was not looked for long enough, None once it is given up.
+            ``Booked`` if it is found after all, ``Doubt`` if it stays in doubt because the search
+            failed or it was not searched for long enough, None once it is given up.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it was never in doubt.
@@ -172,11 +172,11 @@ class Reconciling:
             return None
 
     def opened_ids(self) -> tuple[str, ...]:
-        """The ids of the deliveries that looks have opened."""
+        """The ids of the deliveries whose details searches have read."""
         return tuple(self._memory)
 
     async def next_look_at(self) -> datetime | None:
-        """When something is due next; None where nothing is looked for.
+        """When the next search is due; None where nothing is searched for.
 
         Raises:
             JournalError: It could not be read.
@@ -186,11 +186,11 @@ class Reconciling:
         return min((self._schedule.next_look_at(doubt, now) for doubt in sought), default=None)
 
     def may_choose(self, doubt: Doubt) -> bool:
-        """Whether it was looked for long enough to give it up or send it again."""
+        """Whether it was searched for long enough to give it up or send it again."""
         return doubt.intent.id not in self._awaited and self._schedule.may_choose(doubt)
 
     def may_close(self, doubt: Doubt) -> bool:
-        """Whether the clerk may close it as booked by the operator's word alone."""
+        """Whether the clerk may close it as booked on the operator's word alone."""
         return doubt.intent.id not in self._awaited and self._schedule.may_close(doubt)
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
@@ -215,7 +215,7 @@ class Reconciling:
         return doubt
 
     async def open_to_word(self, intent_id: str) -> Doubt:
-        """One that is in doubt, or was closed by the operator's word, which may be corrected.
+        """One that is in doubt or closed on the operator's word, which may be corrected.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it is neither, or not any more.
@@ -226,13 +226,13 @@ class Reconciling:
         return doubt
 
     def _booked(self, intent_id: str) -> Booked:
-        """What was found for one that is not open any more."""
+        """The booking of one that is no longer open."""
         if (booked := self._found.get(intent_id)) is None:
             raise JournalError(JournalFault.NOT_OPEN)
         return booked
 
     def _end_of(self, intent_id: str, doubt: Doubt | None) -> Booked | None:
-        """What it became, of one that is not in doubt any more."""
+        """The booking of one that is no longer in doubt; None for one given up."""
         return self._booked(intent_id) if doubt is None else self._found.get(intent_id)
 
     async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
@@ -240,22 +240,22 @@ class Reconciling:
         if not intents:
             self._memory.clear()
             return await self._found_out((), (), None)
-        context = replace(await self._circumstances(intents, keeps), is_last=is_last)
+        context = replace(await self._context(intents, keeps), is_last=is_last)
         search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, context)
         return await self._keep(await search.run(intents))
 
     async def look_soon(self, doubt: Doubt) -> Doubt:
-        """Something new was said of it: it is looked for at once.
+        """Makes it due at once, after the operator named an order.
 
         Raises:
-            JournalError: ``NOT_OPEN`` if its end came meanwhile.
+            JournalError: ``NOT_OPEN`` if it was settled meanwhile.
         """
         async with self._writing:
             soon = doubt.model_copy(update={"next_look_at": None})
             await self._journal.keep_doubt(soon)
             return soon
 
-    async def _circumstances(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
+    async def _context(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
         now = self._clock()
         ids = {intent.id for intent in intents}
         rivals = (doubt.intent for doubt in await self._sought(now))
@@ -271,7 +271,7 @@ class Reconciling:
         return intent.state is IntentState.IN_FLIGHT or intent.id in self._awaited
 
     async def _keep(self, results: dict[str, SearchResult]) -> SearchFindings:
-        """Writes what a look brought; the state in the journal is the one that counts."""
+        """Saves the results of a search; the state in the journal is the one that counts."""
         found: list[Booked] = []
         late: list[Booked] = []
         async with self._writing:
@@ -295,7 +295,7 @@ class Reconciling:
         return SearchFindings(tuple(found), tuple(late), doubts, told, trouble)
 
     async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
-        """With those closed as told whose order number is shown by now, however long ago."""
+        """Adds intents closed as told whose order number the service shows by now."""
         shown = []
         for doubt in findings.told_booked:
             delivery = await self._shown.delivery_of(doubt.intent)
@@ -306,25 +306,25 @@ class Reconciling:
         return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
 
     def _after(self, doubt: Doubt, result: Evidence | ServiceError) -> Doubt:
-        """The doubt after a look that did not find its delivery."""
+        """The doubt after a search that did not find its delivery."""
         if isinstance(result, Evidence):
             return self._schedule.answered(doubt, result)
         why = result.detail or type(result).__name__
         return self._schedule.unanswered(doubt, why, self._clock())
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Writes that an intent became this delivery, which somebody made sure of.
+        """Settles an intent as booked, with a delivery that was verified.
 
         Returns:
-            None where that delivery or this intent has its end already.
+            None where that delivery is taken or the intent is settled.
         """
         async with self._writing:
             return await self._claim(intent, delivery)
 
     async def _claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
-        """Writes that it is booked; None where that delivery or this intent has its end already.
+        """Settles an intent; None where the delivery is taken or the intent is settled.
 
-        One that could not be written is told all the same, and found again at the next look.
+        If it cannot be saved it is returned all the same, and found again by the next search.
         """
         known = with_booking(delivery, intent.booking)
         try:
@@ -341,7 +341,7 @@ class Reconciling:
         return self._found[intent.id]
 
     async def _leave(self, doubt: Doubt, state: IntentState) -> Doubt:
-        """Writes that the clerk has put it away, and that it is looked for now and then."""
+        """Settles it as the clerk decided; it is searched for rarely from now on."""
         async with self._writing:
             now = self._clock()
             settled = await self._journal.settle_intent(
@@ -353,6 +353,6 @@ class Reconciling:
 
 
 def _is_sought(doubt: Doubt, since: datetime) -> bool:
-    """Whether it is looked for in the lists; what was closed as told long ago is not."""
+    """Whether it is searched for in the lists: not if it was closed as told long ago."""
     closed_at = doubt.intent.settled_at
     return not doubt.is_closed_as_told or closed_at is None or closed_at >= since

@@ -46,7 +46,7 @@ class RowIndex:
         }
 
     def _alike(self, intent: Intent) -> Iterable[Delivery]:
-        """Every row that can be taken for it: by its name, without one, or because it was named."""
+        """Rows with its name, rows without a name, and the rows that were named for it."""
         yield from self._names.get(folded_name(intent.booking.customer_name), ())
         yield from self._names.get(None, ())
         answer, told = intent.answer, intent.told

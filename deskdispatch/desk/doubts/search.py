@@ -19,19 +19,19 @@ from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
 
 SearchResult = Delivery | Evidence | ServiceError
-"""What a look brought for one intent: its delivery, what was there instead, or no answer."""
+"""The result for one intent: its delivery, the evidence of its absence, or an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchContext:
-    """What is known before a look.
+    """What is known before a search.
 
     Attributes:
-        rivals: Other intents whose end is open.
-        in_flight: Intents whose own answer may still come; what is like theirs is not taken.
-        keeps_marks: Whether the service gives back all digits; None where nobody knows.
-        at: When it is looked, by this PC's clock.
-        is_last: Whether something is given up after this look.
+        rivals: Other intents whose outcome is unknown.
+        in_flight: Intents whose own answer may still come; deliveries like theirs are left.
+        keeps_marks: Whether the service returns all digits; None where that is unknown.
+        at: The time of the search, by this PC's clock.
+        is_last: Whether an intent is given up after this search.
     """
 
     rivals: tuple[Intent, ...]
@@ -42,7 +42,7 @@ class SearchContext:
 
 
 class DoubtSearch:
-    """Looks for some intents at once, and asks no more than it needs to find them."""
+    """Searches for several intents at once, with as few requests as needed."""
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class DoubtSearch:
         self._debits_are_whole = True
 
     async def run(self, intents: Iterable[Intent]) -> dict[str, SearchResult]:
-        """Looks once; what came of it, by intent.
+        """Searches once; the results by intent id.
 
         Raises:
-            JournalError: What is known here could not be read.
+            JournalError: The journal could not be read.
         """
         self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
         self._examined = {intent.id: set() for intent in self._left}
@@ -78,7 +78,7 @@ class DoubtSearch:
         return {**self._found, **results}
 
     async def _look(self) -> dict[str, SearchResult]:
-        """The sights of those that no mark was found of."""
+        """The results of the intents that were not found by their marks."""
         snapshot = self._snapshot
         await snapshot.list_newest()
         await self._examine(self._candidates())
@@ -97,17 +97,17 @@ class DoubtSearch:
         return {intent.id: self._candidates_of(intent, index) for intent in self._left}
 
     def _candidates_of(self, intent: Intent, index: RowIndex) -> set[str]:
-        """Rows that may be its delivery, and what a 201 named for it: it may be listed nowhere.
+        """Rows that may be its delivery, and the id of its 201, which lists may not hold.
 
-        Where it is given up, or is about to be, times are not compared: a clock that told another
-        one for a moment is worth some more deliveries that are opened, and no second courier.
+        If it is given up, or about to be, times are not compared: a clock that was wrong for a
+        moment may cost some more requests, and no second courier.
         """
         if self._known.is_last or intent.state is IntentState.GIVEN_UP:
             return index.timeless_candidates(intent) | _answered(intent)
         return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
 
     def _debited(self) -> dict[str, set[str]]:
-        """By intent, rows that do not look like it, but that a debit of its time is for."""
+        """By intent, rows that differ from it but whose order has a debit of its time."""
         index = RowIndex(self._snapshot.rows.values())
         return {
             intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
@@ -118,10 +118,10 @@ class DoubtSearch:
         return unmatched_debits.debits_about(intent, self._debits, self._snapshot.service_ahead)
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
-        """Opens what may be theirs and is nobody's yet, and takes what carries their marks.
+        """Reads the details of unclaimed candidates and matches them by mark and by word.
 
         Args:
-            chosen: By intent that is left, the ids of what may be its delivery.
+            chosen: The ids of the candidates, by id of the unmatched intent.
         """
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
@@ -142,7 +142,7 @@ class DoubtSearch:
         self._left = [intent for intent in self._left if intent.id not in found]
 
     async def _compared(self) -> dict[str, SearchResult]:
-        """What is left once every list was read: by likeness, where nothing failed."""
+        """Matches the remaining intents by likeness, where no request failed."""
         troubled = {i.id: error for i in self._left if (error := self._trouble(i)) is not None}
         asked = [intent for intent in self._left if intent.id not in troubled]
         ids = set().union(*(self._examined[intent.id] for intent in asked))
@@ -161,7 +161,7 @@ class DoubtSearch:
         return {**troubled, **seen, **likeness.found}
 
     def _trouble(self, intent: Intent) -> ServiceError | None:
-        """Why not all that may be this intent's could be opened."""
+        """The error of a candidate whose details could not be read."""
         failed = self._snapshot.failed
         return next((failed[id] for id in self._examined[intent.id] if id in failed), None)
 
@@ -170,9 +170,9 @@ class DoubtSearch:
         return any(matching.is_alike(delivery, one, ahead) for one in self._known.in_flight)
 
     async def _orders(self, intents: Sequence[Intent]) -> set[str]:
-        """Of what the debits in question are for: the order numbers of deliveries known here.
+        """The order numbers of these intents' debits that are explained.
 
-        The operator's word for another booking explains its debit too.
+        By a delivery known here, or by the operator's word for another booking.
         """
         asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
         kept = await self._journal.deliveries_by_order(asked)
@@ -199,14 +199,14 @@ class DoubtSearch:
         )
 
     def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
-        """Of those that the lists or their details tell."""
+        """Order numbers, as far as the lists or the details say them."""
         snapshot = self._snapshot
         told = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
         return tuple(sorted(one.order_number for one in told if one is not None))
 
 
 def _answered(intent: Intent) -> set[str]:
-    """The id that a 201 named for it."""
+    """The id that its 201 named."""
     answer = intent.answer
     is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
     return {answer.id} if answer is not None and is_sought else set()

@@ -18,10 +18,10 @@ from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import NotFound, ServiceError
 
 MOST_UNREAD: Final = 20
-"""Rows that could not be read and are asked for one by one."""
+"""Unread rows whose details are requested one by one."""
 
-OUT_OF_STEP: Final = timedelta(minutes=1)
-"""Two that are booked at once may be listed the other way round."""
+ORDER_TOLERANCE: Final = timedelta(minutes=1)
+"""Deliveries booked this close together may be listed in either order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class _Extent:
     """How far a list goes back.
 
     Attributes:
-        is_full: Whether it holds as many rows as one can: then older ones may be hidden.
-        oldest: Nothing that it hides is younger; None where its order does not tell that.
+        is_full: Whether it holds as many rows as it can: then older ones may be hidden.
+        oldest: No hidden row is younger; None where its order does not say so.
     """
 
     is_full: bool
@@ -38,48 +38,48 @@ class _Extent:
 
     @classmethod
     def of(cls, answer: DeliveryList) -> _Extent:
-        """The contract names no order: only a list that runs from new to old hides old rows."""
+        """The contract states no order: only a list that runs from new to old hides old rows."""
         times = [row.created_at for row in answer]
         told = [at for at in times if at is not None]
         runs_back = len(told) == len(times) and all(
-            at <= before + OUT_OF_STEP
+            at <= before + ORDER_TOLERANCE
             for before, at in zip(accumulate(told[:-1], min), told[1:], strict=True)
         )
-        oldest = min(told) + OUT_OF_STEP if told and runs_back else None
+        oldest = min(told) + ORDER_TOLERANCE if told and runs_back else None
         return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
 
     def reaches(self, since: datetime | None) -> bool:
-        """Whether it holds all that was made since then."""
+        """Whether it holds all deliveries made since then."""
         if not self.is_full:
             return True
         return since is not None and self.oldest is not None and self.oldest < since
 
 
 class ServiceSnapshot:
-    """The deliveries that a service shows, read as far as is needed and each once.
+    """The deliveries that a service shows, read as far as needed, each once.
 
     Attributes:
         rows: What the lists showed, by id.
         is_full: Whether the first list holds as many as one can: there may be more.
         is_complete: Whether the rows are all there are, as far as they tell; never where one
             could not be read, neither in its list nor by itself.
-        opened: The details of those that were opened, by id.
-        failed: Why others could not be opened, by id.
-        shut: The ids of those that are listed and not to be had, or not to be compared.
+        opened: The details that were read, by id.
+        failed: The errors of the others, by id.
+        shut: The ids of listed deliveries that do not exist or cannot be compared.
     """
 
     def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
-        """Starts with nothing.
+        """Starts empty.
 
         Args:
-            api: Where to look.
-            memory: Details of earlier looks that cannot change; new ones are added.
+            api: The service.
+            memory: Cache of details whose customer and place cannot change; extended.
         """
         self._api = api
         self._memory = memory
         self._gather = BoundedGather(
             ending=()
-        )  # one that is missed may be the booking that is looked for
+        )  # a skipped one may be the booking that is searched for
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self.is_complete = False

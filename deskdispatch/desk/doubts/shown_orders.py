@@ -12,10 +12,9 @@ from deskdispatch.journal.journal import Journal
 
 
 class ShownOrders:
-    """Recognises such a delivery once the board knows it, however late that is.
+    """Finds such a delivery once it is known here, however late.
 
-    What is known here is asked first; the service is asked once for each delivery that bears the
-    number, for its phone and place.
+    The details of each delivery with that number are requested once, for phone and place.
     """
 
     def __init__(self, api: MerchantApi, journal: Journal, tracking: Tracking) -> None:
@@ -25,10 +24,10 @@ class ShownOrders:
         self._others: set[tuple[str, str]] = set()
 
     async def delivery_of(self, intent: Intent) -> Delivery | None:
-        """The delivery of the number that the operator named; None where none is shown that fits.
+        """The fitting delivery of the number that the operator named; None without one.
 
         Raises:
-            JournalError: What is known here could not be read.
+            JournalError: The journal could not be read.
         """
         told = intent.told
         if told is None or not told.order_number:
@@ -48,7 +47,7 @@ class ShownOrders:
             try:
                 whole = await self._details(delivery)
             except ServiceError:
-                return None  # it is asked again at the next look
+                return None  # the next search asks again
             if matching.may_be_told(whole, intent, self._api.service_ahead):
                 return whole
         self._others.add(key)

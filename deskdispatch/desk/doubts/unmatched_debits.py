@@ -16,7 +16,7 @@ def debits_about(
     """The debits of the time in which an intent was sent.
 
     Args:
-        intent: Where the service's clock was not known with it, ``ahead`` stands for that.
+        intent: If it has no measure of the service's clock, ``ahead`` is used.
         transactions: The newest of the wallet.
         ahead: Seconds that the service's clock is ahead of this PC's by now.
     """
@@ -34,7 +34,7 @@ def debits_about(
 def unexplained(
     debits: Iterable[WalletTransaction], orders: Collection[str]
 ) -> tuple[UnmatchedDebit, ...]:
-    """Those whose order number is none of these: of no delivery that is known here."""
+    """The debits whose order number is none of these."""
     return tuple(
         UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
         for one in debits

@@ -16,7 +16,7 @@ _DISMISS: Final = "DELETE FROM differences WHERE intent_id = ?"
 
 
 def note(connection: sqlite3.Connection, intent: Intent, delivery: Delivery) -> None:
-    """Writes down that a booking differs from what was asked, if so, inside a transaction."""
+    """Writes that a booking differs from what was asked, if so, inside a transaction."""
     if differences(intent, delivery):
         connection.execute(_NOTE, (intent.id,))
 
@@ -27,6 +27,6 @@ def undismissed(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def dismiss(connection: sqlite3.Connection, intent_id: str) -> None:
-    """Writes that the clerk has read what differs; again is harmless."""
+    """Dismisses the differences of a booking; calling it again is harmless."""
     with transaction(connection):
         connection.execute(_DISMISS, (intent_id,))

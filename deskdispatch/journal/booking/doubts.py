@@ -53,7 +53,7 @@ _KEEP: Final = f"""
 
 
 def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
-    """Writes down how far the search for an intent has come; of the intent itself nothing.
+    """Writes the search of an intent, not the intent itself.
 
     Raises:
         JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed as told.
@@ -64,7 +64,7 @@ def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
 
 
 def keep_open(connection: sqlite3.Connection, several: Iterable[Doubt]) -> None:
-    """The same for several in one write; those whose end has come meanwhile are left out."""
+    """The same for several in one transaction; settled ones are left out."""
     with transaction(connection):
         connection.executemany(_KEEP, map(_row, several))
 
@@ -76,17 +76,17 @@ def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Doubt, ...
 
 
 def in_doubt(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
-    """Every intent in doubt, sought before or not, newest first."""
+    """All intents in doubt, newest first."""
     return tuple(map(_doubt, connection.execute(IN_DOUBT).fetchall()))
 
 
 def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[Doubt, ...]:
-    """The intents that were given up since then, the last one first."""
+    """Intents given up since then, the last one first."""
     return tuple(map(_doubt, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
 
 
 def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
-    """Every intent that was closed as told and whose delivery was not seen, the last one first."""
+    """All intents closed as told whose delivery was not seen, the last one first."""
     return tuple(map(_doubt, connection.execute(TOLD_BOOKED).fetchall()))
 
 

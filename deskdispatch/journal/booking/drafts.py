@@ -17,7 +17,7 @@ _KEEP_NAMED: Final = "REPLACE INTO kept_drafts (id, name, kept_at, value) VALUES
 
 
 def keep(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
-    """Keeps the form as it stands now; an empty one leaves nothing."""
+    """Saves the current form; an empty one deletes the row."""
     with transaction(connection):
         if draft == Draft():
             connection.execute("DELETE FROM draft")
@@ -26,25 +26,25 @@ def keep(connection: sqlite3.Connection, draft: Draft, at: datetime) -> None:
 
 
 def kept(connection: sqlite3.Connection) -> Draft | None:
-    """The form as it stood; None where it was empty."""
+    """The current form; None where it was empty."""
     row = connection.execute("SELECT value FROM draft").fetchone()
     return None if row is None else from_text(Draft, row[0])
 
 
-def keep_named(connection: sqlite3.Connection, aside: KeptDraft) -> None:
-    """Puts a form aside, in place of the one with the same id."""
+def keep_named(connection: sqlite3.Connection, kept: KeptDraft) -> None:
+    """Saves a form by name, in place of the one with the same id."""
     row = (
-        storable(aside.id),
-        storable(aside.name),
-        time_text(aside.kept_at),
-        to_text(aside.draft),
+        storable(kept.id),
+        storable(kept.name),
+        time_text(kept.kept_at),
+        to_text(kept.draft),
     )
     with transaction(connection):
         connection.execute(_KEEP_NAMED, row)
 
 
 def named(connection: sqlite3.Connection) -> tuple[KeptDraft, ...]:
-    """Those put aside, newest first."""
+    """The forms saved by name, newest first."""
     return tuple(
         KeptDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
         for id, name, kept_at, value in connection.execute(NAMED).fetchall()
@@ -52,6 +52,6 @@ def named(connection: sqlite3.Connection) -> tuple[KeptDraft, ...]:
 
 
 def forget(connection: sqlite3.Connection, id: str) -> None:
-    """Drops one that was put aside; none with that id is as good."""
+    """Deletes a form saved by name; an unknown id is ignored."""
     with transaction(connection):
         connection.execute("DELETE FROM kept_drafts WHERE id = ?", (storable(id),))

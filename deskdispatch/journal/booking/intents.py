@@ -43,7 +43,7 @@ FIELDS: Final = (
 )
 COLUMNS: Final = ", ".join(FIELDS)
 IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
-"""Word for word as in its index, or that is not used."""
+"""The same text as in its index, or SQLite does not use that."""
 
 OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
 BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
@@ -68,7 +68,7 @@ _SETTLE: Final = f"""
 """
 _WAS_HERE: Final = "SELECT 1 FROM deliveries WHERE id = ? AND rowid <= ?"
 _NEWEST_ROW: Final = "SELECT coalesce(max(rowid), 0) FROM deliveries"
-_NO_LONGER_SOUGHT: Final = "DELETE FROM doubts WHERE intent_id = ?"
+_DELETE_SEARCH: Final = "DELETE FROM doubts WHERE intent_id = ?"
 _MAY_BECOME: Final = {
     IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up', 'told_booked')",
     IntentState.GIVEN_UP: "state = 'in_doubt'",
@@ -76,7 +76,7 @@ _MAY_BECOME: Final = {
         "state = 'in_doubt' AND json_extract(statements, '$.told.orderNumber') IS NOT NULL"
     ),
 }
-"""From which states, where that is not just from those that are open."""
+"""The states that may change to this one, where that is not just the open ones."""
 
 _STATE: Final = f"""
     UPDATE intents SET statements = ?
@@ -86,14 +86,16 @@ _REOPEN: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, statements = ?
     WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
 """
-_SOUGHT_ON: Final = frozenset({IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED})
-"""Ends after which the delivery may still turn up."""
+_STILL_SEARCHED: Final = frozenset(
+    {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}
+)
+"""States in which the delivery is still searched for."""
 
 _HAND_OVER: Final = (
     "UPDATE prints SET delivery_id = ? WHERE delivery_id = ?",
     "UPDATE print_jobs SET delivery_id = ? WHERE delivery_id = ?",
 )
-"""Slips that were printed of an intent while the operator's word was all there was."""
+"""Moves slips printed under the intent's id to its delivery."""
 _INTERRUPT: Final = f"""
     UPDATE intents SET state = 'in_doubt', settled_at = ?, detail = ?
     WHERE state = 'in_flight' RETURNING {COLUMNS}
@@ -128,7 +130,7 @@ def write(connection: sqlite3.Connection, intent: Intent) -> None:
 
 @dataclass(frozen=True, slots=True)
 class IntentOutcome:
-    """What became of an intent; statements replace those that are written, if there are any."""
+    """The outcome of an intent; statements, if given, replace the stored ones."""
 
     state: IntentState
     settled_at: datetime
@@ -140,10 +142,10 @@ class IntentOutcome:
 def settle(
     connection: sqlite3.Connection, intent_id: str, end: IntentOutcome, areas: Areas = ()
 ) -> Intent:
-    """Writes the end of an intent that is in flight or in doubt.
+    """Writes the outcome of an intent in flight or in doubt.
 
-    One in doubt may be given up, or closed as told if an order number was told for it; either may
-    still turn out to be booked.
+    One in doubt may be given up, or closed as told if the operator named an order number;
+    either may still turn out to be booked.
 
     Raises:
         JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
@@ -170,8 +172,8 @@ def settle_booked(
         delivery: What it became.
         settled_at: When that was known.
         areas: Those of the country.
-        newer_than: As ``newest_row`` gave it before the request left: a delivery that was here
-            by then is not what the intent became. None asks nothing.
+        newer_than: The ``newest_row`` before the request was sent: a delivery known by then is
+            refused. None checks nothing.
         statements: What was said of it.
 
     Raises:
@@ -186,14 +188,14 @@ def settle_booked(
 
 
 def newest_row(connection: sqlite3.Connection) -> int:
-    """The number of the delivery's row that was made last: a new one has a higher one."""
+    """The highest row number of deliveries: later ones have higher numbers."""
     return int(connection.execute(_NEWEST_ROW).fetchone()[0])
 
 
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes what was said of an intent that is in doubt, given up or closed as told.
+    """Writes statements about an intent in doubt, given up or closed as told.
 
     Raises:
         JournalError: ``NOT_OPEN``.
@@ -208,7 +210,7 @@ def note_statements(
 def reopen(
     connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
 ) -> Intent:
-    """Writes that an intent that was closed as told is in doubt again, and what was said since.
+    """Puts an intent that was closed as told in doubt again, with new statements.
 
     Raises:
         JournalError: ``NOT_OPEN``: it is not closed as told.
@@ -222,7 +224,7 @@ def reopen(
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
-    """Every intent in flight becomes one in doubt; those are returned."""
+    """Puts every intent in flight in doubt; returns those."""
     with transaction(connection):
         return _intents(connection.execute(_INTERRUPT, (time_text(at), INTERRUPTED)))
 
@@ -233,12 +235,12 @@ def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
 
 
 def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    """Those written since then, whatever became of them, newest first."""
+    """All intents written since then, newest first."""
     return _intents(connection.execute(RECENT, (time_text(since),)))
 
 
 def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    """Those that turned out since then to be booked, newest first."""
+    """Intents settled as booked since then, newest first."""
     return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
 
 
@@ -251,19 +253,19 @@ def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...
 
 
 def last_booked(connection: sqlite3.Connection) -> Intent | None:
-    """The one that turned out last to be booked."""
+    """The intent settled last as booked."""
     found = _intents(connection.execute(LAST_BOOKED))
     return found[0] if found else None
 
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
-    """The ids of those among these deliveries that some intent became."""
+    """The ids of those of these deliveries that belong to an intent."""
     taken = {text for (text,) in connection.execute(CLAIMED, (listed(ids),))}
     return frozenset(id for id in ids if storable(id) in taken)
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
-    """The intent that became this delivery; its own id stands for one that was closed as told."""
+    """The intent of this delivery; one closed as told is found by its own id."""
     id = (storable(delivery_id),)
     found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
         connection.execute(BY_WORD, id)
@@ -287,8 +289,8 @@ def _settle(
         raise JournalError(JournalFault.DELIVERY_TAKEN) from error
     if not settled:
         raise JournalError(JournalFault.NOT_OPEN)
-    if end.state not in _SOUGHT_ON:
-        connection.execute(_NO_LONGER_SOUGHT, (intent_id,))
+    if end.state not in _STILL_SEARCHED:
+        connection.execute(_DELETE_SEARCH, (intent_id,))
     if end.delivery_id is not None:
         _join(connection, end.delivery_id, settled[0], areas)
     return settled[0]
@@ -303,7 +305,7 @@ def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> 
 
 
 def _join(connection: sqlite3.Connection, id: str, intent: Intent, areas: Areas) -> None:
-    """The delivery's line, if it has one, now tells what was sent; what differs is to be said."""
+    """Updates slips, summary and differences of a delivery that was booked here."""
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:

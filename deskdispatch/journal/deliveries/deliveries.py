@@ -45,7 +45,7 @@ def remember(
     areas: Areas = (),
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
-    """Keeps what is new of these, in one transaction; returns what was written, merged."""
+    """Merges and writes these in one transaction; returns the new and changed ones."""
     with transaction(connection):
         return keep(connection, deliveries, seen_at, areas, since)
 
@@ -80,14 +80,14 @@ def adopt(
     at: datetime,
     areas: Areas = (),
 ) -> int:
-    """Writes those of which nothing is known yet, with their lines; says how many those are."""
+    """Writes the unknown ones with their summaries; returns how many those are."""
     with transaction(connection):
         known = _texts_of(connection, {delivery.id for delivery, _ in rows})
-        strangers = {id: row for row in rows if (id := storable(row[0].id)) not in known}
-        _adopt(connection, strangers, at)
-        for id, booking in summary_updates.bookings(connection, strangers).items():
-            summary_updates.join(connection, strangers[id][0], booking, areas)
-    return len(strangers)
+        unknown = {id: row for row in rows if (id := storable(row[0].id)) not in known}
+        _adopt(connection, unknown, at)
+        for id, booking in summary_updates.bookings(connection, unknown).items():
+            summary_updates.join(connection, unknown[id][0], booking, areas)
+    return len(unknown)
 
 
 def newest(connection: sqlite3.Connection, limit: int) -> tuple[Delivery, ...]:
@@ -108,7 +108,7 @@ def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery
 
 
 def active(connection: sqlite3.Connection) -> tuple[Delivery, ...]:
-    """Every one whose status is no end, newest first."""
+    """All active ones, newest first."""
     rows = connection.execute(ACTIVE).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
 
@@ -125,7 +125,7 @@ def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[
 
 
 class _Written(NamedTuple):
-    """A delivery and the text it is written as, which takes time to make."""
+    """A delivery and its JSON, which takes time to make."""
 
     delivery: Delivery
     text: str
@@ -159,10 +159,10 @@ def _adopt(
 
 
 def _merged(text: str | None, newer: Delivery) -> _Written | None:
-    """What is now to be written of a delivery; None if it is written so already.
+    """The merged delivery to be written; None if nothing has changed.
 
-    A response carries some fields only: what an earlier one said is kept. Texts are compared,
-    not values, for what the wire cannot carry (microseconds) is no change.
+    A response carries some fields only: those of earlier ones are kept. JSON is compared, not
+    values: what the wire cannot carry (microseconds) is no change.
     """
     fresh = _Written.of(newer)
     if text is None:
@@ -174,7 +174,7 @@ def _merged(text: str | None, newer: Delivery) -> _Written | None:
 
 
 def _texts_of(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, str]:
-    """What is written of these, by id."""
+    """The stored JSON of these, by id."""
     return dict(connection.execute(SOME, (listed(ids),)).fetchall())
 
 

@@ -1,7 +1,7 @@
 """Makes summaries and stages for deliveries of releases that wrote none.
 
-A journal of an earlier release may hold a hundred thousand deliveries, and nobody waits for all of
-them: what the board starts with is made at once, all else in slices when it is asked for.
+Such a journal may hold a hundred thousand deliveries: what the board starts with is made at once,
+the rest in slices when it is queried.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.values import from_text, listed, time_of
 
 AT_ONCE: Final = 1000
-"""Of so many, the newest ones, the lines are made before anything else."""
+"""The newest deliveries whose summaries are made at the migration."""
 
 _SLICE: Final = 200
-"""Of so many at a time, after that: a booking waits for no more than those."""
+"""Deliveries a slice after that: a booking waits for no more than one slice."""
 
 _STAGES_FOR: Final = timedelta(days=90)
-"""Nobody asks for the stages of deliveries so much older than the newest one."""
+"""Stages are not made for deliveries so much older than the newest one."""
 
 NEXT: Final = f"SELECT id FROM unfilled ORDER BY rowid LIMIT {_SLICE}"
 AMONG: Final = "SELECT id FROM unfilled WHERE id IN (SELECT value FROM json_each(?))"
@@ -53,19 +53,19 @@ _DONE: Final = "DELETE FROM unfilled WHERE id IN (SELECT value FROM json_each(?)
 
 
 def begin(connection: sqlite3.Connection) -> None:
-    """Notes that all is to be made, and makes what a start needs, inside a transaction.
+    """Queues all deliveries and makes what a start needs, inside a transaction.
 
-    A line that is there stays as it is.
+    Existing summaries stay.
 
     Raises:
-        JournalError: ``DAMAGED``: a row is none any more.
+        JournalError: ``DAMAGED``: a row cannot be read.
     """
     connection.execute(_ALL)
     _fill(connection, _ids(connection, FIRST))
 
 
 def go_on(connection: sqlite3.Connection) -> bool:
-    """Makes a slice of what is still to be made; whether there was any."""
+    """Makes the next slice; returns whether there was any."""
     if ids := _ids(connection, NEXT):
         with transaction(connection):
             _fill(connection, ids)
@@ -73,13 +73,13 @@ def go_on(connection: sqlite3.Connection) -> bool:
 
 
 def make(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """Makes at once what is to be made of these deliveries."""
+    """Makes what is missing for these deliveries."""
     with transaction(connection):
         catch_up(connection, ids)
 
 
 def catch_up(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """As ``make``, inside a transaction of the caller's."""
+    """As ``make``, inside the caller's transaction."""
     if found := _ids(connection, AMONG, listed(ids)):
         _fill(connection, found)
 
@@ -89,7 +89,7 @@ def _ids(connection: sqlite3.Connection, query: str, *parameters: str) -> list[s
 
 
 def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
-    """The areas are those that are shipped: nobody said yet which ones to use."""
+    """Uses the shipped areas, as none are set yet."""
     if not ids:
         return
     lines, recent = [], []
@@ -109,7 +109,7 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
 
 @cache
 def _shipped_areas() -> tuple[Area, ...]:
-    """None where they cannot be read; then no line says one."""
+    """Empty where they cannot be read."""
     try:
         return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     except (OSError, KeyError, ValueError):

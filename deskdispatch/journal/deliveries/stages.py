@@ -21,7 +21,7 @@ _KEEP: Final = """
 """
 
 Stage = tuple[float, str, str, float]
-"""When it began, whose it is, its status, and how many seconds it lasted."""
+"""Beginning (seconds since 1970), delivery id, status, duration in seconds."""
 
 
 def keep(connection: sqlite3.Connection, deliveries: Iterable[Delivery]) -> None:
@@ -30,7 +30,7 @@ def keep(connection: sqlite3.Connection, deliveries: Iterable[Delivery]) -> None
 
 
 def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tuple[float, ...]]:
-    """Seconds that the stages lasted which began since then, by status."""
+    """Durations in seconds of the stages that began since then, by status."""
     lasted: defaultdict[str, list[float]] = defaultdict(list)
     for status, seconds in connection.execute(LENGTHS, (since.timestamp(),)):
         lasted[status].append(seconds)
@@ -38,9 +38,9 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
 
 
 def finished(delivery: Delivery) -> Iterator[Stage]:
-    """Every stage that another one followed; a status that is said twice in a row is one.
+    """Every stage that another one followed; a status repeated in a row is one stage.
 
-    Where one that was asked for later waits for its time, that says nothing of the others.
+    The wait of a scheduled delivery for its time is left out.
     """
     for begin, end in pairwise(_steps(delivery.status_history or ())):
         if waits_on_purpose(begin.status, delivery.is_scheduled):
@@ -51,7 +51,7 @@ def finished(delivery: Delivery) -> Iterator[Stage]:
 
 
 def _steps(history: Iterable[StatusEntry]) -> Iterator[StatusEntry]:
-    """Those at which the status changed, in the order of time."""
+    """The entries at which the status changed, in order of time."""
     status = None
     for entry in sorted(history, key=lambda entry: entry.timestamp):
         if entry.status != status:

@@ -16,7 +16,7 @@ FIELDS: Final = DeliverySummary._fields
 STORED: Final = (*FIELDS, "stands_at", "checksum")
 IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
 INDEX: Final = f"CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
-"""SQLite uses it only where a query holds the same words."""
+"""SQLite uses it only where a query has the same text."""
 
 _SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM briefs"
 _NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"
@@ -56,12 +56,11 @@ _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
 
 class SummaryRow(NamedTuple):
-    """A summary and where it stands among all.
+    """A summary and its sort key.
 
     Attributes:
-        summary: What is shown.
-        stands_at: When it was created or, where the service does not say, first seen; seconds
-            since 1970.
+        summary: The summary.
+        stands_at: When it was created or, where that is unknown, first seen; seconds since 1970.
     """
 
     summary: DeliverySummary
@@ -69,7 +68,7 @@ class SummaryRow(NamedTuple):
 
     @classmethod
     def of(cls, summary: DeliverySummary, first_seen: float) -> SummaryRow:
-        """One that stands where the service says, if it does."""
+        """A row sorted by creation, where that is known."""
         return cls(summary, first_seen if summary.created_at is None else summary.created_at)
 
     def stored(self) -> tuple[object, ...]:
@@ -85,7 +84,7 @@ class SummaryRow(NamedTuple):
 def newest(
     connection: sqlite3.Connection, limit: int, older_than: DeliverySummary | None = None
 ) -> tuple[DeliverySummary, ...]:
-    """At most so many, newest first; where one is given, of those that stand below it."""
+    """At most ``limit``, newest first; only those below ``older_than``, if given."""
     if older_than is None:
         return _read(connection, NEWEST, (max(limit, 0),))
     id, stands_at = storable(older_than.id), older_than.created_at
@@ -96,7 +95,7 @@ def newest(
 
 
 def active(connection: sqlite3.Connection) -> tuple[DeliverySummary, ...]:
-    """Every one whose status is no end, newest first."""
+    """All active ones, newest first."""
     return _read(connection, ACTIVE)
 
 
@@ -115,7 +114,7 @@ def between(
 def scheduled(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Those asked for from then on and before that, the earliest first."""
+    """Those scheduled from then on and before that, the earliest first."""
     return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
 
 
@@ -126,12 +125,12 @@ def lines(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, Sum
 
 
 def write(connection: sqlite3.Connection, lines: Iterable[SummaryRow]) -> None:
-    """Writes lines, inside a transaction, in place of those with the same ids."""
+    """Inserts or replaces rows, inside a transaction."""
     connection.executemany(_WRITE, (line.stored() for line in lines))
 
 
 def checksum(values: Sequence[object]) -> int:
-    """Of a row's values in the order of ``STORED``; it tells a true row from what damage left."""
+    """Of a row's values in the order of ``STORED``; tells a valid row from damage."""
     return crc32(ascii(tuple(values)).encode())
 
 

@@ -24,7 +24,7 @@ from deskdispatch.journal.deliveries.summaries import SummaryRow
 from deskdispatch.journal.values import from_text, listed, storable
 
 Areas = Sequence[Area]
-"""Those that a drop-off may lie in; of none, no line says one."""
+"""The areas to name drop-offs by; empty for no names."""
 
 Since = Mapping[str, float | None]
 """When statuses were first seen, in seconds since 1970, by the ids of the deliveries."""
@@ -44,10 +44,10 @@ def follow(
     areas: Areas = (),
     since: Since = NOT_SEEN_BEFORE,
 ) -> None:
-    """Writes the lines of deliveries of which more was heard, inside a transaction."""
+    """Writes the summaries of new and changed deliveries, inside a transaction."""
     known = summaries.lines(connection, [each.id for each in deliveries])
-    strangers = [each.id for each in deliveries if storable(each.id) not in known]
-    sent = bookings(connection, strangers) if strangers else {}
+    unknown = [each.id for each in deliveries if storable(each.id) not in known]
+    sent = bookings(connection, unknown) if unknown else {}
     written = []
     for delivery in deliveries:
         id, first_seen = storable(delivery.id), since.get(delivery.id)
@@ -64,7 +64,7 @@ def follow(
 def join(
     connection: sqlite3.Connection, delivery: Delivery, booking: Booking, areas: Areas
 ) -> None:
-    """Writes into a delivery's line what this desk sent, inside a transaction."""
+    """Adds the fields of a booking to a delivery's summary, inside a transaction."""
     if (before := summaries.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
         return
     area = _area(point_of(delivery, booking), areas)
@@ -75,12 +75,12 @@ def join(
 def made(
     delivery: Delivery, booking: Booking | None, seen_at: datetime, areas: Areas
 ) -> DeliverySummary:
-    """The line of a delivery that has none yet."""
+    """The summary of a delivery that has none yet."""
     return summary_of(delivery, booking, _area(point_of(delivery, booking), areas), seen_at)
 
 
 def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, Booking]:
-    """What this desk sent for those of these deliveries that it booked, by their ids."""
+    """The bookings of those of these deliveries that were booked here, by delivery id."""
     rows = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
     return {id: from_text(Booking, text) for id, text in rows}
 

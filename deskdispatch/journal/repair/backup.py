@@ -11,10 +11,10 @@ from deskdispatch.journal import sidecar_files
 
 
 def keep(path: Path, version: int) -> None:
-    """Copies the database as it is now beside itself, durable and whole or not at all.
+    """Copies the database beside itself, durably, whole or not at all.
 
-    The caller holds the lock of a writer and has written nothing yet, so nobody changes the file
-    meanwhile. It is read by a connection of its own: SQLite copies nothing out of a writer's.
+    The caller holds the write lock and has written nothing yet, so the file does not change. It is
+    read by a connection of its own: SQLite copies nothing out of a writer's.
 
     Args:
         path: Of the database.

@@ -17,22 +17,22 @@ _LEAF: Final = 13
 
 _MOST: Final = PAGE - 35
 _LEAST: Final = (PAGE - 12) * 32 // 255 - 23
-"""Of a long row, so much stands on the page itself: M and X in the description."""
+"""Bytes of a long row on the page itself: M and X in the description."""
 
 _FREE_PAGES: Final = 32
-"""Where the header names the first page that lists those in no use."""
+"""Offset of the first trunk page of the freelist."""
 
 _WHOLE: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""Bytes of a whole number by its serial type."""
+"""Bytes of an integer by its serial type."""
 
 
 def rows(content: bytes) -> Iterator[tuple[Any, ...]]:
-    """The values of every row of every table, texts as bytes; what is damaged is left out.
+    """The values of every row of every table, texts as bytes; damaged rows are left out.
 
-    Pages in no use are passed over: what stands on them was true once.
+    Free pages are skipped: they hold deleted rows.
 
     Raises:
-        ValueError, struct.error: Which pages are in no use cannot be told.
+        ValueError, struct.error: The freelist is damaged.
     """
     free = _free(content)
     for number in range(2, len(content) // PAGE + 1):
@@ -67,7 +67,7 @@ def _rows_on(content: bytes, page: int) -> Iterator[tuple[Any, ...]]:
 
 
 def _payload(content: bytes, at: int) -> bytes:
-    """The bytes of a row, gathered from the pages over which it runs."""
+    """The bytes of a row, with its overflow pages."""
     size, at = _varint(content, at)
     _, at = _varint(content, at)  # the row's number
     if size > len(content):
@@ -110,7 +110,7 @@ def _value(kind: int, field: bytes) -> Any:
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """A number, and where the next one begins."""
+    """A variable-length integer, and the offset behind it."""
     value = 0
     for number in range(8):
         byte = content[at + number]

@@ -26,11 +26,11 @@ _ORPHANS: Final = (
     "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
 )
 _CHANGES: Final = slice(24, 28)
-"""Where SQLite counts, in the first page, how often the file changed."""
+"""The change counter in the file header."""
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether every page and every row of a database can be read.
+    """Whether every page and every row of a database is valid.
 
     Raises:
         sqlite3.Error: Most damage shows so, but so does a lock.
@@ -38,19 +38,19 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
     return all(
-        table.is_true(dict(zip(table.columns, values, strict=True)))
+        table.is_valid(dict(zip(table.columns, values, strict=True)))
         for table in TABLES
         for values in connection.execute(f"SELECT {', '.join(table.columns)} FROM {table.name}")
     )
 
 
-def mend(path: Path, now: datetime) -> JournalRepair:
-    """Puts a new database in the place of a damaged one; only one program may do so at a time.
+def replace_damaged(path: Path, now: datetime) -> JournalRepair:
+    """Replaces a damaged database; only one program may do so at a time.
 
-    At every moment there is a file at ``path``: the old one, or the new one when it is finished.
+    There is always a file at ``path``: the old one, or the finished new one.
 
     Raises:
-        JournalError: ``LOCKED``: somebody still writes to it.
+        JournalError: ``LOCKED``: another program still writes to it.
         sqlite3.Error, OSError: The new one cannot be written; the old one is where it was.
     """
     before = _Stamp.of(path)
@@ -75,7 +75,7 @@ class _Found(NamedTuple):
 
 
 class _Stamp(NamedTuple):
-    """Differs once somebody wrote to the file."""
+    """Differs once the file was written to."""
 
     size: int
     modified: int
@@ -90,7 +90,7 @@ class _Stamp(NamedTuple):
 
 
 def _recovered(old: Path, new: Path, now: datetime) -> _Found:
-    """Makes the new database, durable, of what can be read of the old one."""
+    """Builds the new database out of the readable rows of the old one."""
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
@@ -107,7 +107,7 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
 def _copy(
     source: salvage.Salvage, table: RepairedTable, target: sqlite3.Connection, now: datetime
 ) -> int:
-    """How many rows of a table were copied."""
+    """Copies the rows of a table; returns how many."""
     places = ", ".join(f":{name}" for name in table.columns)
     insert = f"INSERT OR IGNORE INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"
     copied = 0
@@ -126,10 +126,10 @@ def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
 
 
 def _set_aside(path: Path, now: datetime) -> Path:
-    """Gives the file a second name that nothing has, and its side files that name alone."""
+    """Links the file to an unused name, and renames its side files to that."""
     for aside in sidecar_files.set_aside_names(path, now):
         with suppress(FileExistsError):
-            _name_too(path, aside)
+            _link_or_copy(path, aside)
             break
     database.make_private(aside)
     for suffix in sidecar_files.SIDE_FILES:
@@ -139,7 +139,7 @@ def _set_aside(path: Path, now: datetime) -> Path:
     return aside
 
 
-def _name_too(path: Path, aside: Path) -> None:
+def _link_or_copy(path: Path, aside: Path) -> None:
     """Raises ``FileExistsError`` where the name is taken."""
     try:
         os.link(path, aside)

@@ -28,13 +28,13 @@ _DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 """The second where SQLite's own words name a thing out of a damaged schema."""
 
 _SMALLEST: Final = 32
-"""Bytes that every row takes at least."""
+"""The least bytes of a row."""
 
 _YOUNGER: Final = 2
-"""So many columns at the end of a table may be younger than a row of it."""
+"""Columns at the end of a table that may be newer than a row."""
 
-_WORTH: Final = frozenset({"intents", "deliveries"})
-"""Tables whose rows are sought on every page if need be."""
+_SCANNED: Final = frozenset({"intents", "deliveries"})
+"""Tables whose rows are searched for on every page if need be."""
 
 _LAST: Final = 2**63 - 1
 
@@ -75,32 +75,32 @@ class Salvage:
         self.is_whole = lost < PAGE
 
     def rows(self, table: RepairedTable) -> Iterator[Row]:
-        """The true rows of a table; where damage was met, some may come twice."""
+        """The valid rows of a table; where damage was met, some may come twice."""
         was_whole, self.is_whole = self.is_whole, True
         yield from self._walk(table)
-        if not self.is_whole and self._knows_free_pages and table.name in _WORTH:
+        if not self.is_whole and self._knows_free_pages and table.name in _SCANNED:
             yield from self._unreferenced(table)
         self.is_whole &= was_whole
 
     def _unreferenced(self, table: RepairedTable) -> Iterator[Row]:
-        """True rows wherever they stand, for no page may lead to them any more."""
+        """Valid rows on any page, also on those that no page refers to any more."""
         with suppress(ValueError, struct.error):
             for values in btree.rows(self._content):
                 missing = len(table.columns) - len(values)
                 if 0 <= missing <= _YOUNGER:
                     row = _row(table.columns, [*values, *[None] * missing])
-                    if row and table.is_true(row):
+                    if row and table.is_valid(row):
                         yield row
 
     def _walk(self, table: RepairedTable) -> Iterator[Row]:
-        """Upwards by the rows' numbers, over the gaps."""
+        """Reads rows by ascending row number, across damaged gaps."""
         query = self._query(table)
         at = misses = 0
         most_misses = min(_MISSES, self._most_rows)
         while query and misses < most_misses:
             reached = at
             for number, row in self._scan(f"{query} WHERE rowid > ? ORDER BY rowid", at):
-                if row and number > reached and table.is_true(row):
+                if row and number > reached and table.is_valid(row):
                     reached = number
                     yield row
                 else:
@@ -112,17 +112,17 @@ class Salvage:
             yield from self._from_the_end(table, query, at)
 
     def _from_the_end(self, table: RepairedTable, query: str, floor: int) -> Iterator[Row]:
-        """The true rows above that number, downwards to the first that cannot be read."""
+        """The valid rows above that number, descending to the first unreadable one."""
         reached = _LAST
         for number, row in self._scan(f"{query} WHERE rowid < ? ORDER BY rowid DESC", reached):
             if not floor < number < reached:
                 return
-            if row and table.is_true(row):
+            if row and table.is_valid(row):
                 reached = number
                 yield row
 
     def _query(self, table: RepairedTable) -> str:
-        """What gives numbers and rows; nothing where the file is older than the table."""
+        """The query for row numbers and rows; empty where the file lacks the table."""
         try:
             found = self._connection.execute(f"PRAGMA table_info({table.name})").fetchall()
         except _DAMAGE:
@@ -166,7 +166,7 @@ def _is_understood(copy: Path) -> bool:
 
 
 def _connect(copy: Path) -> sqlite3.Connection:
-    """Nothing is locked or written, no side file is looked for."""
+    """Read-only, without locks and side files."""
     connection = sqlite3.connect(f"{copy.absolute().as_uri()}?immutable=1", uri=True)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA writable_schema = ON")  # or one that was cut would not be read

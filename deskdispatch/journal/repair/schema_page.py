@@ -17,10 +17,10 @@ _SHORT: Final = "UPDATE sqlite_schema SET sql = ? WHERE name = ?"
 
 
 def first_page(path: Path) -> bytes:
-    """Names every table that begins where it does in a new journal, as short as can be.
+    """A first page that holds the whole schema in shortened statements.
 
-    What a journal says of its tables takes more than one page; this says so little that it takes
-    one. Tables of the first release begin on the same pages in every journal.
+    The full schema takes more than one page. Tables of the first release have the same root pages
+    in every journal.
 
     Args:
         path: Where a new journal may be made for this.
@@ -41,7 +41,7 @@ def first_page(path: Path) -> bytes:
 
 
 def _short(connection: sqlite3.Connection, table: str) -> str:
-    """A statement that makes it readable: types only where values depend on them."""
+    """The shortest ``CREATE TABLE``: types only where values depend on them."""
     columns = []
     for _, name, kind, _, _, key in connection.execute(f"PRAGMA table_info({table})"):
         is_number = key and kind == "INTEGER"  # of the row itself, which does not hold it then

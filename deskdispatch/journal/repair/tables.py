@@ -37,15 +37,15 @@ class RepairedTable(NamedTuple):
     Attributes:
         name: As in the schema.
         columns: Those that a row is written with.
-        read: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for what is no true row.
+        read: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
     """
 
     name: str
     columns: tuple[str, ...]
     read: Callable[[Row], object]
 
-    def is_true(self, row: Row) -> bool:
-        """Whether every value in the row can be understood, and they belong together."""
+    def is_valid(self, row: Row) -> bool:
+        """Whether all values of the row are valid and consistent."""
         try:
             self.read(row)
         except (JournalError, TypeError, ValueError):
@@ -54,7 +54,7 @@ class RepairedTable(NamedTuple):
 
 
 def settled(row: Row, now: datetime) -> Row:
-    """An intent as it is after a start: nothing is in flight any more."""
+    """An intent as after a start: in doubt where it was in flight."""
     if row["state"] != IntentState.IN_FLIGHT:
         return row
     return row | {
@@ -181,4 +181,4 @@ TABLES: Final = (
     RepairedTable("coverage", ("since", "until"), _coverage),
     RepairedTable("services", ("base_url", "keeps_digits", "learnt_at"), _service),
 )
-"""All but the stages, which are made anew of the deliveries; what others hang on comes first."""
+"""All but the stages, which are derived from the deliveries; referenced tables first."""

@@ -40,13 +40,13 @@ _DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
 
 
 def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
-    """Puts jobs at the end; one that stands there already stays as it is."""
+    """Appends jobs; one that is queued already stays as it is."""
     with transaction(connection):
         connection.executemany(_QUEUE, map(_row, jobs))
 
 
 def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
-    """All that were not dropped yet, oldest first."""
+    """All queued jobs, oldest first."""
     return tuple(
         from_columns(PrintJob, dict(zip(FIELDS, row, strict=True)))
         for row in connection.execute(OLDEST).fetchall()
@@ -54,19 +54,19 @@ def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
 
 
 def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
-    """Writes how jobs stand now; one that was dropped meanwhile does not come back."""
+    """Updates jobs; one that was dropped meanwhile is not inserted."""
     with transaction(connection):
         connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(_row, jobs)))
 
 
 def drop(connection: sqlite3.Connection, *ids: str) -> None:
-    """The jobs are done, or nobody wants them any more; none with such an id is as good."""
+    """Deletes jobs; unknown ids are ignored."""
     with transaction(connection):
         connection.executemany(_DROP, ((storable(id),) for id in ids))
 
 
 def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetime) -> None:
-    """The jobs came out: they are in the log and not in the queue, or nothing is written."""
+    """Moves printed jobs from the queue to the log, all or none."""
     out = [
         (storable(job.delivery_id), time_text(at), storable(job.target), storable(job.who))
         for job in jobs

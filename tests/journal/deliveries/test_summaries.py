@@ -101,7 +101,7 @@ def test_a_line_comes_back_as_it_was_written(summary: DeliverySummary, stands_at
         stored = connection.execute(f"SELECT {', '.join(STORED)} FROM briefs").fetchone()
     assert read == summary
     assert [type(value) for value in read] == [type(value) for value in summary]
-    assert SUMMARIES.is_true(dict(zip(STORED, stored, strict=True)))
+    assert SUMMARIES.is_valid(dict(zip(STORED, stored, strict=True)))
 
 
 @given(LINES, st.data())
@@ -111,9 +111,9 @@ def test_a_value_that_damage_left_makes_it_no_line(
     row = dict(zip(STORED, SummaryRow(summary, 1.5).stored(), strict=True))
     name = data.draw(st.sampled_from(STORED))
     other = data.draw(st.none() | st.text() | st.integers(2) | st.floats(allow_nan=False))
-    assert SUMMARIES.is_true(row)
+    assert SUMMARIES.is_valid(row)
     if repr(other) != repr(row[name]):
-        assert not SUMMARIES.is_true(row | {name: other})
+        assert not SUMMARIES.is_valid(row | {name: other})
 
 
 def test_half_a_character_is_written_as_a_question(desk: _Desk) -> None:

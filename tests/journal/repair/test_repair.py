@@ -122,7 +122,7 @@ async def test_side_files_of_the_old_one_do_not_reach_the_new_one(path: Path) ->
     sides = ["-journal", "-shm", "-wal"]
     for suffix in sides:
         put(path.with_name(f"{path.name}{suffix}"), b"of the old one")
-    assert repair.mend(path, AT).deliveries == 20
+    assert repair.replace_damaged(path, AT).deliveries == 20
     assert _names(path) == {path.name, ASIDE, *(f"{ASIDE}{suffix}" for suffix in sides)}
 
 
