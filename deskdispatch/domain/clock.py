@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 KUWAIT: Final = ZoneInfo("Asia/Kuwait")
 
 Clock = Callable[[], datetime]
-"""Gives the present as an aware UTC time; tests own theirs."""
+"""Returns the present as an aware UTC time."""
 
 
 def utc_now() -> datetime:
-    """The present, for the places that build the program."""
+    """The present, for the code that builds the program."""
     return datetime.now(UTC)
 
 

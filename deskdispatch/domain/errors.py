@@ -36,7 +36,7 @@ from deskdispatch.domain.faults.service_fault import ServiceFault
 
 
 class KnownError(Exception):
-    """Trouble that is expected and told to the clerk.
+    """An expected error that is shown to the clerk.
 
     Attributes:
         detail: Technical text or the service's own message: untrusted, plain text only.
@@ -48,7 +48,7 @@ class KnownError(Exception):
 
 
 class Rule(StrEnum):
-    """Why an input was not taken; ``ui`` has the words for each."""
+    """Why an input is invalid; ``ui`` has the words for each."""
 
     BLANK = "blank"
     NOT_A_PHONE = "not_a_phone"
@@ -63,13 +63,13 @@ class Rule(StrEnum):
     NOT_AN_ADDRESS = "not_an_address"
     TOO_LONG = "too_long"
     TAKEN = "taken"
-    """An order number: another booking of this desk became it."""
+    """An order number of another booking of this desk."""
     ANOTHER_DELIVERY = "another_delivery"
-    """An order number: of a delivery to another phone, place or name."""
+    """An order number of a delivery to another phone, place or name."""
 
 
 class Field(StrEnum):
-    """The inputs of the form and the sign-in, as problems name them."""
+    """The inputs of the form and the sign-in."""
 
     PHONE = "phone"
     NAME = "name"
@@ -92,7 +92,7 @@ class Field(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One input that cannot be sent, and the rule that says so."""
+    """An invalid input and the rule that it breaks."""
 
     field: Field
     rule: Rule
@@ -107,7 +107,7 @@ class RuleBroken(ValueError):
 
 
 class InvalidInput(KnownError):
-    """What was typed cannot be sent; nothing was sent.
+    """Invalid input; nothing was sent.
 
     Attributes:
         problems: Every problem found, in the order of the form; never empty.
@@ -122,10 +122,10 @@ class ServiceError(KnownError):
     """The service, or the way to it.
 
     Attributes:
-        fault: What exactly it is, where that is known.
-        retry_after: Seconds that the service asks to be left alone for; zero where it does not.
-        reason: The service's own words for the clerk; nothing where ``detail`` is technical.
-        exchange: The request that met it; None where none did, or where nobody noted it.
+        fault: The exact fault, where known.
+        retry_after: Seconds of the ``Retry-After`` header; zero without one.
+        reason: The service's message for the clerk; empty where ``detail`` is technical.
+        exchange: The failed request; None where none was noted.
     """
 
     exchange: Exchange | None = None
@@ -145,7 +145,7 @@ class ServiceError(KnownError):
 
 
 class NotSent(ServiceError):
-    """Provably no byte of the request was accepted: nothing happened over there."""
+    """Provably no byte of the request was accepted: it has no effect."""
 
 
 class Unauthorised(ServiceError):
@@ -184,20 +184,19 @@ class NotUnderstood(ServiceError):
 
 
 class UnreadablePrice(NotUnderstood):
-    """A quote came whose price is none in KWD; ``detail`` is what came, empty for nothing."""
+    """The price of a quote is not an amount of KWD; ``detail`` is what came, empty for nothing."""
 
 
 class InDoubt(ServiceError):
-    """A booking went out, and no answer says what became of it.
+    """A booking was sent, and no answer tells its outcome.
 
     The answer is lost, cut, late, unreadable, a 5xx, a 4xx that proves no absence (409), or a 201
-    whose delivery cannot be the one that was booked. It may be booked. It is never sent again by
-    any layer.
+    of another delivery. It may be booked, and is never sent again by any layer.
     """
 
 
 class JournalFault(StrEnum):
-    """What ails the local memory: the ``detail`` of a ``JournalError``."""
+    """The ``detail`` of a ``JournalError``."""
 
     LOCKED = "locked"
     """Another program holds it."""
@@ -207,7 +206,7 @@ class JournalFault(StrEnum):
     """The path is a folder, or may not be opened."""
     DISK_FAILED = "disk_failed"
     DAMAGED = "damaged"
-    """The file, or a value in it, cannot be understood any more."""
+    """The file or a value in it cannot be read."""
     NOT_A_DATABASE = "not_a_database"
     NOT_A_JOURNAL = "not_a_journal"
     """A database, but of another program."""
@@ -218,17 +217,17 @@ class JournalFault(StrEnum):
     KNOWN_INTENT = "known_intent"
     """An intent with that id was written before."""
     NOT_OPEN = "not_open"
-    """There is no such intent, or its end is known already."""
+    """There is no such intent, or it is settled already."""
     DELIVERY_TAKEN = "delivery_taken"
     """Another intent became that delivery."""
     DELIVERY_KNOWN = "delivery_known"
-    """That delivery was here before the intent was sent."""
+    """That delivery was known before the intent was sent."""
     FAILED = "failed"
     """Anything else; the cause is chained."""
 
 
 class JournalError(KnownError):
-    """The local memory cannot be read or written; ``detail`` is a ``JournalFault``."""
+    """The journal cannot be read or written; ``detail`` is a ``JournalFault``."""
 
 
 class AnotherInFlight(JournalError):
@@ -239,14 +238,14 @@ class AnotherInFlight(JournalError):
 
 
 class VaultFault(StrEnum):
-    """Why the keyring did not do what it was asked for: the ``detail`` of a ``VaultError``."""
+    """The ``detail`` of a ``VaultError``."""
 
     NO_SESSION_BUS = "no_session_bus"
-    """There is no session bus, over which the keyrings of Linux are asked."""
+    """There is no session bus, which keyrings of Linux need."""
     NO_KEYRING = "no_keyring"
     """This PC has none, or it is set to one that is not the operating system's."""
     LOCKED = "locked"
-    """It is locked, and was not unlocked when it asked."""
+    """It is locked, and was not unlocked at its prompt."""
     NO_ANSWER = "no_answer"
     """It did not answer in time."""
     FAILED = "failed"
@@ -254,7 +253,7 @@ class VaultFault(StrEnum):
 
 
 class VaultError(KnownError):
-    """The keyring refused to give or keep a secret; ``detail`` is a ``VaultFault``.
+    """The keyring cannot read or save a secret; ``detail`` is a ``VaultFault``.
 
     Attributes:
         cause: The name of the keyring's own error, for the log; never its text.
@@ -266,7 +265,7 @@ class VaultError(KnownError):
 
 
 class PrintFault(StrEnum):
-    """Why a slip did not come out: the ``detail`` of a ``PrintError``."""
+    """The ``detail`` of a ``PrintError``."""
 
     STOPPED = "stopped"
     """The system holds the printer's jobs, on request or after an error."""
@@ -277,20 +276,20 @@ class PrintFault(StrEnum):
     NOT_TAKEN = "not_taken"
     """The system did not take the job."""
     GIVEN_UP = "given_up"
-    """The system took the job and then ended it: nobody knows how much is on paper."""
+    """The system took the job and then ended it: how much is on paper is unknown."""
     JAMMED = "jammed"
     NOT_KNOWN = "not_known"
-    """The delivery is not known here any more: there is nothing to print."""
+    """The delivery is no longer known here."""
     FAILED = "failed"
     """Anything else; the cause is chained or logged."""
     NOT_INSTALLED = "not_installed"
-    """The package that speaks to such printers is not there."""
+    """The package for such printers is not installed."""
     UNKNOWN_PRINTER = "unknown_printer"
-    """No printer of that name is set up any more."""
+    """No printer of that name is set up."""
     UNREACHABLE = "unreachable"
-    """Nothing answers there: switched off, unplugged, or another address."""
+    """No answer: switched off, unplugged, or another address."""
     REFUSED = "refused"
-    """The machine is there and takes nothing on that port."""
+    """The machine refuses connections on that port."""
     NOT_LOCAL = "not_local"
     """The address is on the internet, where anyone could read the slip."""
     NOT_THERE = "not_there"
@@ -304,17 +303,17 @@ class PrintFault(StrEnum):
     NO_PAPER = "no_paper"
     COVER_OPEN = "cover_open"
     OFFLINE = "offline"
-    """It says that it does not print now, or that something in it is stuck."""
+    """The printer reports itself as offline or jammed."""
     CUT_SHORT = "cut_short"
-    """The way broke off, or it stopped taking, before it had the whole slip."""
+    """The connection broke or stalled before the whole slip was sent."""
 
 
 class PrintError(KnownError):
     """The printer or the PDF file could not be written.
 
     Attributes:
-        may_have_printed: Whether a part of the slip, or all of it, may be on paper: it is not to
-            be printed again before somebody has looked.
+        may_have_printed: Whether the slip, or a part of it, may be on paper: it is not to be
+            printed again before a person has looked.
     """
 
     def __init__(self, detail: str = "", *, may_have_printed: bool = False) -> None:
@@ -323,21 +322,21 @@ class PrintError(KnownError):
 
 
 class FileFault(StrEnum):
-    """What ails a table on disk: the ``detail`` of a ``FileError``."""
+    """The ``detail`` of a ``FileError``."""
 
     DISK_FULL = "disk_full"
     NOT_ALLOWED = "not_allowed"
-    """It may not be read or written there, or another program holds it open."""
+    """No permission, or another program holds it open."""
     NOT_THERE = "not_there"
-    """The file or its folder is gone."""
+    """The file or its folder does not exist."""
     TOO_MANY_ROWS = "too_many_rows"
     """More than a sheet holds."""
     TOO_LARGE = "too_large"
-    """Too large to be read with safety."""
+    """Too large to be read safely."""
     NOT_A_TABLE = "not_a_table"
     """Neither CSV in UTF-8 nor a workbook, or a damaged one."""
     NOT_A_HISTORY = "not_a_history"
-    """A table, but not of a history that this program exported."""
+    """A table, but not a history of this program."""
     FAILED = "failed"
     """Anything else; the cause is chained or logged."""
 
@@ -345,7 +344,7 @@ class FileFault(StrEnum):
 class FileError(KnownError):
     """A table could not be read or written; ``detail`` is a ``FileFault``.
 
-    A file that was there before is untouched, and there is no half a file.
+    An existing file is untouched, and no partial file is left.
     """
 
 

@@ -13,7 +13,7 @@ class Exchange:
     Attributes:
         method: Such as ``POST``.
         path: Such as ``/api/v1/deliveries``, without a query.
-        status: Of the answer; None where none came.
+        status: The response status; None without a response.
         ended_at: UTC.
     """
 

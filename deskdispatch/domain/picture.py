@@ -6,14 +6,14 @@ import struct
 from typing import Final
 
 _NO_SEGMENT: Final = frozenset(range(0xD0, 0xDB))
-"""Markers of a JPEG that stand without a length, or only behind the head of its frame."""
+"""JPEG markers without a length, or that follow the frame header only."""
 
 _NO_FRAME: Final = frozenset((0xC4, 0xC8, 0xCC))
-"""Among the markers of frames those that are none."""
+"""Markers in the range of frame headers that are none."""
 
 
 def picture_type(body: bytes) -> str | None:
-    """The content type: PNG, JPEG or WebP; None for all else, such as some network's sign-in."""
+    """The content type: PNG, JPEG or WebP; None for anything else, such as a captive portal."""
     if body.startswith(b"\x89PNG\r\n\x1a\n"):
         return "image/png"
     if body.startswith(b"\xff\xd8\xff"):
@@ -24,9 +24,9 @@ def picture_type(body: bytes) -> str | None:
 
 
 def picture_size(body: bytes) -> tuple[int, int] | None:
-    """Width and height in pixels; None where the head is not as every decoder would read it.
+    """Width and height in pixels; None where the header is not unambiguous.
 
-    A few kilobytes may be gigabytes once they are unpacked, so it is asked before.
+    Checked before decoding: a few kilobytes may unpack to gigabytes.
     """
     kind = picture_type(body)
     try:
@@ -36,7 +36,7 @@ def picture_size(body: bytes) -> tuple[int, int] | None:
             return _of_jpeg(body)
         return _of_webp(body) if kind else None
     except (struct.error, IndexError):
-        return None  # it is cut
+        return None  # truncated
 
 
 def _of_png(body: bytes) -> tuple[int, int] | None:
@@ -47,7 +47,7 @@ def _of_png(body: bytes) -> tuple[int, int] | None:
 
 
 def _of_jpeg(body: bytes) -> tuple[int, int] | None:
-    """Goes from segment to segment up to the head of the frame."""
+    """Scans the segments up to the frame header."""
     at = 2
     while body[at] == 0xFF:
         kind, length = body[at + 1], struct.unpack_from(">H", body, at + 2)[0]

@@ -5,4 +5,4 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Progress = Callable[[int, int], None]
-"""Called now and then with what is done and of how much; zero of zero: nobody knows yet."""
+"""Called with the work done and its total; zero of zero while that is unknown."""

@@ -6,13 +6,13 @@ from deskdispatch.domain.value import Value
 
 
 class JournalRepair(Value):
-    """Damaged records that were set aside, and what of them was read into new ones.
+    """A damaged journal that was set aside, and what was recovered from it.
 
     Attributes:
         set_aside: The name of the damaged file, which stays beside the new one.
         bookings: How many bookings were recovered.
         deliveries: How many deliveries were recovered.
-        is_whole: Whether everything that the damaged file held could be read.
+        is_whole: Whether everything could be recovered.
     """
 
     set_aside: str

@@ -12,7 +12,7 @@ from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 DAYS_AHEAD: Final = 14
-"""The contract lets nobody book for later than that."""
+"""The latest that the contract lets deliveries be scheduled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class AgendaDay:
 
     Attributes:
         date: In Kuwait.
-        hours: Those that have any, in their order.
+        hours: Those with deliveries, in order.
     """
 
     date: date
@@ -49,12 +49,12 @@ class AgendaDay:
 
 @dataclass(frozen=True, slots=True)
 class Agenda:
-    """Everything that was asked for later, each in one place.
+    """The scheduled deliveries, each once.
 
     Attributes:
-        overdue: Their time has passed and they have not ended, oldest first.
-        days: Today and the days ahead, those that have any; with them what ended already.
-        timeless: Asked for later elsewhere, so that the time is not known here; not ended.
+        overdue: Active ones whose time has passed, oldest first.
+        days: Today and the days ahead that have any, ended ones too.
+        timeless: Active ones scheduled elsewhere, whose time is unknown.
     """
 
     overdue: tuple[DeliverySummary, ...] = ()
@@ -63,23 +63,23 @@ class Agenda:
 
     @property
     def summaries(self) -> tuple[DeliverySummary, ...]:
-        """Every delivery in it, from the top."""
+        """All deliveries, from the top."""
         of_days = (summary for day in self.days for hour in day.hours for summary in hour.summaries)
         return (*self.overdue, *of_days, *self.timeless)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing at all."""
+        """Whether it has no deliveries."""
         return not (self.overdue or self.days or self.timeless)
 
 
 def is_for_later(summary: DeliverySummary) -> bool:
-    """Whether it was asked for a later time, known here or not."""
+    """Whether it is scheduled, for a known time or not."""
     return summary.scheduled_at is not None or bool(summary.is_scheduled)
 
 
 def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
-    """The agenda of these deliveries; those for now, and those of days gone by, are left out.
+    """The agenda of these deliveries, without unscheduled and past ones.
 
     Args:
         summaries: In any order, each once.
@@ -107,7 +107,7 @@ def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
 
 
 def time_of(summary: DeliverySummary) -> datetime | None:
-    """When it was asked for, UTC; None where that is not known here."""
+    """Its scheduled time, UTC; None where unknown."""
     at = summary.scheduled_at
     return None if at is None else datetime.fromtimestamp(at, UTC)
 

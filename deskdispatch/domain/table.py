@@ -10,29 +10,29 @@ from enum import StrEnum
 from typing import Final
 
 Cell = str | Decimal | datetime | int | float | bool | None
-"""None is *not known*, an empty cell. A text fits every column: it is written as text."""
+"""None is an empty cell. A text fits every column and is written as text."""
 
 Row = Sequence[Cell]
 
 LARGEST_SHEET: Final = 1_048_575
-"""How many rows a workbook's sheet holds below its headings."""
+"""The most rows of a workbook's sheet below its headings."""
 
 
 class ColumnKind(StrEnum):
-    """What stands in a column, so that a spreadsheet can count with it."""
+    """The type of a column in a spreadsheet."""
 
     TEXT = "text"
-    """Also phones and order numbers: nothing is to be counted with, no zero to be lost."""
+    """Also phones and order numbers, whose leading zeros must stay."""
     MONEY = "money"
     """KWD, to the fils."""
     MOMENT = "moment"
-    """Aware times; they are written as a Kuwaiti wall clock shows them."""
+    """Aware times; written as Kuwaiti local time."""
     NUMBER = "number"
     FLAG = "flag"
 
 
 class Format(StrEnum):
-    """The files there are, by their endings."""
+    """File formats by extension."""
 
     CSV = "csv"
     XLSX = "xlsx"
@@ -44,7 +44,7 @@ class TableColumn:
 
     Attributes:
         heading: In the language of the window, or a stable key.
-        kind: What stands below it.
+        kind: The type of its cells.
         width: In a workbook, characters.
     """
 
@@ -60,7 +60,7 @@ class Head:
     Attributes:
         title: The name of the sheet.
         columns: In their order.
-        count: How many rows follow, as far as is known now; 0: nobody knows.
+        count: The expected number of rows; 0 for unknown.
         from_right: The sheet reads from right to left.
     """
 
@@ -72,7 +72,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; the rows are asked for once, as they are written."""
+    """A table; the rows are iterated once, while they are written."""
 
     head: Head
     rows: Iterable[Row]

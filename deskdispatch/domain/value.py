@@ -9,8 +9,8 @@ from pydantic.alias_generators import to_camel
 class Value(BaseModel):
     """A frozen value whose wire names are camelCase.
 
-    Fields that this program does not know are kept, so that a service that says more is
-    passed through and not refused. Schemas are built at first use, to keep start-up light.
+    Unknown fields are kept, so that a newer service is not refused. Schemas are built at first use,
+    for a quick start.
     """
 
     model_config = ConfigDict(

@@ -1,7 +1,7 @@
 """Field types for money, numbers, times and text on the wire.
 
-What an answer of the service may say is narrower than what was stored once: the client validates
-with ``ON_THE_WIRE`` as its context, and some types refuse more then.
+Answers of the service are validated more strictly than stored values: the client passes
+``ON_THE_WIRE`` as validation context.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _DAY: Final = re.compile(r"[0-9]{4}-")
 
 
 LONGEST_TEXT: Final = 1_000
-"""Characters of one text of the service that are kept; none that people write is as long."""
+"""Characters of a text of the service that are kept."""
 
 
 def is_on_the_wire(info: ValidationInfo) -> bool:
-    """Whether an answer of the service is validated, and nothing that is stored here."""
+    """Whether an answer of the service is validated, not a stored value."""
     return bool(info.context and info.context.get("on_the_wire"))
 
 
@@ -41,7 +41,7 @@ def _from_wire(value: Any) -> Decimal:
 
 @lru_cache(maxsize=1024)
 def _from_text(value: str) -> Decimal:
-    """A shop's deliveries have few prices, and its board reads them all day."""
+    """Cached, as few different prices are parsed all day."""
     return _exact(value)
 
 
@@ -71,11 +71,11 @@ def _price(amount: Decimal, info: ValidationInfo) -> Decimal:
 
 
 Price = Annotated[Kwd, AfterValidator(_price)]
-"""Money that a delivery costs: an answer that says a negative one is refused."""
+"""A price: negative ones are refused in answers."""
 
 
 def _degrees(value: Any) -> float:
-    """JSON numbers alone: ``true`` is no coordinate, nor is the text of a number."""
+    """JSON numbers only, not ``true`` nor a number as text."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise ValueError("not a number")
     try:
@@ -89,14 +89,14 @@ Degrees = Annotated[float, BeforeValidator(_degrees)]
 
 
 def _moment(value: Any) -> Any:
-    """Bare numbers, also as text, for seconds since 1970."""
+    """Refuses numbers, which pydantic would read as seconds since 1970."""
     if isinstance(value, datetime) or (isinstance(value, str) and _DAY.match(value)):
         return value
     raise ValueError("not a time in ISO 8601")
 
 
 def _as_utc(moment: datetime) -> datetime:
-    """A time without an offset is UTC, as the service says all its times are."""
+    """A time without an offset is UTC (contract)."""
     try:
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except OverflowError as error:
@@ -112,4 +112,4 @@ UtcTime = Annotated[
 """An aware UTC time; ISO 8601 on the wire."""
 
 Text = Annotated[str, AfterValidator(lambda text: text[:LONGEST_TEXT])]
-"""A text for people: as it came, and cut where it is endless."""
+"""A text of the service, cut to ``LONGEST_TEXT`` characters."""

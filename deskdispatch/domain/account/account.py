@@ -13,16 +13,16 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
 
 PREPAID = "PREPAID"
-"""The one billing mode that the contract names; others are shown as they come."""
+"""The one billing mode in the contract; others are shown as received."""
 
 DEBIT = "DEBIT"
-"""The one transaction type that the contract names."""
+"""The one transaction type in the contract."""
 
 
 class Account(Value):
     """The merchant profile; fields after ``wallet_balance`` only in bootstrap.
 
-    None is what is not known: not carried, or not readable.
+    None is unknown: not in the answer, or not readable.
     """
 
     id: str | None = None
@@ -46,7 +46,7 @@ class Account(Value):
 
 
 class WalletTransaction(Value):
-    """One transaction of the wallet; ``reference`` is an order number."""
+    """A wallet transaction; ``reference`` is an order number."""
 
     id: str
     type: Text
@@ -58,11 +58,11 @@ class WalletTransaction(Value):
 
 
 class Wallet(Value):
-    """Balance in KWD; None is what is not known.
+    """Balance in KWD; None is unknown.
 
     Attributes:
         balance: May be negative.
-        billing_mode: As it came.
+        billing_mode: As received.
         transactions: None where the response carries none (bootstrap).
         unread: What of the answer could not be read; not stored.
     """
@@ -93,12 +93,12 @@ class Branch(Value):
 
     @property
     def point(self) -> Coordinates:
-        """Where couriers collect."""
+        """The pickup point."""
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
 
 
 class ScheduledDelivery(Value):
-    """Whether and at what flat rate deliveries may be scheduled; None is what is not known."""
+    """Whether and at what flat rate deliveries may be scheduled; None is unknown."""
 
     global_enabled: bool | None = None
     merchant_enabled: bool | None = None
@@ -107,16 +107,16 @@ class ScheduledDelivery(Value):
     surcharge_kwd: Price | None = None
     pay_as_you_go_enabled: bool | None = None
     payg_settlement_instructions: Any = None
-    """Bootstrap only; its shape is not in the contract, so it is kept as it comes."""
+    """Bootstrap only; of no shape in the contract, so kept as received."""
 
 
 class Bootstrap(Value):
-    """Everything the desk needs at its start, in one response.
+    """The answer with everything needed at the start.
 
     Attributes:
-        account: None where it is not known, and so are the others.
+        account: None where unknown, as are the others.
         wallet: Without transactions.
-        branches: Those that are known.
+        branches: The readable ones.
         pricing: The tariff.
         scheduled_delivery: What may be scheduled.
         unread: What of the answer could not be read; not stored.
@@ -133,17 +133,17 @@ class Bootstrap(Value):
     def default_branch(self) -> Branch | None:
         """The branch marked as default, else the first, else None.
 
-        Where a branch could not be read, that may be the one: then nobody guesses.
+        None too where a branch could not be read, as that may be the one.
         """
         marked = next((branch for branch in self.branches if branch.is_default), None)
         may_be_lost = any(each.part is UnreadPart.BRANCH for each in self.unread)
         return marked or (self.branches[0] if self.branches and not may_be_lost else None)
 
     def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
-        """The same, and each branch that cannot be read any more as it was last known.
+        """Adds branches that can no longer be read as they were last known.
 
         Args:
-            before: What was known before, if anything.
+            before: The last answer, if any.
         """
         lost = {
             each.id
@@ -155,7 +155,7 @@ class Bootstrap(Value):
 
 
 class User(Value):
-    """Who signed in; ``role`` is such as ``MERCHANT``."""
+    """The signed-in user; ``role`` is such as ``MERCHANT``."""
 
     id: str
     email: str

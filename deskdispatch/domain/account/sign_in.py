@@ -24,15 +24,15 @@ class SignInData:
 
     @property
     def by_key(self) -> bool:
-        """Whether the API key is used; it goes before the password."""
+        """Whether the API key is used; it takes precedence over the password."""
         return bool(self.api_key)
 
 
 def check(base_url: str, api_key: str, email: str, password: str) -> SignInData:
-    """The sign-in that was typed.
+    """Validates a typed sign-in.
 
     Raises:
-        InvalidInput: An address that is none, or neither a key nor an email with a password.
+        InvalidInput: An invalid address, or neither a key nor an email with a password.
     """
     sign_in = SignInData(base_url.strip().rstrip("/"), api_key.strip(), email.strip(), password)
     problems = []

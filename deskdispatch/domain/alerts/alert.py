@@ -10,7 +10,7 @@ __all__ = ["Alert", "AlertKind"]
 
 
 class Alert(Value):
-    """One event; ``about`` and ``kind`` together are its key, so that nothing rings twice.
+    """One event; ``about`` and ``kind`` together are its unique key.
 
     Attributes:
         about: The id of the delivery, or of the intent where that is in doubt.
@@ -18,7 +18,7 @@ class Alert(Value):
         at: When it was noticed.
         order_number: Of the delivery; empty for a booking in doubt.
         customer_name: The recipient; empty where not known.
-        acknowledged_at: When the clerk took note; None while it stays.
+        acknowledged_at: When the clerk acknowledged it; None while it stays.
     """
 
     about: str
@@ -30,10 +30,10 @@ class Alert(Value):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What makes it one event."""
+        """The unique key of the event."""
         return self.about, self.kind.value
 
     @property
     def must_be_acknowledged(self) -> bool:
-        """Whether it stays until somebody takes note."""
+        """Whether it stays until it is acknowledged."""
         return self.kind.must_be_acknowledged

@@ -9,12 +9,12 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 
 
 class AlertKind(StrEnum):
-    """What happened; each has a sound of its own.
+    """The kinds of events; each has its own sound.
 
     Attributes:
-        status: The status that this kind announces; None for an event that is none.
-        implied_by: Later statuses that announce it too: a stage of seconds falls between two
-            polls, and whoever is on the way has accepted.
+        status: The status that this kind announces; None for other events.
+        implied_by: Later statuses that announce it too, as a short stage may fall between two
+            polls.
     """
 
     status: DeliveryStatus | None
@@ -23,7 +23,7 @@ class AlertKind(StrEnum):
     def __new__(
         cls, word: str, status: DeliveryStatus | None = None, *implied_by: DeliveryStatus
     ) -> Self:
-        """A member whose value is the word that the journal and the settings know it by."""
+        """A member; its value is the word in the journal and in the settings."""
         kind = str.__new__(cls, word)
         kind._value_ = word
         kind.status = status
@@ -42,7 +42,7 @@ class AlertKind(StrEnum):
 
     @property
     def must_be_acknowledged(self) -> bool:
-        """Whether it stays on screen until a clerk takes note: as its status says."""
+        """Whether it stays on screen until it is acknowledged."""
         return self.status is not None and self.status.rules.must_be_acknowledged
 
 
@@ -53,7 +53,7 @@ ANNOUNCED: Final = {
     **{status.value: kind for kind in AlertKind for status in kind.implied_by},
     **{status.value: kind for status, kind in KINDS.items()},
 }
-"""The kind that a delivery's present status is announced as, by the wire's word."""
+"""The kind that announces a delivery's status, by the wire's word."""
 
 STAYING: Final = frozenset(kind for kind in AlertKind if kind.must_be_acknowledged)
-"""Those that stay on screen until somebody acknowledges them."""
+"""The kinds that stay on screen until they are acknowledged."""

@@ -12,11 +12,11 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 
 class Reminder(NamedTuple):
-    """One delivery whose time is near.
+    """A reminder of one delivery.
 
     Attributes:
         alert: The event.
-        scheduled_at: The time that was asked for, UTC.
+        scheduled_at: The scheduled time, UTC.
     """
 
     alert: Alert
@@ -26,10 +26,10 @@ class Reminder(NamedTuple):
 def due(
     summaries: Iterable[DeliverySummary], now: datetime, ahead: timedelta
 ) -> tuple[Reminder, ...]:
-    """Reminders of those that have not ended and whose time comes within ``ahead``.
+    """Reminders of active deliveries scheduled within ``ahead``.
 
-    A delivery that was booked nearer to its time than that is left out: whoever booked it knows.
-    One whose time has passed is left out as well; that it is late is told elsewhere.
+    One that was booked nearer to its time than that is left out, and one whose time has passed:
+    the agenda shows that as overdue.
     """
     return tuple(
         Reminder(_alert(summary, now), datetime.fromtimestamp(summary.scheduled_at, UTC))

@@ -19,9 +19,9 @@ _HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
 @dataclass(frozen=True, slots=True)
 class AlertSettings:
-    """What a clerk is told of at once, as the shop chose it.
+    """The shop's alert settings.
 
-    What failed stays in the window until it is acknowledged, whatever stands here.
+    Failed deliveries stay in the window until acknowledged, whatever the settings.
 
     Attributes:
         accepted: Whether this kind rings and pops up; so the others that bear a kind's name.

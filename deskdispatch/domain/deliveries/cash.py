@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """The courier collects cash; ``amount`` in KWD, None where it is not known here."""
+    """The courier collects cash; ``amount`` in KWD, None where unknown."""
 
     amount: Decimal | None
 
@@ -25,19 +25,19 @@ class NothingToCollect:
 
 @dataclass(frozen=True, slots=True)
 class CashNotKnown:
-    """Whether cash is collected is not known here."""
+    """Whether cash is collected is unknown."""
 
 
 Cash = Collect | NothingToCollect | CashNotKnown
-"""What the courier collects; an amount that is not known is never a zero."""
+"""What the courier collects; an unknown amount is never a zero."""
 
 
 def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
-    """What the courier of a delivery collects, as far as is known here.
+    """The cash of a delivery.
 
     Args:
-        delivery: What the service says.
-        booking: What this desk sent.
+        delivery: As the service describes it.
+        booking: As this desk sent it; None for one booked elsewhere.
     """
     amount = booking.total_amount if booking and booking.collect_cash else None
     asked = booking.collect_cash if booking else None
@@ -45,10 +45,10 @@ def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
 
 
 def cash_said(said: bool | None, asked: bool | None, amount: Decimal | None) -> Cash:
-    """Whether, by the service where it says so; how much, by what this desk sent.
+    """The cash, by the service's flag and the amount that this desk sent.
 
-    A service that collects where this desk sent no amount leaves the amount open, and one that
-    says no where this desk sent an amount leaves it all open: somebody has to ask.
+    If the service collects and no amount was sent, the amount is unknown; if it does not collect
+    although an amount was sent, all is unknown, and the clerk has to ask.
 
     Args:
         said: Whether cash is collected, by the service; None where it does not say.

@@ -10,12 +10,12 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 
 
 class DuplicateKind(StrEnum):
-    """What is known of the earlier booking."""
+    """The state of the earlier booking."""
 
     IN_DOUBT = "in_doubt"
-    """For the same phone, to any place; nobody knows whether it is booked."""
+    """Same phone, any place; whether it is booked is unknown."""
     JUST_BOOKED = "just_booked"
-    """For the same phone, to the same place, minutes ago."""
+    """Same phone, same place, minutes ago."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """Exports and imports deliveries as a table with stable headings.
 
-The headings are keys, not words: they are the same in every language and may stand in any order.
-What has no key here, for the service or a newer release says it, is carried under ``others``. An
-empty cell is *not known*.
+The headings are keys, the same in every language, in any order. Fields without a key, from the
+service or a newer release, are carried under ``others``. An empty cell is *unknown*.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from deskdispatch.domain.money import FILS, LARGEST
 from deskdispatch.domain.table import Cell, ColumnKind, Row, TableColumn
 
 NEEDED: Final = frozenset({"id", "order_number", "status"})
-"""Without these it is no history, and no line of one."""
+"""The headings, and the cells of each line, that are required."""
 
 
 class HistoryEntry(NamedTuple):
     """One delivery of a history.
 
     Attributes:
-        summary: Its line; what it is searched by is left empty.
+        summary: Without its search text.
         updated_at: When the service changed it last, seconds since 1970.
-        steps: The history of its status, a JSON list of word and time; empty where not known.
-        others: What has no key here, a JSON object; empty for nothing.
+        steps: The status history, a JSON list of word and time; empty where unknown.
+        others: The fields without a key, a JSON object; empty for none.
     """
 
     summary: DeliverySummary
@@ -40,7 +39,7 @@ class HistoryEntry(NamedTuple):
     others: str = ""
 
     def delivery(self) -> Delivery:
-        """The same as the service would say it."""
+        """The entry as a delivery of the service."""
         summary = self.summary
         known: dict[str, Any] = {
             "customer_name": summary.customer_name or None,
@@ -69,7 +68,7 @@ class HistoryEntry(NamedTuple):
 
 
 class CannotRead(ValueError):
-    """A cell of a history is not what its heading says.
+    """A cell does not fit its heading.
 
     Attributes:
         key: Its heading.
@@ -84,8 +83,8 @@ def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
     """The cells of one delivery, in the order of ``COLUMNS``.
 
     Args:
-        summary: Its line.
-        delivery: All that the service said of it, where that is known.
+        summary: Its summary.
+        delivery: The delivery, where known.
     """
     steps = delivery.status_history if delivery else None
     extra: dict[str, Cell] = {
@@ -100,10 +99,10 @@ def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
 
 
 def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
-    """One delivery out of the texts of its cells, by heading; here nobody booked it.
+    """Parses one delivery out of its cells, by heading; it counts as booked elsewhere.
 
     Raises:
-        CannotRead: A cell that is needed is empty, or one is not what it should be.
+        CannotRead: A required cell is empty, or a cell does not fit its heading.
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
@@ -152,12 +151,12 @@ _FIELDS: Final = frozenset(
 """The names of a delivery's own fields, here and on the wire."""
 
 _LONGEST: Final = 32_000
-"""Characters that a cell of a workbook holds, and some less."""
+"""Characters; a cell of a workbook holds a few more."""
 
 COLUMNS: Final = tuple(
     TableColumn(key, kind, 24 if kind is ColumnKind.MOMENT else 16) for key, kind in _KEYS.items()
 )
-"""The headings of a history, each with what stands below it."""
+"""The columns of a history."""
 
 
 def _cell(kind: ColumnKind, value: Any) -> Cell:
@@ -228,7 +227,7 @@ _READERS: Final[dict[ColumnKind, Callable[[str], Any]]] = {
 
 
 def _moment(seconds: float | None) -> datetime | None:
-    """To the millisecond, as the service says them."""
+    """To the millisecond, as the service sends times."""
     if seconds is None:
         return None
     return datetime.fromtimestamp(round(seconds, 3), UTC)
@@ -250,17 +249,17 @@ def _steps(text: str) -> tuple[StatusEntry, ...] | None:
 
 
 def _others_text(delivery: Delivery) -> str | None:
-    """What the service, or a newer release, says besides; nothing where a cell cannot hold it."""
+    """Fields without a key as JSON; None for none, or too many for a cell."""
     others = delivery.model_extra
     text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
     return text if 0 < len(text) <= _LONGEST else None
 
 
 def _carried(cells: Mapping[str, str], text: str) -> str:
-    """What stands under ``others``, and under headings that are not known here.
+    """The fields under ``others`` and under unknown headings.
 
     Raises:
-        CannotRead: It is no JSON object.
+        CannotRead: ``others`` is not a JSON object.
     """
     try:
         others = _others(text)
@@ -271,7 +270,7 @@ def _carried(cells: Mapping[str, str], text: str) -> str:
 
 
 def _others(text: str) -> dict[str, Any]:
-    """Without names that a delivery's own fields have."""
+    """Without names of a delivery's own fields."""
     others = json.loads(text) if text else {}
     if not isinstance(others, dict):
         raise ValueError("no JSON object")

@@ -25,7 +25,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 MINUTE: Final = 60.0
 HISTORY: Final = timedelta(days=30)
-"""How far back this shop's own stages count."""
+"""How old stages may be to count."""
 
 ENOUGH: Final = 20
 """Finished stages: of fewer, one in twenty is none, and *95 of 100* would say nothing."""

@@ -1,7 +1,7 @@
 """A delivery summary: one line of the board, from the service's answers and our booking.
 
-Thousands of them are held at once, so a summary is a bare tuple of texts and numbers: times are
-seconds since 1970, UTC; money is whole fils.
+Thousands are held at once, so it is a bare tuple of texts and numbers: times are seconds since
+1970, UTC; money is whole fils.
 """
 
 from __future__ import annotations
@@ -23,15 +23,14 @@ if TYPE_CHECKING:
 
 
 class DeliverySummary(NamedTuple):
-    """One line. An empty text and None mean *not known here*, never *empty* or *zero*.
+    """An empty text and None mean *unknown*, never *empty* or *zero*.
 
     Attributes:
         id: The service's.
         order_number: For people.
         status: The wire's word.
         created_at: When it was booked.
-        since: When its status began, as far as is known: by its history, else when a look first
-            saw it.
+        since: When its status began: by its history, else when a poll first saw it.
         customer_name: The recipient.
         customer_number: The recipient's phone.
         area_en: The area that the drop-off lies in, in English.
@@ -40,17 +39,17 @@ class DeliverySummary(NamedTuple):
         driver_phone: The driver's phone.
         vehicle_type: The wire's word.
         price: Fils.
-        collects: Whether the courier collects cash, by the service; ask ``cash_on_delivery``.
+        collects: Whether the courier collects cash, by the service; see ``cash_on_delivery``.
         asked: The same, as this desk sent it.
         cash: Fils to be collected, as this desk sent it.
         branch_id: Where it was booked from.
-        is_scheduled: Whether it was asked for a later time.
+        is_scheduled: Whether it was booked for a later time.
         scheduled_at: That time.
         latitude: Of the drop-off.
         longitude: Of the drop-off.
         is_ours: Whether this desk booked it.
-        typed: What this desk sent besides (notes, address, second phone), folded for searching.
-        haystack: All that is searched, folded; a line a text.
+        typed: Other texts that this desk sent (notes, address, second phone), normalised.
+        haystack: The text that is searched, normalised; a line a field.
     """
 
     id: str
@@ -80,12 +79,12 @@ class DeliverySummary(NamedTuple):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether nothing more will come."""
+        """Whether it has ended."""
         return is_terminal(self.status)
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """Where it goes, where that is known and a point at all."""
+        """Its drop-off; None where unknown or invalid."""
         from deskdispatch.domain.geo import Coordinates  # pydantic, which the first paint awaits
 
         if self.latitude is None or self.longitude is None:
@@ -97,7 +96,7 @@ class DeliverySummary(NamedTuple):
 
     @property
     def cash_on_delivery(self) -> Cash:
-        """What the courier collects, by what the service and this desk said together."""
+        """What the courier collects, by the service and by our booking."""
         amount = None if self.cash is None else Decimal(self.cash) / 1000
         return cash_said(self.collects, self.asked, amount and amount.quantize(FILS))
 
@@ -112,10 +111,10 @@ def summary_of(
     area: Area | None = None,
     seen_at: datetime | None = None,
 ) -> DeliverySummary:
-    """The line of a delivery that was not known before.
+    """The summary of a new delivery.
 
     Args:
-        delivery: What the service said of it; where both speak, it goes before the booking.
+        delivery: As the service described it; takes precedence over the booking.
         booking: What this desk sent; None where it was booked elsewhere.
         area: The area that ``point_of`` the two lies in.
         seen_at: When it was seen first with this status.
@@ -142,17 +141,17 @@ def updated_summary(
     seen_at: datetime,
     known: Delivery | None = None,
 ) -> DeliverySummary:
-    """The line after more was heard of its delivery; what this desk sent stays.
+    """The summary after its delivery has changed; the fields of our booking stay.
 
     Args:
-        before: The line as it was.
-        delivery: All that is known of the delivery now.
-        area: The area that its drop-off lies in; None keeps the one that is known.
-        seen_at: When this was heard.
-        known: What ``before`` was made of, if that is at hand: it saves most of the work.
+        before: The old summary.
+        delivery: The merged delivery.
+        area: The area of its drop-off; None keeps the old one.
+        seen_at: When the change was seen.
+        known: The delivery that ``before`` was made of, if at hand: saves most of the work.
     """
-    if known is not None and area is None and _goes_on(known, delivery):
-        return _gone_on(before, delivery, seen_at)
+    if known is not None and area is None and _is_progress(known, delivery):
+        return _progressed(before, delivery, seen_at)
     searched, stands_at = _searched(before), (before.latitude, before.longitude)
     if area is not None:
         before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
@@ -160,18 +159,18 @@ def updated_summary(
         before = _placed(before, delivery.dropoff)
     is_new = delivery.status != before.status
     after = _told(before, delivery, seen_at.timestamp() if is_new else before.since)
-    # To fold a text costs more than all else here, and most of what moves is no text.
+    # Normalising text costs more than all else here, and most changes are no text.
     return after if _searched(after) == searched else searchable(after)
 
 
 def booked_summary(
     before: DeliverySummary, delivery: Delivery, booking: Booking, area: Area | None
 ) -> DeliverySummary:
-    """The line after it turned out that this desk had booked its delivery.
+    """The summary after its delivery turned out to be booked here.
 
     Args:
-        before: The line as it was.
-        delivery: All that is known of the delivery.
+        before: The old summary.
+        delivery: The delivery.
         booking: What this desk sent.
         area: The area that ``point_of`` the two lies in.
     """
@@ -180,25 +179,25 @@ def booked_summary(
 
 
 def searchable(summary: DeliverySummary) -> DeliverySummary:
-    """With its haystack made anew."""
+    """With its haystack rebuilt."""
     texts, phones = _searched(summary)
     return summary._replace(haystack=haystack(texts, phones))
 
 
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
-    """Where a delivery goes, by the service, else by what was sent."""
+    """The drop-off, by the service, else by the booking."""
     return delivery.dropoff or (booking.dropoff if booking else None)
 
 
-def _goes_on(known: Delivery, delivery: Delivery) -> bool:
-    """Whether nothing differs but what differs on the way."""
+def _is_progress(known: Delivery, delivery: Delivery) -> bool:
+    """Whether only fields differ that change while a delivery progresses."""
     was = known.__dict__
     return all(
         value is was[name] for name, value in delivery.__dict__.items() if name not in _ON_THE_WAY
     )
 
 
-def _gone_on(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> DeliverySummary:
+def _progressed(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> DeliverySummary:
     since = seen_at.timestamp() if delivery.status != before.status else before.since
     name, phone = delivery.driver_name or "", delivery.driver_phone or ""
     after = before._replace(
@@ -212,14 +211,14 @@ def _gone_on(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> 
 
 
 def _placed(summary: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
-    """Where the service says that it goes, if it does."""
+    """With the service's drop-off, if there is one."""
     if point is None:
         return summary
     return summary._replace(latitude=point.latitude, longitude=point.longitude)
 
 
 def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:
-    """With everything that the service says; every field by name, for ``_replace`` takes longer."""
+    """With all fields of the service; built by name, as ``_replace`` is slower."""
     collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
     return DeliverySummary(
         id=summary.id,
@@ -250,7 +249,7 @@ def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> 
 
 
 def _sent(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
-    """With what only this desk knows."""
+    """With the fields of our booking."""
     return summary._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
@@ -274,7 +273,7 @@ def _since(delivery: Delivery, known: float | None) -> float | None:
 
 
 def _searched(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts and the phones that it is found by."""
+    """The texts and the phones that are searched."""
     texts = (
         summary.order_number,
         summary.customer_name,
@@ -287,7 +286,7 @@ def _searched(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...
 
 
 def _seconds(at: datetime | None, known: float | None) -> float | None:
-    """No finer than the wire, so that what was kept as on the wire gives the same line."""
+    """No finer than the wire, so that a saved delivery gives the same summary."""
     return (
         known if at is None else at.replace(microsecond=at.microsecond // 1000 * 1000).timestamp()
     )

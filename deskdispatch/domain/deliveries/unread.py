@@ -11,7 +11,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 
 
 class UnreadPart(StrEnum):
-    """What a person calls the thing that could not be read."""
+    """Kinds of parts that could not be read."""
 
     DELIVERY = "delivery"
     STEP = "step"
@@ -28,13 +28,12 @@ class UnreadPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """One thing that could not be read.
+    """A part of an answer that could not be read.
 
     Attributes:
         part: What it is.
-        place: Where in the answer and why, such as ``deliveries[17].createdAt: datetime_type``;
-            no value of it.
-        id: Its id, where it says one; else empty.
+        place: Where and why, such as ``deliveries[17].createdAt: datetime_type``; without values.
+        id: Its id; empty where it has none.
         is_partial: Whether the rest of it was read.
     """
 
@@ -49,8 +48,8 @@ class DeliveryList(Sequence[Delivery]):
     """A list of deliveries, as far as it could be read.
 
     Attributes:
-        rows: Those that could.
-        unread: Those that could not, or not all of it. One of them may be any delivery: a list
+        rows: The readable rows.
+        unread: Rows that could not be read, wholly or in part. Each may be any delivery: a list
             with such rows proves no absence.
     """
 
@@ -64,7 +63,7 @@ class DeliveryList(Sequence[Delivery]):
 
     @property
     def listed(self) -> int:
-        """How many rows the service listed."""
+        """How many rows the service sent."""
         return len(self.rows) + self.unreadable
 
     @property

@@ -17,13 +17,13 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 CLOCK_TOLERANCE: Final = timedelta(seconds=10)
-"""A delivery may seem so much older than the press that it belongs to: the service's clock is
-measured to a second or two, and the one that stamps deliveries may be another machine's."""
+"""How much older than its press of *Book* a delivery may seem: the service's clock is measured to a
+second or two, and another machine's may stamp deliveries."""
 
 CURRENCY: Final = "KWD"
 
 _REMEMBERED: Final = 4096
-"""Names whose folded form is remembered: a look compares the same few again and again."""
+"""Names in the cache: a search compares the same few again and again."""
 
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
@@ -33,10 +33,10 @@ class Contradiction(StrEnum):
 
     NO_ID = "no_id"
     KNOWN = "known"
-    """It was known here before the request left, or is another booking's of this desk."""
+    """It was known here before the request was sent, or is another booking's of this desk."""
     OTHER_CUSTOMER = "other_customer"
     TOO_OLD = "too_old"
-    """It is older than the press, by the service's own clock."""
+    """It is older than the request, by the service's own clock."""
     NO_ORDER_NUMBER = "no_order_number"
 
 
@@ -45,22 +45,22 @@ AnyContradiction = Annotated[Contradiction | str, Field(union_mode="left_to_righ
 
 
 class Difference(StrEnum):
-    """What a delivery that was booked has otherwise than it was asked for."""
+    """How a booked delivery can differ from what was asked."""
 
     ENDED = "ended"
-    """Its status is an end already: nobody will come."""
+    """It has ended already: no courier will come."""
     PRICE = "price"
     CURRENCY = "currency"
     SCHEDULED = "scheduled"
 
 
 class OperatorWord(Value):
-    """What the service's operator said of a booking, by telephone.
+    """What the service's operator said of a booking by telephone.
 
     Attributes:
-        order_number: Of the delivery that it became; None: it was not booked.
+        order_number: Of its delivery; None for *not booked*.
         at: When the clerk entered it.
-        who: The user of this PC who did; empty where the system does not say.
+        who: The user of this PC; empty where the system does not say.
     """
 
     order_number: str | None = None
@@ -69,12 +69,12 @@ class OperatorWord(Value):
 
 
 class Statements(Value):
-    """What others said of a booking.
+    """What the service and its operator said of a booking.
 
     Attributes:
         answer: The delivery that a 201 named; None where no readable 201 came.
         contradiction: Why that cannot be this booking's; None where it can.
-        told: What the operator said last; None where nobody asked.
+        told: The operator's last word; None without one.
     """
 
     answer: Delivery | None = None
@@ -85,9 +85,9 @@ class Statements(Value):
 def contradiction_of(
     booking: Booking, answer: Delivery, sent_at: datetime, aheads: Iterable[float | None]
 ) -> Contradiction | None:
-    """Why a delivery cannot be the one that was booked, by what the answer itself says.
+    """Why the delivery of an answer cannot be the one that was booked; None where it can.
 
-    A field that was not carried contradicts nothing.
+    A missing field contradicts nothing.
 
     Args:
         booking: What was sent.
@@ -107,7 +107,7 @@ def contradiction_of(
 
 
 def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ...]:
-    """What the clerk must hear of a delivery that is booked; what is not carried is as asked."""
+    """How a booked delivery differs from the booking; a missing field is as asked."""
     found = {
         Difference.ENDED: delivery.is_terminal,
         Difference.PRICE: _differ(booking.quoted_price, delivery.estimated_price),
@@ -118,16 +118,16 @@ def differences_of(booking: Booking, delivery: Delivery) -> tuple[Difference, ..
 
 
 def currency_of(delivery: Delivery) -> str | None:
-    """The currency that an answer names although the contract has none there."""
+    """The currency in an answer, which the contract does not have."""
     named = (delivery.model_extra or {}).get("currency")
     return named.strip().upper() or None if isinstance(named, str) else None
 
 
 @lru_cache(_REMEMBERED)
 def folded_name(name: str) -> str:
-    """A name however it is written.
+    """A name normalised for comparison.
 
-    One form of its letters (NFKC), no case, no marks of direction, single spaces.
+    NFKC, without case and direction marks, single spaces.
     """
     composed = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in composed if unicodedata.category(c) != "Cf")
@@ -135,7 +135,7 @@ def folded_name(name: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether there is nothing in it that could be read."""
+    """Whether it has no visible character."""
     return all(unicodedata.category(c) in _INVISIBLE for c in text)
 
 

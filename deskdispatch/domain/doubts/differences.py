@@ -8,17 +8,17 @@ from deskdispatch.domain.doubts.intent import Intent
 
 
 def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
-    """The delivery as the 201 told of it; as it is known by now where none did."""
+    """The delivery of the 201; without one, as it is known by now."""
     confirmed = intent.answer if intent.contradiction is None else None
     return confirmed or delivery
 
 
 def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
-    """What was booked otherwise than it was asked for.
+    """How a booking differs from what was asked.
 
     Args:
-        intent: What was sent, and what was answered.
-        delivery: What is known of it by now; where no 201 told of it, its end is no surprise.
+        intent: What was sent and answered.
+        delivery: As known by now; without a 201, that it has ended is no difference.
     """
     confirmed = as_confirmed(intent, delivery)
     found = differences_of(intent.booking, confirmed)

@@ -15,7 +15,7 @@ from deskdispatch.domain.wire import Kwd, UtcTime
 
 
 class UnmatchedDebit(Value):
-    """A debit in the wallet that no delivery known here owns: it may be this booking's."""
+    """A debit of no known delivery: it may be this booking's."""
 
     reference: str
     amount: Kwd
@@ -23,21 +23,19 @@ class UnmatchedDebit(Value):
 
 
 class Evidence(Value):
-    """What one look at the service brought that was answered in full.
+    """The evidence of one search that was answered in full.
 
     Attributes:
-        at: When it was looked, UTC, by this PC's clock.
-        listed: Deliveries that the service showed.
-        is_complete: Whether those are all that were made since it was sent, and each that looked
-            alike could be opened.
-        reaches: Whether those are all that were made since it was sent: a list shows at most a
-            hundred, and may hide it behind newer ones. None where an earlier release looked.
-        examined: Order numbers of those that might have been it and were not.
-        alike: Order numbers of those that are alike in everything that can be compared, where
-            that does not say which one it is, or whether it is one of them.
+        at: The time of the search, UTC, by this PC's clock.
+        listed: How many deliveries the lists showed.
+        is_complete: Whether those are all made since it was sent, and the details of each
+            candidate could be read.
+        reaches: Whether those are all made since it was sent: a list shows at most a hundred,
+            and may hide it behind newer ones. None in searches of earlier releases.
+        examined: Order numbers of candidates that were another delivery.
+        alike: Order numbers of deliveries that cannot be told apart from it.
         unmatched_debits: Debits that belong to no delivery known here; ``witnesses`` on disk.
-        service_ahead: Seconds that the service's clock was ahead of this PC's at that look; None
-            where that was not known.
+        service_ahead: Seconds that the service's clock was ahead of this PC's; None where unknown.
     """
 
     at: UtcTime
@@ -51,7 +49,7 @@ class Evidence(Value):
 
     @property
     def counts(self) -> bool:
-        """Whether it says anything that the delivery was not there."""
+        """Whether the absence of the delivery counts."""
         return self.is_complete if self.reaches is None else self.reaches
 
 
@@ -59,13 +57,13 @@ class Doubt(Value):
     """An intent in doubt, given up or closed as told, and the search for its delivery.
 
     Attributes:
-        looks: How many looks were answered in full, by lists that go back to when it was sent,
-            since then or since the clerk chose to keep waiting.
-        next_look_at: When it is looked for next, UTC; None means now.
+        looks: Searches answered in full by lists that go back to when it was sent, since then or
+            since the clerk chose to keep waiting.
+        next_look_at: When it is searched for next, UTC; None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
-            the first look.
-        evidence: What the last answered look saw; None before the first.
-        trouble: Why the last look was not answered; empty where it was.
+            the first search.
+        evidence: Of the last answered search; None before the first.
+        trouble: Why the last search failed; empty where it did not.
     """
 
     intent: Intent
@@ -89,19 +87,19 @@ class Doubt(Value):
 
     @property
     def is_closed_as_told(self) -> bool:
-        """Whether the clerk closed it as booked, by the operator's word alone."""
+        """Whether the clerk closed it as booked on the operator's word alone."""
         return self.intent.state is IntentState.TOLD_BOOKED
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it is to be looked for now."""
+        """Whether it is to be searched for now."""
         return self.next_look_at is None or now >= self.next_look_at
 
 
 def told_delivery(intent: Intent) -> Delivery:
-    """What is known of the delivery of an intent that was closed as told.
+    """The delivery of an intent that was closed as told.
 
-    Its order number is the operator's word and all else what this desk sent. Its id is the
-    intent's: the service's own is not known.
+    Its order number is the operator's and all else is from the booking. Its id is the intent's,
+    as the service's is unknown.
     """
     booking, told = intent.booking, intent.told
     return Delivery(
@@ -117,5 +115,5 @@ def told_delivery(intent: Intent) -> Delivery:
 
 
 def told_summary(intent: Intent) -> DeliverySummary:
-    """The same in one line; without an area."""
+    """Its summary, without an area."""
     return summary_of(told_delivery(intent), intent.booking)

@@ -19,7 +19,7 @@ from deskdispatch.domain.wire import UtcTime
 
 
 class IntentState(StrEnum):
-    """What is known of a booking that was meant."""
+    """The states of an intent."""
 
     IN_FLIGHT = "in_flight"
     BOOKED = "booked"
@@ -27,27 +27,27 @@ class IntentState(StrEnum):
     NOT_SENT = "not_sent"
     IN_DOUBT = "in_doubt"
     GIVEN_UP = "given_up"
-    """The clerk said, after looking long enough, that it was not booked."""
+    """The clerk decided, after enough searches, that it was not booked."""
     TOLD_BOOKED = "told_booked"
     """The operator named its order, no list showed it, and the clerk closed it as booked."""
 
 
 AnyIntentState = Annotated[IntentState | str, Field(union_mode="left_to_right")]
-"""A state, or the word of one that this release does not know: no end, and nothing to look for."""
+"""A state, or the word of one that this release does not know, which is not acted on."""
 
 
 class Intent(Value):
     """One press of *Book*.
 
     Attributes:
-        id: 32 hex digits, made by the desk; only the mark that is made of it leaves this machine.
+        id: 32 hex digits; only the mark derived from it leaves this machine.
         digest: SHA-256 of the request body, hex.
-        written_at: When it was made durable, before the request left.
+        written_at: When it was saved, before the request was sent.
         settled_at: When its outcome was written; None while in flight.
         delivery_id: The delivery it became, where it did.
-        detail: Why not, or why in doubt: the service's or the transport's words.
+        detail: Why not booked or why in doubt: the service's or the transport's words.
         service_ahead: Seconds that the service's clock was ahead of this PC's when it was
-            written; None where that was not known.
+            written; None where unknown.
         statements: What the service and its operator said of it; None where nothing.
     """
 
@@ -64,12 +64,12 @@ class Intent(Value):
 
     @property
     def answer(self) -> Delivery | None:
-        """The delivery that a 201 named, whether or not that can be this one's."""
+        """The delivery of the 201, whether or not it can be this booking's."""
         return None if self.statements is None else self.statements.answer
 
     @property
     def contradiction(self) -> str | None:
-        """Why that cannot be this one's: a ``Contradiction``."""
+        """Why ``answer`` cannot be this booking's: a ``Contradiction``."""
         return None if self.statements is None else self.statements.contradiction
 
     @property
@@ -88,7 +88,7 @@ def digest(booking: Booking) -> str:
 class Booked:
     """The service answered 201 with this delivery.
 
-    ``trouble`` is set where this could not be written down here.
+    ``trouble`` is set where that could not be saved.
     """
 
     intent: Intent
@@ -106,7 +106,7 @@ class NotBooked:
 
 @dataclass(frozen=True, slots=True)
 class Doubtful:
-    """Nobody here knows whether it was booked; it stays on the board until that is known."""
+    """Whether it was booked is unknown; it stays on the board until that is known."""
 
     intent: Intent
     error: KnownError

@@ -7,10 +7,10 @@ from enum import StrEnum
 
 
 class SettingsFaultReason(StrEnum):
-    """Why the file, a table or a key of it was not taken."""
+    """Why the file, a table or a key of it is invalid."""
 
     CANNOT_READ = "cannot_read"
-    """The file may not be opened, or the disk does not give it."""
+    """The file cannot be opened or read."""
     IS_A_FOLDER = "is_a_folder"
     NOT_UTF8 = "not_utf8"
     NOT_TOML = "not_toml"
@@ -20,11 +20,11 @@ class SettingsFaultReason(StrEnum):
     NOT_A_TEXT = "not_a_text"
     NOT_A_WHOLE_NUMBER = "not_a_whole_number"
     NOT_USABLE = "not_usable"
-    """Of the right type, and out of what can be used."""
+    """Of the right type, but out of range."""
 
     @property
     def is_of_the_file(self) -> bool:
-        """Whether nothing of the file could be taken."""
+        """Whether the whole file is unusable."""
         return self in _OF_THE_FILE
 
 
@@ -40,7 +40,7 @@ _OF_THE_FILE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SettingsFault:
-    """One thing that was left at its default.
+    """A setting that was left at its default.
 
     Attributes:
         reason: Why.
@@ -56,7 +56,7 @@ class SettingsFault:
 
     @property
     def place(self) -> str:
-        """Where it stands, as the file writes it: ``[alerts] volume``, ``language``, ``[map]``."""
+        """Its place, as the file writes it: ``[alerts] volume``, ``language``, ``[map]``."""
         return " ".join(
             part for part in (f"[{self.table}]" if self.table else "", self.key) if part
         )

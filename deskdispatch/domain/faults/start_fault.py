@@ -8,14 +8,14 @@ from enum import StrEnum
 
 
 class StartFault(StrEnum):
-    """Why no window can open; what fails behind the window is said in it."""
+    """Why no window can open; later faults are shown in the window."""
 
     FOLDER = "folder"
-    """Its folder cannot be made, or not be written."""
+    """The data folder cannot be created or written."""
     LOCK = "lock"
-    """Its lock file cannot be made."""
+    """The lock file cannot be created."""
     NO_ANSWER = "no_answer"
-    """It is open already, and the one that is open does not answer."""
+    """It is open already, and that instance does not answer."""
     CLOSING = "closing"
     """It is open already, and closing."""
     LIBRARY = "library"
@@ -23,11 +23,11 @@ class StartFault(StrEnum):
     PACKAGE = "package"
     """A part of the program itself is not installed."""
     DISPLAY = "display"
-    """There is no display, or none that answers."""
+    """There is no display, or it does not answer."""
     PROFILE_NAME = "profile_name"
-    """What the command line says is no name of a profile."""
+    """The command line's profile name is invalid."""
     UNKNOWN_PROFILE = "unknown_profile"
-    """The command line names a profile that is not in the settings."""
+    """The command line's profile is not in the settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class StartFailure:
     """One reason why the program cannot start.
 
     Attributes:
-        fault: Which.
-        subject: What it is about: a folder, a file, a library, a profile.
-        detail: Technical text for whoever helps; plain text, without secrets.
-        known: The names of the profiles that there are, for ``UNKNOWN_PROFILE``.
+        fault: Its code.
+        subject: The folder, file, library or profile.
+        detail: Technical plain text for support, without secrets.
+        known: The names of all profiles, for ``UNKNOWN_PROFILE``.
     """
 
     fault: StartFault

@@ -12,7 +12,7 @@ from deskdispatch.domain.location.found import METRES_PER_DEGREE
 
 
 class Axis(Enum):
-    """What an angle counts."""
+    """Latitude or longitude."""
 
     LATITUDE = "latitude"
     LONGITUDE = "longitude"
@@ -20,12 +20,12 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Angle:
-    """One number that may be half of a point.
+    """A number that may be half of a point.
 
     Attributes:
         degrees: With its sign.
-        decimals: Places after the point; minutes and seconds count as the places they are worth.
-        is_marked: A degree sign, a side of the earth or a word says that it is an angle.
+        decimals: Decimal places; minutes and seconds count as two each.
+        is_marked: A degree sign, a compass direction or a word marks it as an angle.
         is_signed: It begins with a plus or a minus.
         start: Where it begins in the text.
         end: Where it ends.
@@ -62,7 +62,7 @@ _SPACED: Final = re.compile(
     (?(front)|['"]?\s?(?P<back>[NSEW])(?![A-Za-z]))""",
     re.VERBOSE,
 )
-"""``29 20 12.3 N``, ``N 29:20.205``: an angle only where a side of the earth stands by it."""
+"""``29 20 12.3 N``, ``N 29:20.205``: an angle only next to a compass direction."""
 _IN_WORDS: Final = re.compile(r"deg|درج[ةه]", re.IGNORECASE)
 _WORDS: Final = (
     (re.compile(r"(?<=\d)\s?(?:deg(?:rees?)?\b\.?|درج[ةه])(?:\s?و)?", re.IGNORECASE), "°"),
@@ -71,7 +71,7 @@ _WORDS: Final = (
 )
 
 _BY_A_SIDE: Final = re.compile(r"[NSEW](?:(?=[ ]?\d)|(?<=\d.)|(?<=\d['\"\s].))")
-"""Costs less to ask than all of that."""
+"""A cheap test before ``_SPACED``."""
 
 _SIGN: Final = re.compile(r"[.,](?<=\d.)(?=\d)|°")
 _BEFORE_SIGN: Final = re.compile(r"(?<![\d.])\d{1,3}\s?\Z")
@@ -126,7 +126,7 @@ _UNITS_IN_WORDS: Final = "met|mile|gram|kilo|feet|inch|lit|perc|doll|dina|fils|p
 _AFTER: Final = re.compile(
     rf"\.?\d|[%°]|(?![NSEW][\s\d+-]|(?!(?i:{_UNITS_IN_WORDS}))[A-Za-z][a-z]{{3}})[A-Za-z]"
 )
-"""What makes a number none of a point: more of it, or a unit that touches it; a word may."""
+"""What after a number excludes it from a point: more digits, or a unit that touches it."""
 _NEXT_ANGLE: Final = re.compile(r"\d{1,3}[.°]\d")
 
 _SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
@@ -152,7 +152,7 @@ def angles(text: str) -> Iterator[Angle]:
 
 
 def _front(text: str, first: int, end: int) -> re.Match[str] | None:
-    """What belongs to a number and stands before it; only where a word is, it may be long."""
+    """The sign, direction or word before a number; only a word may be long."""
     near = text[first:end].lower()
     if not any(word in near for word in _PARTS_OF_WORDS):
         first = max(first, end - _LONGEST_SIDE)
@@ -162,7 +162,7 @@ def _front(text: str, first: int, end: int) -> re.Match[str] | None:
 def _numbers(text: str) -> Iterator[re.Match[str]]:
     """What may be degrees: numbers with decimals or a degree sign, found by these signs.
 
-    Most numbers of a chat are neither, and cost nothing so.
+    Most numbers in a chat are neither, and cost nothing.
     """
     end = 0
     for sign in _SIGN.finditer(text):
@@ -173,10 +173,9 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
 
 
 def normalised_angles(text: str) -> str:
-    """Angles whose parts are named by words, or apart by spaces or colons, get their signs.
+    """Rewrites angles in words, or with spaces or colons, with degree signs.
 
-    Without signs only those by a side of the earth, for ``10:45`` is a time and ``29 20`` may be
-    anything.
+    The latter only next to a compass direction: ``10:45`` is a time, ``29 20`` may be anything.
     """
     if _IN_WORDS.search(text) is not None:
         for word, sign in _WORDS:
@@ -200,7 +199,7 @@ def _with_signs(match: re.Match[str]) -> str:
 def _angle(
     number: re.Match[str], front: re.Match[str], back: str | None, end: int
 ) -> Iterator[Angle]:
-    """The angle of a number and what stands by it; none where there are 60 minutes of it."""
+    """The angle of a number with its context; none with 60 or more minutes or seconds."""
     degrees = number[0][: _end_of_degrees(number) - number.start()]
     parts = [degrees, *(number[name] for name in ("minutes", "seconds") if number[name])]
     values = [float(part.replace(",", ".")) for part in parts]
@@ -244,7 +243,7 @@ def _side_letter(side: str) -> str:
 
 
 def _precision(parts: list[str]) -> tuple[int, float]:
-    """How many decimals of a degree the parts are worth, and half the last digit in metres."""
+    """The equivalent decimals of a degree, and half the last digit in metres."""
     _, _, after = parts[-1].replace(",", ".").partition(".")
     step = 10.0 ** -len(after) / 60 ** (len(parts) - 1)
     return len(after) + 2 * (len(parts) - 1), step / 2 * METRES_PER_DEGREE

@@ -12,12 +12,12 @@ from deskdispatch.domain.location.link import MapLink
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A field that may hold a point; the first of a link's clues that does is its point.
+    """A field that may hold a point; the first clue of a link that holds one is its point.
 
     Attributes:
-        text: Decoded: a pair, degrees, a plus code, or a name that is none of these.
-        is_view: It is the middle of the map, and says a place only where nothing else does.
-        longitude_first: The provider writes it so.
+        text: Decoded: a pair, degrees, a plus code, or a name.
+        is_view: It is the centre of the map, used only where nothing else is a point.
+        longitude_first: The provider's order.
     """
 
     text: str
@@ -26,7 +26,7 @@ class Clue:
 
 
 LEAST_ZOOM: Final = 12.0
-"""A map that shows more than a town says no place by its middle."""
+"""The centre of a map that shows more than a town is no place."""
 
 Clues = Callable[[MapLink], Iterator[Clue]]
 """The clues of one provider's links, the surest first."""
@@ -38,12 +38,12 @@ def places(texts: Iterable[str]) -> Iterator[Clue]:
 
 
 def views(texts: Iterable[str]) -> Iterator[Clue]:
-    """Fields that say where the map stood."""
+    """Fields with the centre of the map."""
     return (Clue(text, is_view=True) for text in texts)
 
 
 def decoded(point: Coordinates | None) -> Iterator[Clue]:
-    """A point that was a code."""
+    """A point that was decoded from a code."""
     if point is not None:
         yield Clue(point.text(6))
 

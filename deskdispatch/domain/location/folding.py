@@ -13,7 +13,7 @@ _EASTERN: Final = {
     for at in (0xA0, *range(0x0600, 0x0700), *range(0x2000, 0x2070), 0xFEFF)
     if latin(chr(at)) != chr(at)
 }
-"""What ``latin`` does, letter by letter: few letters of a chat are any of these."""
+"""The characters that ``latin`` changes."""
 _WIDE: Final = {0xFF01 + at: chr(0x21 + at) for at in range(94)}
 _SPACES: Final = dict.fromkeys((0x1680, *range(0x2000, 0x200B), 0x205F, 0x3000, 0x2800), " ")
 _UNSEEN: Final = dict.fromkeys((0x00AD, 0x2060, 0xFE0E, 0xFE0F, 0x0640, *range(0x064B, 0x0653)), "")
@@ -35,12 +35,12 @@ _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
 _QUOTED_LINE: Final = re.compile(
     r"^[^\n:]*;ENCODING=QUOTED-PRINTABLE[^\n:]*:(?:=\n|[^\n])*", re.IGNORECASE | re.MULTILINE
 )
-"""As the address books of older phones write what is not plain."""
+"""As older phones encode text that is not ASCII."""
 _ESCAPED: Final = re.compile(r"\\([,;:])")
 
 
 def fold(text: str) -> str:
-    """Latin digits, plain quotes, degree signs, spaces and minus; nothing unseen is left."""
+    """Text with Latin digits, plain quotes, degree signs, spaces and minus, without invisibles."""
     return _ODD.sub(_plain, text.replace("\r\n", "\n"))
 
 
@@ -49,7 +49,7 @@ def _plain(match: re.Match[str]) -> str:
 
 
 def unfolded(text: str) -> str:
-    """A vCard or a calendar with its lines made whole and its commas plain; else the text."""
+    """A vCard or calendar with unfolded lines and unescaped commas; other text unchanged."""
     if _CARD.search(text) is None:
         return text
     text = _QUOTED_LINE.sub(_unquoted, text)

@@ -12,22 +12,22 @@ from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
 from deskdispatch.domain.places.places import Area
 
 _CORNER: Final = 1.42
-"""A corner of a square is farther from its middle than a side, by the root of two."""
+"""The root of two, rounded up: a cell's corner against its side."""
 
 METRES_PER_DEGREE: Final = 111_195.0
 """Along a meridian."""
 
 SAME_POINT: Final = 1.0
-"""Metres; what lies nearer is one point."""
+"""Metres; nearer points are the same."""
 
 SURE_WITHIN: Final = 100.0
-"""Metres; what may be farther off is shown first and set by the clerk."""
+"""Metres; a point that may be farther off is shown first and set by the clerk."""
 
 COARSEST: Final = 2_000.0
-"""Metres; what is said less exactly is an area and no address."""
+"""Metres; a coarser point is an area and no address."""
 
 _COARSE: Final = 25.0
-"""Metres; what lies farther apart is two, however roughly it was written."""
+"""Metres; points farther apart are never the same."""
 
 
 class LocationKind(StrEnum):
@@ -54,18 +54,18 @@ class LocationKind(StrEnum):
 
 
 class Partial(StrEnum):
-    """What was understood of a text that holds no point of the map."""
+    """Why a text holds no point on the map."""
 
     BLANK = "blank"
     NOTHING = "nothing"
     SHORT_LINK = "short_link"
-    """A link that leads to a map only when it is followed."""
+    """A link that has to be followed to reach a map."""
     SHORT_PLUS_CODE = "short_plus_code"
-    """It counts from an area, and none is named nor is the map's middle known."""
+    """It is relative to an area, and neither an area nor the map's centre is known."""
     OUTSIDE = "outside"
     """Points, but none on the map."""
     LINK_WITHOUT_POINT = "link_without_point"
-    """A map's link that names a place and not where it is."""
+    """A map link that names a place without its coordinates."""
     UNKNOWN_LINK = "unknown_link"
     HALF = "half"
     """A latitude or a longitude without the other."""
@@ -73,12 +73,12 @@ class Partial(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundPoint:
-    """A point, and what it was read from.
+    """A point, and the text it was read from.
 
     Attributes:
-        piece: The part of the text, with Latin digits and without direction marks.
-        error: Metres that the point may be off by the way it was written.
-        is_view: It is the middle of a map that somebody looked at, not a place that was chosen.
+        piece: The part of the text, normalised.
+        error: Metres that the point may be off, by its digits.
+        is_view: It is the centre of a map view, not a chosen place.
     """
 
     point: Coordinates
@@ -89,13 +89,13 @@ class FoundPoint:
 
     @property
     def is_sure(self) -> bool:
-        """Whether a courier may be sent there unseen: a chosen place, and not said roughly."""
+        """Whether it may be booked unseen: a chosen place, and exact."""
         return not self.is_view and self.error <= SURE_WITHIN
 
     def is_same(self, other: FoundPoint) -> bool:
-        """Whether both mean one point: within a metre, or within what the coarser leaves open.
+        """Whether both are one point: within a metre, or within the coarser one's error.
 
-        A flat earth will do for such distances.
+        On a flat earth, which is exact enough for such distances.
         """
         near = min(max(SAME_POINT, _CORNER * max(self.error, other.error)), _COARSE)
         tall = (self.point.latitude - other.point.latitude) * METRES_PER_DEGREE
@@ -105,11 +105,11 @@ class FoundPoint:
 
 @dataclass(frozen=True, slots=True)
 class ReadingContext:
-    """What a text is read against.
+    """The context of reading a text.
 
     Attributes:
-        areas: Those that a short plus code may name.
-        centre: The middle of the map, for a short plus code that names none.
+        areas: The areas that a short plus code may name.
+        centre: The centre of the map, for a short plus code that names none.
         region: What the map can show.
     """
 
@@ -120,11 +120,11 @@ class ReadingContext:
 
 @dataclass(frozen=True, slots=True)
 class LocationReading:
-    """All that a text says about where.
+    """The locations in a text.
 
     Attributes:
-        points: Different points of the map: those of links, then of plus codes, then of numbers,
-            each in the order of the text. One is the pin, of several the clerk chooses.
+        points: Different points on the map: of links, then of plus codes, then of numbers, each
+            in the order of the text. Of several the clerk chooses.
         outside: Points that the map cannot show.
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
         partial: Why there is no point; None where there is one.
@@ -139,5 +139,5 @@ class LocationReading:
 
     @property
     def pin(self) -> Coordinates | None:
-        """The point, where there is exactly one."""
+        """The point, if there is exactly one."""
         return self.points[0].point if len(self.points) == 1 else None

@@ -18,14 +18,14 @@ _EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
 _VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
 _LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?=[ ,]|$)")
-"""A plus code by hand: its own plus became a space with the others."""
+"""A plus code whose plus was decoded as a space."""
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
 def google(link: MapLink) -> Iterator[Clue]:
-    """Where to go, then the place, then what was searched, then where the map stood.
+    """Clues in order: destination, place, search, map view.
 
-    Of a route only its end counts, and never the middle of the map, which is half way.
+    Of a route only the destination counts, never the map view, which is half way.
     """
     yield from places(_destinations(link))
     if "dir" in link.path:
@@ -52,7 +52,7 @@ def _ends_with(text: str) -> Iterator[str]:
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
-    """The last stop by its own text, else by its number in the data, if it has one there."""
+    """The last stop by its text, else by its coordinates in the data."""
     parts = link.path[link.path.index("dir") + 1 :]
     stops = tuple(takewhile(lambda part: not part.startswith(("@", "data=")), parts))
     if stops:
@@ -63,7 +63,7 @@ def _last_waypoint(link: MapLink) -> Iterator[str]:
 
 
 def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str]:
-    """The last first: earlier ones are what is shown beside it."""
+    """The last pair first: earlier ones are shown beside it."""
     for first, second in reversed(found):
         yield f"{second},{first}" if swap else f"{first},{second}"
 

@@ -1,7 +1,6 @@
 """Decodes codes that interleave the digits of a latitude and a longitude.
 
-Waze, OpenStreetMap and Organic Maps put such a word in their short links, so these need not be
-followed: the point is in them.
+Short links of Waze, OpenStreetMap and Organic Maps hold such codes and need not be followed.
 """
 
 from __future__ import annotations
@@ -16,29 +15,29 @@ _OPEN_STREET_MAP: Final = ascii_uppercase + ascii_lowercase + digits + "_~"
 _ORGANIC_MAPS: Final = ascii_uppercase + ascii_lowercase + digits + "-_"
 
 _FEWEST: Final = 6
-"""Characters; fewer are a landscape and no address."""
+"""Characters; fewer are too coarse for an address."""
 
 
 def geohash(code: str) -> Coordinates | None:
-    """The middle of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
-    ends = _ends(code.lower(), _GEOHASH)
-    return None if ends is None else _point(ends[1], ends[0])
+    """The centre of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
+    centre = _fractions(code.lower(), _GEOHASH)
+    return None if centre is None else _point(centre[1], centre[0])
 
 
 def open_street_map(code: str) -> Coordinates | None:
-    """The middle of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
-    ends = _ends(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
-    return None if ends is None else _point(ends[1], ends[0])
+    """The centre of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
+    centre = _fractions(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
+    return None if centre is None else _point(centre[1], centre[0])
 
 
 def organic_maps(code: str) -> Coordinates | None:
-    """The middle of the cell of ``omaps.app/…`` or ``ge0.me/…``; the first letter is the zoom."""
-    ends = _ends(code[1:], _ORGANIC_MAPS)
-    return None if ends is None else _point(ends[0], ends[1])
+    """The centre of the cell of ``omaps.app/…`` or ``ge0.me/…``; the first letter is the zoom."""
+    centre = _fractions(code[1:], _ORGANIC_MAPS)
+    return None if centre is None else _point(centre[0], centre[1])
 
 
-def _ends(code: str, alphabet: str) -> tuple[float, float] | None:
-    """How far along both sides the middle of the cell is, 0 to 1; None for another word."""
+def _fractions(code: str, alphabet: str) -> tuple[float, float] | None:
+    """The centre of the cell as fractions of both ranges, 0 to 1; None for an invalid code."""
     if not _FEWEST <= len(code) <= 12 or not set(code) <= set(alphabet):
         return None
     width = len(alphabet).bit_length() - 1

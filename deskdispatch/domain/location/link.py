@@ -15,7 +15,7 @@ _APPS: Final = (
     r"|(?:comgooglemaps(?:url)?|intent|maps|waze|bingmaps|here-location|here-route|yandexmaps"
     r"|yandexnavi|om|ge0|comaps|osmandmaps|dgis):(?=//|\?)"
 )
-"""Addresses of apps; ``Maps: 29.3, 48.1`` is none."""
+"""URL schemes of apps; ``Maps: 29.3, 48.1`` is no link."""
 _BARE_HOSTS: Final = (
     r"(?:[a-z]+\.)?google\.[a-z.]{2,6}/maps|maps\.google\.|maps\.app\.goo\.gl/|goo\.gl/|g\.co/kgs/"
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
@@ -23,7 +23,7 @@ _BARE_HOSTS: Final = (
     r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
 )
 _AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
-"""People put a space after the comma of a link's pair; it ends no link."""
+"""A space after the comma of a pair does not end the link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
     (?:https?://|{_APPS}|(?:www\.)?(?:{_BARE_HOSTS}))
@@ -34,7 +34,7 @@ _SCHEME: Final = re.compile(rf"https?://|{_APPS}", re.IGNORECASE)
 _CLOSING: Final = ".,;:!?'\"»”)]}>*_~"
 
 _HOLE: Final = "\0"
-"""Stands where a link was: no number is read across it."""
+"""Replaces a link: no number is read across it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class MapLink:
     Attributes:
         text: As it stands in the text.
         scheme: Lower case; ``https`` where none is written before a known host.
-        authority: What stands between ``//`` and the path, as it is written.
-        path: Its parts between slashes.
+        authority: The part between ``//`` and the path, as written.
+        path: The parts between slashes.
         query: The first value of each name, names in lower case.
         whole: All of it, decoded, with its plus signs.
     """
@@ -64,11 +64,11 @@ class MapLink:
         return self.authority.rpartition("@")[2].partition(":")[0].lower()
 
     def values(self, *names: str) -> Iterator[str]:
-        """What the query says to these names, in their order."""
+        """The query values of these names, in their order."""
         return (self.query[name] for name in names if self.query.get(name))
 
     def after(self, *names: str) -> Iterator[str]:
-        """What follows a part of the path that has one of these names."""
+        """The path parts that follow one of these names."""
         for at, part in enumerate(self.path[:-1]):
             if part.lower() in names:
                 yield self.path[at + 1]
@@ -86,9 +86,9 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
 
 
 def link(text: str) -> MapLink:
-    """A link's parts; whatever it is, it has some."""
+    """Splits a link into its parts; never fails."""
     text = text.rstrip(_CLOSING).replace("&amp;", "&")
-    scheme, authority, path, query, fragment = _taken_apart(text)
+    scheme, authority, path, query, fragment = _split(text)
     return MapLink(
         text=text,
         scheme=scheme,
@@ -100,8 +100,8 @@ def link(text: str) -> MapLink:
     )
 
 
-def _taken_apart(text: str) -> tuple[str, str, str, str, str]:
-    """Scheme, authority, path, query and fragment, as they are written."""
+def _split(text: str) -> tuple[str, str, str, str, str]:
+    """Scheme, authority, path, query and fragment, as written."""
     if _SCHEME.match(text) is None:
         text = f"https://{text}"
     scheme, _, rest = text.partition(":")
@@ -115,7 +115,7 @@ def _taken_apart(text: str) -> tuple[str, str, str, str, str]:
 
 
 def _decoded(text: str) -> str:
-    """What was encoded once or twice; a plus is a space."""
+    """Decodes text that was percent-encoded once or twice; a plus is a space."""
     return fold(unquote(unquote_plus(text)))
 
 

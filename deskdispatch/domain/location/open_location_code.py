@@ -1,7 +1,7 @@
 """Open Location Codes (plus codes): a cell of the earth in ten letters, such as ``7HX98XQF+2Q``.
 
-Ours, after the published specification: the library of that name was last released in 2019 and
-has no types. The specification's own test vectors hold for it.
+Our own implementation of the published specification, tested with its vectors: the library of that
+name was last released in 2019 and has no types.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from deskdispatch.domain.geo import Coordinates
 ALPHABET: Final = "23456789CFGHJMPQRVWX"
 
 _PAIRS: Final = 10
-"""Digits that are a row and a column of 20 by turns; each one after them is a cell of 5 by 4."""
+"""Digits that alternate row and column of 20; each later one is a cell of a 5 by 4 grid."""
 _MOST: Final = 15
 _PLUS_AT: Final = 8
 _ROWS: Final = 5
 _COLUMNS: Final = 4
 _TALL_STEPS: Final = 8000 * _ROWS**5
-"""Of the finest cell in a degree of latitude."""
+"""Finest cells in a degree of latitude."""
 _WIDE_STEPS: Final = 8000 * _COLUMNS**5
 
 
 class OpenLocationCell(NamedTuple):
-    """What a code stands for, degrees."""
+    """The cell of a code, degrees."""
 
     south: float
     west: float
@@ -34,7 +34,7 @@ class OpenLocationCell(NamedTuple):
 
     @property
     def middle(self) -> Coordinates:
-        """The point in its middle."""
+        """Its centre."""
         return Coordinates(
             latitude=min(self.south + self.height / 2, 90.0),
             longitude=(self.west + self.width / 2 + 180) % 360 - 180,
@@ -57,10 +57,10 @@ def encode(point: Coordinates) -> str:
 
 
 def decode(code: str) -> OpenLocationCell:
-    """The cell of a full code without padding; digits past the fifteenth say nothing.
+    """The cell of a full code without padding; digits past the fifteenth are ignored.
 
     Raises:
-        ValueError: It has other letters, or is no full code.
+        ValueError: An invalid letter, or not a full code.
     """
     if code.find("+") != _PLUS_AT:
         raise ValueError("no full plus code")
@@ -77,10 +77,10 @@ def decode(code: str) -> OpenLocationCell:
 
 
 def recover(code: str, reference: Coordinates) -> OpenLocationCell:
-    """The cell of a short code that is nearest to a point: the letters it lacks are that point's.
+    """The cell of a short code that is nearest to a reference point.
 
     Raises:
-        ValueError: It has other letters, or an odd number of them before the plus.
+        ValueError: An invalid letter, or an odd number of them before the plus.
     """
     lacking = _PLUS_AT - code.find("+")
     if lacking % 2:
@@ -95,7 +95,7 @@ def recover(code: str, reference: Coordinates) -> OpenLocationCell:
 
 
 def _towards(wanted: float, had: float, period: float) -> float:
-    """One period up or down where that is nearer."""
+    """A shift of one period up or down, where that is nearer."""
     if wanted + period / 2 < had:
         return -period
     return period if wanted - period / 2 > had else 0.0

@@ -22,7 +22,7 @@ _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE
 )
 _BETWEEN_FINE: Final = re.compile(r"\s{0,2}(?:[-–—:*×•·・、\\]|--|[xX](?=\s)|\.,?(?=\s))\s{0,2}")
-"""Between two prices, the sides of a box or two times as well."""
+"""Separators that also stand between prices, sizes or times."""
 _FIELD: Final = re.compile(
     r"""\s*(?:loc:|geo:|ll\.|pos\.|point\.)?[\s('"]*
     (?P<first>[-+]?\d{1,3}+(?:\.\d*+)?)
@@ -43,16 +43,16 @@ _CURRENCY: Final = (
     r"|د\.?\s?ك|دينار|ريال|درهم|جنيه|فلس)"
 )
 _MONEY_BEFORE: Final = re.compile(rf"(?<!\w)(?<!\d ){_CURRENCY}[ :]{{0,2}}\Z", re.IGNORECASE)
-"""The currency of a number before it says nothing, nor does one in another line."""
+"""Not the currency of the number before, nor one in another line."""
 _MONEY_AFTER: Final = re.compile(rf"[ ]?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
 
 _SHORT_TEXT: Final = 80
-"""Characters; a longer one is never a pair alone."""
+"""Characters; a longer text is never a pair alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """The points of a text, and whether half of one was left."""
+    """The points of a text, and a latitude or longitude without its partner."""
 
     inside: tuple[FoundPoint, ...]
     outside: tuple[FoundPoint, ...]
@@ -60,10 +60,10 @@ class Pairs:
 
 
 def pairs(text: str, setting: ReadingContext) -> Pairs:
-    """Every pair of a folded text that is meant as a point.
+    """All pairs of a normalised text that are points.
 
-    A pair of plain numbers is meant when one of them has four decimals, when a word says so, or
-    when it is all that the text holds: with three decimals it may be two prices.
+    A pair of plain numbers is a point if one of them has four decimals, if a word says so, or if
+    it is the whole text: with three decimals it may be two prices.
     """
     text = normalised_angles(text)
     found = tuple(angles(text))
@@ -86,7 +86,7 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
 def field_point(
     value: str, setting: ReadingContext, *, longitude_first: bool = False
 ) -> FoundPoint | None:
-    """The point at the beginning of a link's field; a decimal in one of its numbers will do."""
+    """The point at the start of a link's field, if one of its numbers has decimals."""
     match = _FIELD.match(value)
     if match is None or "." not in match["first"] + match["second"]:
         return None
@@ -103,7 +103,7 @@ def field_point(
 
 
 def _are_together(text: str, first: Angle, second: Angle) -> bool:
-    """Whether nothing but a separator is between them."""
+    """Whether only a separator is between them."""
     if first.axis is not None and second.axis is not None:
         is_both = first.axis is not second.axis
         return is_both and _NAMED_BETWEEN.fullmatch(text, first.end, second.start) is not None
@@ -119,7 +119,7 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
 
 
 def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> list[FoundPoint]:
-    """The points that two angles may mean: two where either order is on the map."""
+    """The points of two angles: two where either order is on the map."""
     points = _points(first, second, setting)
     if not points or not _is_meant(text, first, second, setting.region.holds(points[0])):
         return []
@@ -144,7 +144,7 @@ def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
 
 
 def _is_money(text: str, first: Angle, second: Angle) -> bool:
-    """Whether a currency stands by the pair, and not by the next number."""
+    """Whether a currency belongs to the pair, and not to the next number."""
     before = _MONEY_BEFORE.search(text, max(0, first.start - 8), first.start)
     return before is not None or _MONEY_AFTER.match(text, second.end) is not None
 
@@ -161,9 +161,9 @@ def _is_introduced(text: str, first: Angle) -> bool:
 
 
 def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordinates]:
-    """The points of both; the order is theirs to say, or that in which it lies on the map.
+    """The points of both, in the order that both name, else in each that is on the map.
 
-    A word by one of them says little: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
+    A name on one of them is not enough: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
     """
     if first.axis is None or second.axis is None:
         return _either_way(first.degrees, second.degrees, setting)
@@ -175,7 +175,7 @@ def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordi
 
 
 def _either_way(first: float, second: float, setting: ReadingContext) -> list[Coordinates]:
-    """Latitude first, and the other order; only those on the map if any is, else the first."""
+    """Both orders, latitude first; only those on the map if any is, else the first."""
     ways = (_on_earth(first, second), _on_earth(second, first))
     known = [point for point in ways if point is not None]
     inside = [point for point in known if setting.region.holds(point)]
@@ -189,7 +189,7 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
 
 
 def _half(text: str, found: Sequence[Angle], setting: ReadingContext) -> str:
-    """A latitude or longitude of the map that has no partner."""
+    """A latitude or longitude of the region that has no partner."""
     region = setting.region
     for angle in found:
         is_near = (

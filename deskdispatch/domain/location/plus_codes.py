@@ -42,7 +42,7 @@ class PlusCodes:
 
     Attributes:
         found: Their points.
-        lost: A short code without an area.
+        lost: A short code without a reference; empty for none.
         rest: The text with a hole for each.
     """
 
@@ -52,7 +52,7 @@ class PlusCodes:
 
 
 def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
-    """Every plus code of a folded text; a short one counts from the area by it, or the centre."""
+    """All plus codes of a normalised text; short ones relative to an area or the centre."""
     found: list[FoundPoint] = []
     lost = ""
     matches = [match for match in _CODE.finditer(text) if _is_code(match)][:_MOST]
@@ -67,7 +67,7 @@ def plus_codes(text: str, setting: ReadingContext) -> PlusCodes:
 
 
 def _is_code(match: re.Match[str]) -> bool:
-    """Digits alone are a sum or a telephone's extension, and small letters alone a word."""
+    """Not digits alone (a sum, an extension) nor lower-case letters alone (a word)."""
     letters = match[0].replace("+", "")
     if letters.isdigit() or (letters.isalpha() and letters != letters.upper()):
         return False
@@ -75,7 +75,7 @@ def _is_code(match: re.Match[str]) -> bool:
 
 
 def _cell(text: str, match: re.Match[str], setting: ReadingContext) -> OpenLocationCell | None:
-    """What the code stands for; None for a short one that has nothing to count from."""
+    """The cell of a code; None for a short one without a reference."""
     if len(match[1]) == _FULL:
         return decode(match[0])
     after = text[match.end() : match.end() + _NEAR]
@@ -86,7 +86,7 @@ def _cell(text: str, match: re.Match[str], setting: ReadingContext) -> OpenLocat
 
 
 def _named(text: str, areas: Sequence[Area]) -> Area | None:
-    """The area that is named first; of names that begin together, the longest."""
+    """The area named first; of names at one place, the longest."""
     words = _sound(text)
     best: tuple[int, int] | None = None
     chosen: Area | None = None

@@ -15,11 +15,11 @@ from deskdispatch.domain.location.link import MapLink
 
 
 class Provider(NamedTuple):
-    """Whose links they are.
+    """A map provider.
 
     Attributes:
-        hosts: A pattern of the whole host, without ``www.`` and the like before it.
-        schemes: Those of its apps.
+        hosts: Pattern of the whole host, without subdomains.
+        schemes: URL schemes of its apps.
     """
 
     kind: LocationKind
@@ -28,14 +28,14 @@ class Provider(NamedTuple):
     clues: Clues
 
     def owns(self, link: MapLink) -> bool:
-        """Whether the link leads to it."""
+        """Whether the link is this provider's."""
         if link.scheme not in ("http", "https"):
             return link.scheme in self.schemes
         return re.fullmatch(rf"(?:[\w-]+\.)*(?:{self.hosts})", link.host) is not None
 
 
 def provider_of(link: MapLink) -> Provider | None:
-    """Whose link it is; None for a site that is not known."""
+    """The provider of a link; None for an unknown site."""
     return next((known for known in PROVIDERS if known.owns(link)), None)
 
 
@@ -49,7 +49,7 @@ _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
 def _geo(link: MapLink) -> Iterator[Clue]:
-    """``geo:0,0?q=29.3,48.1(Label)``: the question is the place, the path only where it is."""
+    """``geo:0,0?q=29.3,48.1(Label)``: the query is the place, the path where it stands."""
     yield from places(link.values("q"))
     yield from places((link.authority, *link.path[:1]))
 
@@ -106,7 +106,7 @@ def _here(link: MapLink) -> Iterator[Clue]:
 
 
 def _here_place(code: str) -> Iterator[str]:
-    """A shared place is a letter and its fields in base 64."""
+    """A shared place: a letter, then its fields in base 64."""
     letters = code[2:].rstrip("=")
     try:
         fields = urlsafe_b64decode(letters + "=" * (-len(letters) % 4)).decode("utf-8", "ignore")
@@ -145,12 +145,12 @@ def _organic_maps(link: MapLink) -> Iterator[Clue]:
 
 
 def _plus_codes(link: MapLink) -> Iterator[Clue]:
-    """``plus.codes`` has its pluses as they are: what is decoded has lost them."""
+    """Not decoded, as decoding would turn the plus into a space."""
     yield Clue(link.whole.rpartition("/")[2])
 
 
 def _none(link: MapLink) -> Iterator[Clue]:
-    """Words that only their maker can turn into a point."""
+    """Codes that only the provider can resolve."""
     yield from ()
 
 
@@ -192,4 +192,4 @@ PROVIDERS: Final = (
     _provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
     _provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
 )
-"""All that are known; their hosts do not overlap."""
+"""All known providers; their hosts do not overlap."""

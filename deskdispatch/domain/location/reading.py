@@ -26,10 +26,10 @@ from deskdispatch.domain.location.short_link import short_link
 from deskdispatch.domain.places.places import Area
 
 _MOST_POINTS: Final = 20
-"""More than a clerk could choose from; a text with more is no customer's."""
+"""More than a clerk could choose from."""
 _MOST_LINKS: Final = 200
 _DEEPEST: Final = 2
-"""Links within links: a redirecting page's, and one in that."""
+"""Depth of links within links: a redirect, and one in that."""
 _ADDRESS: Final = re.compile(r"https?://", re.IGNORECASE)
 
 
@@ -40,21 +40,21 @@ def read(
     centre: Coordinates | None = None,
     region: Box = MAP_REGION,
 ) -> LocationReading:
-    """Everything that a text says about where: points, links to follow, or why there is none.
+    """Reads all points and short links of a text, or why there are none.
 
-    Without any network, and in a time that grows with the length of the text only.
+    Without network access, in time linear in the length of the text.
 
     Args:
         text: Anything, such as a whole chat.
         areas: Named areas, for short plus codes.
-        centre: The middle of the map, for short plus codes that name no area.
-        region: What counts as on the map.
+        centre: The centre of the map, for short plus codes that name no area.
+        region: The region of the map.
     """
     setting = ReadingContext(areas, centre, region)
     plain = unfolded(fold(text))
     if not plain.strip():
         return LocationReading(partial=Partial.BLANK)
-    notes = _Notes()
+    notes = _Collector()
     links, rest = extract_links(plain)
     for one in links[:_MOST_LINKS]:
         _read_link(one, setting, notes)
@@ -64,13 +64,13 @@ def read(
     notes.add(found.inside, setting)
     notes.add(found.outside, setting)
     if found.half:
-        notes.tell(Partial.HALF, found.half)
+        notes.note_partial(Partial.HALF, found.half)
     return notes.reading()
 
 
 @dataclass(slots=True)
-class _Notes:
-    """What was found so far."""
+class _Collector:
+    """Collects what is found."""
 
     points: list[FoundPoint] = field(default_factory=list)
     outside: list[FoundPoint] = field(default_factory=list)
@@ -78,27 +78,27 @@ class _Notes:
     partials: dict[Partial, str] = field(default_factory=dict)
 
     def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
-        """Each point once; of two that are one, the finer stays in the place of the first."""
+        """Adds points, each once; of two that are the same, the more exact one is kept."""
         for one in found:
             kept = self.points if setting.region.holds(one.point) else self.outside
             _keep(kept, one)
 
     def add_codes(self, codes: PlusCodes, setting: ReadingContext) -> None:
-        """Points of plus codes, and one that counts from an area nobody named."""
+        """Adds points of plus codes, and a short code without a reference."""
         self.add(codes.found, setting)
         if codes.lost:
-            self.tell(Partial.SHORT_PLUS_CODE, codes.lost)
+            self.note_partial(Partial.SHORT_PLUS_CODE, codes.lost)
 
-    def tell(self, partial: Partial, piece: str) -> None:
-        """What is said if no point is found; the first of its kind."""
+    def note_partial(self, partial: Partial, piece: str) -> None:
+        """Notes a reason for the case that no point is found; the first of its kind."""
         self.partials.setdefault(partial, piece)
 
     def reading(self) -> LocationReading:
-        """All of it; the partial that helps most is the one that is told."""
+        """The result, with the most helpful reason."""
         for one in self.outside:
-            self.tell(Partial.OUTSIDE, one.piece)
+            self.note_partial(Partial.OUTSIDE, one.piece)
         for address in self.short_links:
-            self.tell(Partial.SHORT_LINK, address)
+            self.note_partial(Partial.SHORT_LINK, address)
         told = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
         return LocationReading(
             points=tuple(self.points),
@@ -117,7 +117,7 @@ _ORDER: Final = (
     Partial.UNKNOWN_LINK,
     Partial.HALF,
 )
-"""What can be helped comes first."""
+"""Reasons that the clerk can act on come first."""
 
 
 def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
@@ -130,8 +130,8 @@ def _keep(kept: list[FoundPoint], one: FoundPoint) -> None:
         kept.append(one)
 
 
-def _read_link(one: MapLink, setting: ReadingContext, notes: _Notes, depth: int = 0) -> bool:
-    """Notes what a link says; whether it said a point or where to follow it."""
+def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: int = 0) -> bool:
+    """Notes the points of a link; returns whether it had one or is a short link."""
     if depth < _DEEPEST and any(
         _read_link(inner, setting, notes, depth + 1) for inner in _links_in(one)
     ):
@@ -146,29 +146,29 @@ def _read_link(one: MapLink, setting: ReadingContext, notes: _Notes, depth: int 
             notes.short_links.append(address)
         return True
     if known is None:
-        notes.tell(Partial.UNKNOWN_LINK, one.text)
+        notes.note_partial(Partial.UNKNOWN_LINK, one.text)
     else:
-        _tell_why(one, known, setting, notes)
+        _note_reason(one, known, setting, notes)
     return False
 
 
-def _tell_why(one: MapLink, known: Provider, setting: ReadingContext, notes: _Notes) -> None:
-    """A map's link has no point: it has a short plus code without an area, or only words."""
+def _note_reason(one: MapLink, known: Provider, setting: ReadingContext, notes: _Collector) -> None:
+    """Notes why a map link has no point: a short plus code without an area, or only words."""
     for clue in known.clues(one):
         if lost := plus_codes(clue.text, setting).lost:
-            notes.tell(Partial.SHORT_PLUS_CODE, lost)
-    notes.tell(Partial.LINK_WITHOUT_POINT, one.text)
+            notes.note_partial(Partial.SHORT_PLUS_CODE, lost)
+    notes.note_partial(Partial.LINK_WITHOUT_POINT, one.text)
 
 
 def _links_in(one: MapLink) -> Iterator[MapLink]:
-    """The addresses that a link carries in its query."""
+    """The links in a link's query."""
     return (link(value) for value in one.query.values() if _ADDRESS.match(value))
 
 
 def _points_of(
     one: MapLink, known: Provider | None, setting: ReadingContext
 ) -> Iterator[FoundPoint]:
-    """The points of a link: of the first clue of a known provider, or any of another site."""
+    """The points of a link: of a known provider's first clue, else any in the link."""
     if known is None:
         inside = pairs(one.whole, setting).inside
         return (replace(found, kind=LocationKind.LINK, piece=one.text) for found in inside)

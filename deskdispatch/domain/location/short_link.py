@@ -1,7 +1,6 @@
 """Short links that have to be followed to reach a map.
 
-Only their address is made here, out of a host that is known and the letters of a code: nothing
-else of what was pasted is in it. Who follows it, and when, is not decided here.
+The address is built out of a known host and the letters of a code alone; it is followed elsewhere.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Final
 from deskdispatch.domain.location.link import MapLink
 
 _CODE: Final = r"[\w-]{3,64}(?![ -~])"
-"""Arabic may follow without a space: it is no part of the link."""
+"""Arabic may follow without a space and is no part of the link."""
 
 SHORTENERS: Final = (
     ("maps.app.goo.gl", re.compile(rf"/{_CODE}", re.ASCII)),
@@ -27,13 +26,13 @@ SHORTENERS: Final = (
     ("yandex.com", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
     ("yandex.ru", re.compile(rf"/maps/-/{_CODE}", re.ASCII)),
 )
-"""The hosts, and what is a code of theirs."""
+"""Hosts of short links, and the pattern of their codes."""
 
 
 def short_link(link: MapLink) -> str | None:
     """The address to follow, always ``https``; None for any other link.
 
-    The host must be the known one to the letter: no port, no name before an ``@``.
+    The host must be exactly a known one: no port, no user name.
     """
     if link.scheme not in ("http", "https"):
         return None

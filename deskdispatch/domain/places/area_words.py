@@ -19,7 +19,7 @@ _LETTERS: Final = str.maketrans("ىةیک", "يهيك", "ـء'’‘ʼʿʾ`´")
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _NUMBERED: Final = re.compile(r"([^\W\d_]{3,}?)(\d{1,2})|[a-zن](\d{1,2})")
-"""``mutlaa5``, and the ``n5`` of a sector."""
+"""A word with a number attached: ``mutlaa5``, or the ``n5`` of a sector."""
 
 _FRANCO: Final = str.maketrans(
     {"2": "", "3": "", "5": "kh", "6": "t", "7": "h", "8": "q", "9": "s"}
@@ -43,23 +43,23 @@ _SOUNDS: Final = (
     | {"kh": "h", "gh": "k", "sh": "c", "ch": "c", "dh": "d", "th": "d", "ph": "f", "ck": "k"}
     | {"c": "k", "e": "i", "g": "k", "o": "u", "p": "b", "q": "k", "v": "f", "x": "ks", "z": "d"}
 )
-"""Letters that are heard, or written, for one another."""
+"""Letters that sound alike or are written for one another."""
 
 _SOUND: Final = re.compile("|".join(sorted(_SOUNDS, key=len, reverse=True)))
 
 
 @lru_cache(1024)
 def split(text: str) -> tuple[str, ...]:
-    """The folded words of a text, articles kept; numbers are words of their own."""
+    """The normalised words of a text with articles; numbers are separate words."""
     plain = unicodedata.normalize("NFKD", latin(text)).casefold().translate(_LETTERS)
     bare = "".join(each for each in plain if not unicodedata.combining(each))
     return tuple(part for word in _WORD.findall(bare) for part in _parts(word))
 
 
 def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Folded words without articles, whether they stand alone or are written to their word."""
+    """Normalised words without articles, separate or attached."""
     if len(words) > 1 and words[-1] in _BEGUN:
-        words = words[:-1]  # its word is still to be typed
+        words = words[:-1]  # the rest is still to be typed
     kept = [_bare(word) for at, word in enumerate(words) if not _is_article(words[at : at + 2])]
     return tuple(word for word in kept if word)
 
@@ -71,7 +71,7 @@ def is_arabic(text: str) -> bool:
 
 @lru_cache(4096)
 def sound(word: str) -> str:
-    """How a folded word sounds: one sign for a run of vowels, one for letters that are alike."""
+    """A phonetic key: one sign for a run of vowels, one for letters that sound alike."""
     open_end = _FINAL_H.sub("", word)
     if open_end.endswith("ه"):
         open_end = open_end[:-1] + "ا"
@@ -82,7 +82,7 @@ def sound(word: str) -> str:
 
 @lru_cache(4096)
 def consonants(word: str) -> str:
-    """The consonants of a folded word, after an ``a`` where it begins with a vowel."""
+    """The consonants of a normalised word, after an ``a`` where it begins with a vowel."""
     heard = sound(word)
     head = "a" if heard[:1] in {"a", "i", "u"} else heard[:1]
     return _DOUBLE.sub(r"\1", head + _VOWELS.sub("", heard[1:]))
@@ -94,7 +94,7 @@ def _vowel(run: re.Match[str]) -> str:
 
 
 def _parts(word: str) -> tuple[str, ...]:
-    """A word without digits, a number, or both where one is written to the other."""
+    """Splits a word with a number attached; digits of chat Arabic become letters."""
     if word.isalpha():
         return (word,)
     if word.isdecimal():
@@ -114,6 +114,6 @@ def _is_article(pair: tuple[str, ...]) -> bool:
 
 
 def _bare(word: str) -> str:
-    """Without an article that is written as one with the word."""
+    """Without an attached article."""
     glued = _GLUED.match(word)
     return word[glued.end() :] if glued else word

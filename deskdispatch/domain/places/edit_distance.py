@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 
 class Edits(NamedTuple):
-    """The fewest errors.
+    """Edit distances.
 
     Attributes:
-        whole: If all of the name was meant.
-        start: If only its beginning was typed so far.
+        whole: To the whole name.
+        start: To its nearest prefix.
     """
 
     whole: int
@@ -20,14 +20,12 @@ class Edits(NamedTuple):
 
 @lru_cache(1024)
 def edits(typed: str, name: str, most: int) -> Edits:
-    """Letters left out, put in or mistaken, and neighbours that changed places.
-
-    Damerau's distance, in its form where no letter is touched twice.
+    """Optimal string alignment distance (Damerau, no letter edited twice).
 
     Args:
         typed: What was typed.
-        name: What may have been meant.
-        most: What is above it is told as one above it.
+        name: What may be meant.
+        most: Larger distances are returned as ``most + 1``.
     """
     far = most + 1
     row = [min(at, far) for at in range(min(len(name), len(typed) + most) + 1)]
@@ -41,7 +39,7 @@ def edits(typed: str, name: str, most: int) -> Edits:
 
 
 def _next(typed: str, name: str, rows: tuple[list[int], list[int]], most: int) -> list[int]:
-    """The counts after the last typed letter; only those near the diagonal can be few."""
+    """The next row of the matrix, computed near the diagonal only."""
     before, last = rows
     at = len(typed)
     row = [min(at, most + 1)] + [most + 1] * (len(last) - 1)

@@ -10,7 +10,7 @@ from deskdispatch.domain.places.name_match import Name, Spelling, errors_allowed
 
 
 class _JoinedTexts:
-    """Texts of many names in one, each line a text, all of a name's in a row."""
+    """The texts of many names joined by line breaks, for substring search."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._offsets: list[int] = []
@@ -23,7 +23,7 @@ class _JoinedTexts:
         self._whole = "".join(lines)
 
     def holding(self, needle: str) -> Iterator[int]:
-        """The places of the names that hold it, some more than once."""
+        """The indexes of the names that contain it, some more than once."""
         at = self._whole.find(needle)
         while at >= 0:
             yield bisect_right(self._offsets, at) - 1
@@ -31,10 +31,10 @@ class _JoinedTexts:
 
 
 class NameIndex:
-    """Names by their letters: none that matches is left out, a few that do not are in.
+    """Finds all names that may match, and a few that do not.
 
     Args:
-        names: The names; they are told by their places.
+        names: The names; results are indexes into them.
     """
 
     def __init__(self, names: Sequence[Name]) -> None:
@@ -49,7 +49,7 @@ class NameIndex:
         self._spellings = [(spelling.bits[-1], places) for spelling, places in having.items()]
 
     def direct_candidates(self, typed: Name) -> set[int]:
-        """The places of the names that may match if no letter was mistaken."""
+        """Indexes of the names that may match without typing errors."""
         return {
             *self._starts.holding(f"\n{typed.text}"),
             *self._words.holding(typed.text),
@@ -59,7 +59,7 @@ class NameIndex:
         }
 
     def mistyped_candidates(self, typed: Name) -> set[int]:
-        """The places of the names that have most of the letters."""
+        """Indexes of the names that have most of the letters."""
         return {
             place
             for mine in typed.typed_as

@@ -12,7 +12,7 @@ from deskdispatch.domain.places.edit_distance import edits
 
 
 class MatchManner(IntEnum):
-    """How a name was matched, the surest first."""
+    """How a name was matched, the best first."""
 
     EXACT = 0
     START = 1
@@ -25,25 +25,25 @@ class MatchManner(IntEnum):
 
 
 MatchRank = tuple[MatchManner, int]
-"""How a name was matched; of one manner, less is nearer."""
+"""How a name was matched; of one manner, a lower score is nearer."""
 
 _SHORT: Final = 3
-"""Letters: with one of them wrong they begin any name, and are told only from a whole one."""
+"""Letters; with an error in so few, only whole names are compared."""
 
 _ANY: Final = 999
-"""Letters; no name has as many."""
+"""Letters; no name is as long."""
 
 _FAR: Final = 4
-"""Errors that need not be told apart from more."""
+"""Errors; more are not counted."""
 
 
 class Spelling(NamedTuple):
-    """Letters in a row.
+    """A text and its letter sets.
 
     Attributes:
         text: The letters.
-        bits: Which they are: of none of them, of the first, of the first two and so on. The
-            second of a letter has a bit of its own.
+        bits: The set of letters of each prefix, the empty one first; the second occurrence of a
+            letter has its own bit.
     """
 
     text: str
@@ -51,15 +51,15 @@ class Spelling(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name, or what was typed, in all its forms.
+    """A name, or a query, in all normalised forms.
 
     Attributes:
-        text: Folded, without spaces and articles.
-        words: Folded, without articles.
+        text: Without spaces and articles.
+        words: Without articles.
         within: The words, a line break between.
         later: The text from each word on but the first, each after a line break.
-        sound: How the text sounds.
-        sounds: How it sounds from each word on, each after a line break.
+        sound: Phonetic key of the text.
+        sounds: Phonetic keys from each word on, each after a line break.
         consonants: The text without vowels.
         numbers: The words that are numbers.
         typed_as: The text, and the text with its articles where it has any.
@@ -106,7 +106,7 @@ def name_of(written: tuple[str, ...]) -> Name:
 
 
 def match_direct(typed: Name, name: Name) -> MatchRank | None:
-    """How the name is matched if no letter was mistaken."""
+    """Matches without typing errors; None for no match."""
     if name.text.startswith(typed.text):
         if len(typed.text) == len(name.text):
             return MatchManner.EXACT, 0
@@ -119,7 +119,7 @@ def match_direct(typed: Name, name: Name) -> MatchRank | None:
 
 
 def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
-    """How the name is matched with typing errors; a number is never one for another."""
+    """Matches with typing errors, none of them in numbers; None for no match."""
     if typed.numbers != name.numbers:
         return None
     scores = [
@@ -139,12 +139,12 @@ def errors_allowed(text: str) -> int:
 
 
 def longest_meant(text: str, most: int) -> int:
-    """How many letters a name may have that is meant by a text with so many typing errors."""
+    """The longest name that a text with so many typing errors may mean."""
     return _SHORT + most if len(text) == _SHORT else _ANY
 
 
 def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
-    """False where the letters alone tell that the errors are too many: most names end here."""
+    """A cheap test by letter sets that rules out most names."""
     mine, last = typed.bits[-1], len(name.text)
     if last > longest_meant(typed.text, most):
         return False
@@ -153,7 +153,7 @@ def _may_be(typed: Spelling, name: Spelling, most: int) -> bool:
 
 
 def _starts_words(typed: Name, name: Name) -> bool:
-    """Whether a later word starts so, or each typed word starts one of the name's, in order."""
+    """Whether a later word starts with the text, or each typed word starts one, in order."""
     if f"\n{typed.text}" in name.later:
         return True
     left = iter(name.words)

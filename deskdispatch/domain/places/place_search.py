@@ -1,7 +1,7 @@
 """Searches areas by name as it is typed, in either script and with typing errors.
 
-A few hundred names are looked through whole at each key: a library for fuzzy matching would
-bring megabytes and know nothing of how Arabic names are written in English.
+A library for fuzzy matching would bring megabytes and know nothing of how Arabic names are written
+in English.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from deskdispatch.domain.places.name_match import (
 from deskdispatch.domain.places.places import GOVERNORATES, Area
 
 _LONGEST: Final = 60
-"""Letters that are looked at; no name is longer."""
+"""Characters of the query that are used; no name is longer."""
 
 _ADDRESS: Final = frozenset(
     (
@@ -32,10 +32,10 @@ _ADDRESS: Final = frozenset(
         *("قطعه", "شارع", "جاده", "منزل", "بنايه", "ق", "ش", "منطقه", "مدينه", "جزيره", "ضاحيه"),
     )
 )
-"""Folded words around a name that need not be the name's own."""
+"""Normalised words around a name that need not be part of it."""
 
 _COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت", "دوله"})
-"""Addresses begin or end with it; the city is meant by it only where nothing else is named."""
+"""Addresses begin or end with it; the city is meant only where nothing else is named."""
 
 _NAMES_A_GOVERNORATE: Final = frozenset(
     {MatchManner.EXACT, MatchManner.START, MatchManner.WORD_START, MatchManner.SOUND}
@@ -54,8 +54,8 @@ class Match:
         area: The area.
         name: The name that was matched, for showing: the area's own in either language, an alias,
             or its governorate's.
-        manner: How.
-        score: Of one manner, less is nearer.
+        manner: How it was matched.
+        score: Of one manner, lower is nearer.
     """
 
     area: Area
@@ -65,7 +65,7 @@ class Match:
 
 
 class _Known(NamedTuple):
-    """A name of the area at one place in the table, or an alias of it."""
+    """A name or an alias of the area at an index of the table."""
 
     at: int
     is_alias: bool
@@ -77,10 +77,10 @@ _Matcher = Callable[[Name, Name], MatchRank | None]
 
 
 class PlaceIndex:
-    """The names of areas, ready to be searched.
+    """A search index of area names.
 
     Args:
-        areas: All areas; among equals the earlier is found first.
+        areas: All areas; of equal matches the earlier comes first.
     """
 
     def __init__(self, areas: Sequence[Area]) -> None:
@@ -99,10 +99,10 @@ class PlaceIndex:
         ]
 
     def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
-        """The areas that may be meant, the likeliest first; none for an empty text.
+        """The matching areas, the best first; none for an empty text.
 
-        Areas of a governorate so named come after those that have the name themselves. Words
-        around a name (``block 5``, ``مدينة``) are left out where nothing has them.
+        Areas of a governorate of that name come after areas of that name. Words around a name
+        (``block 5``, ``مدينة``) are ignored where no name has them.
         """
         for words, loosest in _readings(area_words.split(typed[:_LONGEST])):
             if found := self._find(name_of(words), loosest):
@@ -110,7 +110,7 @@ class PlaceIndex:
         return ()
 
     def _find(self, typed: Name, loosest: MatchRank) -> dict[int, Match]:
-        """Matches by the area's place, in order."""
+        """Matches by the area's index, in order."""
         if loosest == _MISTYPED:
             return self._mistyped(typed)
         direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
@@ -153,10 +153,9 @@ def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, M
 
 
 def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], MatchRank]]:
-    """What may have been meant by the words, and the loosest way to match it.
+    """Subsets of the words to be tried in turn, each with the loosest rank to accept.
 
-    Typing errors come last: no letter is taken for another while all can be right. Only some of
-    the words are taken where they are nearly the name.
+    Typing errors come last. Only some of the words are used where they are nearly the name.
     """
     if not words:
         return

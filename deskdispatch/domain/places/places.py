@@ -19,7 +19,7 @@ GOVERNORATES: Final[Mapping[str, str]] = {
     "Ahmadi": "الأحمدي",
     "Jahra": "الجهراء",
 }
-"""The six, as the table of areas has them, and in Arabic."""
+"""The six, as in the table of areas, and in Arabic."""
 
 
 class Area(Value):
@@ -44,11 +44,11 @@ class Area(Value):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a point is, in words.
+    """The nearest named area of a point.
 
     Attributes:
-        area: The area whose point is nearest; it also has the governorate.
-        distance_km: How far off the area's point is. Past about a kilometre "near" is the word.
+        area: The area whose point is nearest.
+        distance_km: To the area's point; past about a kilometre it is shown as "near".
     """
 
     area: Area
@@ -75,8 +75,8 @@ def parse_areas(text: str) -> tuple[Area, ...]:
 
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
-    """The area whose point is nearest, if one is near enough."""
-    # A box costs less to ask than a great circle, and less still here than by a call.
+    """The area whose point is nearest, if one is within ``within_km``."""
+    # A bounding box is cheaper than the great circle, and cheaper inline than by a call.
     south, west, north, east = around(point, within_km)
     near = [
         (km, at)
@@ -89,6 +89,6 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
 
 
 def describe(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Place | None:
-    """Where the point is, or None where no area is near enough to name."""
+    """The place of a point; None where no area is near enough."""
     area = nearest(areas, point, within_km)
     return None if area is None else Place(area, distance_km(area.point, point))

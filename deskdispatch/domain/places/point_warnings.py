@@ -11,11 +11,11 @@ from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places.land import Land
 
 SAME_KM: Final = 0.03
-"""Two points so near are one shop door."""
+"""Points this near are the same door."""
 
 
 class Oddity(StrEnum):
-    """What is odd about a point, or about the two together."""
+    """The kinds of warnings."""
 
     OUTSIDE_KUWAIT = "OUTSIDE_KUWAIT"
     IN_THE_SEA = "IN_THE_SEA"
@@ -31,11 +31,11 @@ class BookingPoint(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PointWarning:
-    """One thing to say.
+    """A warning.
 
     Attributes:
-        code: What is odd.
-        end: The point it is about; None where it is about both.
+        code: Its kind.
+        end: The point that it is about; None for both.
     """
 
     code: Oddity
@@ -45,7 +45,7 @@ class PointWarning:
 def warnings(
     pickup: Coordinates | None, dropoff: Coordinates | None, land: Land
 ) -> tuple[PointWarning, ...]:
-    """What to say of the points as far as they are set, those of the pickup first."""
+    """Warnings about the points that are set, those of the pickup first."""
     return tuple(_warnings(pickup, dropoff, land))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 CLOSEST: Final = 22
-"""The highest zoom level that any source has."""
+"""The highest zoom level of any source."""
 
 FEWEST_MB: Final = 10
 MOST_MB: Final = 10_000
@@ -24,17 +24,17 @@ _LONGEST_ATTRIBUTION: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class TileSourceSettings:
-    """A tile server, as the shop chose it; there is none that cannot be used.
+    """A tile server; always usable.
 
     Attributes:
         tiles: Whether online tiles are shown at all.
         address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. ``{s}`` (one of several hosts)
             and ``{r}`` (tiles for fine screens) are not supported. It may hold a key of the shop's,
             so it is never logged and never quoted.
-        attribution: What must stand on the map beside the tiles; plain text.
-        min_zoom: The lowest zoom level that is asked for.
+        attribution: Shown on the map with the tiles; plain text.
+        min_zoom: The lowest zoom level that is requested.
         max_zoom: The highest.
-        cache_mb: Megabytes on disk for tiles that were seen.
+        cache_mb: Size of the tile cache on disk, megabytes.
 
     Raises:
         ValueError: A value cannot be used; says which and why in words of the settings file.
@@ -56,7 +56,7 @@ class TileSourceSettings:
             raise ValueError(f"cache_mb: from {FEWEST_MB} to {MOST_MB}")
 
     def has(self, z: int, x: int, y: int) -> bool:
-        """Whether that tile is to be shown, and there is such a one."""
+        """Whether that tile exists and is to be shown."""
         side = 1 << z if self.tiles and self.min_zoom <= z <= self.max_zoom else 0
         return 0 <= x < side and 0 <= y < side
 
@@ -82,7 +82,7 @@ def _check_address(address: str) -> None:
 
 
 def _parts(address: str) -> SplitResult | None:
-    """None for what is no address at all."""
+    """The parts of an address; None for an invalid one."""
     is_plain = address.isascii() and address.isprintable() and " " not in address
     try:
         parts = urlsplit(address)

@@ -30,7 +30,7 @@ _NOT_DIGITS: Final = re.compile(r"\D")
 
 
 class CashPart(StrEnum):
-    """What became of the cash."""
+    """The state of the cash."""
 
     COLLECTED = "collected"
     PENDING = "pending"
@@ -39,14 +39,14 @@ class CashPart(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnknownCash:
-    """A delivery whose cash is not known here.
+    """A delivery whose cash is unknown.
 
     Attributes:
         order_number: For people.
-        customer_name: Empty where that is not known either.
-        part: What became of it.
+        customer_name: Empty where unknown.
+        part: The state of the cash.
         driver_name: Empty where there was none.
-        is_cash: Whether it is known at least that there is some to collect.
+        is_cash: Whether it is known that there is cash to collect.
     """
 
     order_number: str
@@ -61,9 +61,9 @@ class CashSum:
     """The cash of some deliveries.
 
     Attributes:
-        known: All amounts that are known, KWD.
-        count: How many deliveries that is.
-        unknown: The others: they are in neither.
+        known: The sum of the known amounts, KWD.
+        count: How many deliveries have known amounts.
+        unknown: The others.
     """
 
     known: Decimal = ZERO
@@ -72,13 +72,13 @@ class CashSum:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether there is no delivery in it at all."""
+        """Whether it has no deliveries."""
         return not self.count and not self.unknown
 
 
 @dataclass(frozen=True, slots=True)
 class DriverCash:
-    """One driver's cash; without name and phone, that of deliveries without a driver."""
+    """The cash of a driver; without name and phone, of deliveries without a driver."""
 
     name: str
     phone: str
@@ -107,9 +107,9 @@ class CashSheet:
     Attributes:
         since: The period begins here.
         until: It ends before this.
-        made_at: As of when; what is pending is so then.
-        drivers: By name, those without a driver last; only such with cash, or cash unknown.
-        without_cash: How many deliveries of the same kinds have nothing to collect.
+        made_at: When it was made.
+        drivers: By name, those without a driver last; only with cash or unknown cash.
+        without_cash: How many deliveries of the period have nothing to collect.
     """
 
     since: datetime
@@ -119,18 +119,18 @@ class CashSheet:
     without_cash: int = 0
 
     def total(self, part: CashPart) -> CashSum:
-        """That of all drivers together."""
+        """The sum of one part over all drivers."""
         return _added(driver.sum(part) for driver in self.drivers)
 
     @property
     def unknown(self) -> tuple[UnknownCash, ...]:
-        """Everything that is in no sum, part by part."""
+        """All deliveries with unknown cash, part by part."""
         return tuple(each for part in CashPart for each in self.total(part).unknown)
 
 
 @dataclass(slots=True)
 class CashCount:
-    """Counts deliveries, one after the other, into a sheet."""
+    """Builds a sheet, delivery by delivery."""
 
     since: datetime
     until: datetime
@@ -139,7 +139,7 @@ class CashCount:
     _without: int = 0
 
     def add(self, summary: DeliverySummary) -> None:
-        """Counts a delivery where it belongs to the period; each is to be added once."""
+        """Adds a delivery, if it belongs to the period; each is to be added once."""
         part = part_of(summary, self.since.timestamp(), self.until.timestamp())
         if part is None:
             return
@@ -156,7 +156,7 @@ class CashCount:
             )
 
     def sheet(self, made_at: datetime) -> CashSheet:
-        """What was counted so far."""
+        """The sheet of what was added."""
         drivers = [
             DriverCash(*self._names[key], *(_added(sums[part]) for part in CashPart))
             for key, sums in self._sums.items()
@@ -187,7 +187,7 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
 
 
 def _driver(summary: DeliverySummary) -> tuple[str, str]:
-    """Two of one name are told apart by their phones, however those are grouped."""
+    """The key of a driver: name and digits of the phone."""
     return summary.driver_name.strip().casefold(), _NOT_DIGITS.sub("", latin(summary.driver_phone))
 
 

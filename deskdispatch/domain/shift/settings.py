@@ -9,14 +9,14 @@ from typing import Final
 from deskdispatch.domain.clock import wire_text
 
 SHORTEST: Final = timedelta(minutes=1)
-"""A second click so soon ends no shift: it would put the first one out of reach."""
+"""A second click this soon does not end another shift."""
 
 PAPERS: Final = ("a4", "roll_80")
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftSettings:
-    """Kept with the other settings.
+    """The shift, as the settings file has it.
 
     Attributes:
         began_at: When the last shift that was ended began, ISO 8601 with its offset; empty before

@@ -20,13 +20,13 @@ from deskdispatch.domain.slips.setting_fields import (
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
 SCHEME: Final = "thermal:"
-"""What the target of a print job begins with where such a printer is meant; its name follows."""
+"""Prefix of the target of print jobs for such printers; the name follows."""
 
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 
 
 class ThermalPort(WordedEnum):
-    """How a printer is reached."""
+    """How a printer is connected."""
 
     NETWORK = "network", QT_TRANSLATE_NOOP("Thermal", "Network")
     DEVICE = "device", QT_TRANSLATE_NOOP("Thermal", "USB or serial cable")
@@ -53,7 +53,7 @@ class Drawer(WordedEnum):
 
 
 class RasterMode(WordedEnum):
-    """The command that sends the picture."""
+    """The ESC/POS command for pictures."""
 
     RASTER = "raster", QT_TRANSLATE_NOOP("Thermal", "Raster (recommended)")
     """``GS v 0``: what all but the oldest take."""
@@ -129,17 +129,17 @@ class ThermalSettings:
 
     @property
     def target(self) -> str:
-        """What print jobs and the print log call it."""
+        """Its target in print jobs and the print log."""
         return f"{SCHEME}{self.name}"
 
     @property
     def dots(self) -> int:
-        """The most in a row."""
+        """Dots in a row."""
         return Paper(self.paper).spec.head
 
     @property
     def address(self) -> str:
-        """Where it is, as people write it."""
+        """Its address, for display."""
         if self.kind == ThermalPort.DEVICE:
             return self.device
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
@@ -150,7 +150,7 @@ class ThermalSettings:
 
 
 def is_name(text: object) -> bool:
-    """Whether a printer can be called that."""
+    """Whether it is a valid printer name."""
     return (
         isinstance(text, str)
         and 0 < len(text) <= settings_of(ThermalSettings)["name"].longest
@@ -160,7 +160,7 @@ def is_name(text: object) -> bool:
 
 
 def is_host(text: object) -> bool:
-    """Whether it is the name or the address of a machine: no scheme, no port, no brackets."""
+    """Whether it is a host name or an IP address: no scheme, no port, no brackets."""
     if not isinstance(text, str):
         return False
     if _HOST.fullmatch(text):
@@ -172,7 +172,7 @@ def is_host(text: object) -> bool:
 
 
 def is_path(text: object) -> bool:
-    """Whether it is the whole path of a file."""
+    """Whether it is an absolute path."""
     return (
         isinstance(text, str)
         and 1 < len(text) <= settings_of(ThermalSettings)["device"].longest
@@ -182,12 +182,12 @@ def is_path(text: object) -> bool:
 
 
 def is_thermal(target: str) -> bool:
-    """Whether a print job's target is such a printer, and not one of the system's."""
+    """Whether a print job's target is such a printer, not one of the system's."""
     return target.startswith(SCHEME)
 
 
 def named(target: str, printers: Iterable[ThermalSettings]) -> ThermalSettings | None:
-    """The printer of a target; None where it is another kind of target, or was removed."""
+    """The printer of a target; None for other targets and removed printers."""
     return next((printer for printer in printers if printer.target == target), None)
 
 

@@ -14,5 +14,5 @@ _TABLE: Final = str.maketrans(_EASTERN + "٫٬،\u00a0\u202f", _LATIN + ".,," + 
 
 
 def latin(text: str) -> str:
-    """Eastern digits and separators become Latin ones; direction marks go."""
+    """Converts Eastern digits and separators to Latin ones; removes direction marks."""
     return text.translate(_TABLE)

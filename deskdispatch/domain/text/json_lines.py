@@ -16,11 +16,11 @@ _DEEPEST: Final = 8
 
 
 def json_lines(value: Any) -> tuple[str, ...]:
-    """The texts and figures of a value, each with the names that it stands under; plain text.
+    """The texts and numbers of a value, each after its names; plain text.
 
-    ``{"bank": {"IBAN": "KW81"}}`` is ``bank · IBAN: KW81``; a text of several lines stays so.
-    No more than ``MOST_LINES`` lines of ``LONGEST_LINE`` characters; ``…`` says that there is
-    more. Null says nothing, and so does a bare true or false.
+    ``{"bank": {"IBAN": "KW81"}}`` is ``bank · IBAN: KW81``; a text of several lines gives several.
+    At most ``MOST_LINES`` lines of ``LONGEST_LINE`` characters; ``…`` stands for more. Null and a
+    bare true or false give no line.
     """
     found = list(islice(_lines(value, ()), MOST_LINES + 1))
     return (*found[:MOST_LINES], "…") if len(found) > MOST_LINES else tuple(found)

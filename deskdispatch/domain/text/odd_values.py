@@ -13,10 +13,9 @@ LONGEST: Final = 60
 
 
 def value_text(value: Any, longest: int = LONGEST) -> str:
-    """What came, as JSON writes it; a text without its quotes, and nothing for null.
+    """A value as JSON; a text without its quotes, and empty for null.
 
-    Control and direction characters are left out, white space is one blank, and what is longer
-    than ``longest`` characters ends in ``…``.
+    ``cleaned`` to one line of at most ``longest`` characters.
     """
     if value is None:
         return ""
@@ -25,11 +24,11 @@ def value_text(value: Any, longest: int = LONGEST) -> str:
 
 
 def figure(number: Decimal, most: int = 10**9) -> str:
-    """A number with at most three decimals, never an exponent; nothing beyond ``most``.
+    """A number with at most three decimals, never an exponent.
 
     Args:
-        number: As the service said it.
-        most: What is larger, or negative, is no figure for people.
+        number: As the service sent it.
+        most: A larger or negative number gives an empty text.
     """
     if not number.is_finite() or not 0 <= number <= most:
         return ""

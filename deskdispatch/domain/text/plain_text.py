@@ -10,26 +10,24 @@ _BY_ITSELF: Final = "\u2068"
 _ISOLATES: Final = _LEFT_TO_RIGHT + "\u2067" + _BY_ITSELF
 _RELEASE: Final = "\u2069"
 _KEPT: Final = frozenset("\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE)
-"""Not printable by Unicode's tables, and yet part of a text: joiners, marks of direction, and
-isolates, which a text that this program put together holds."""
+"""Invisible characters that are kept: joiners, direction marks, isolates of our own texts."""
 
 _NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
 
 _LOOKED_THROUGH: Final = 8
-"""Times the bound: a text of megabytes is not looked through for what may be left out."""
+"""Factor of the bound: how much of a long text is scanned."""
 
 
 def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
     """A text without control characters, overrides of direction and private characters.
 
-    A control character is one blank. Isolates that are not closed could turn what stands around
-    the text, and are left out.
+    A control character becomes a blank. Unclosed isolates are removed, as they would affect the
+    surrounding text.
 
     Args:
-        text: From whomever.
+        text: Untrusted text.
         longest: Characters that are kept; a longer text ends in an ellipsis.
-        lines: Keep line ends and blanks as they are; otherwise all white space between two words
-            is one blank.
+        lines: Keep line ends and blanks; otherwise white space is collapsed to one blank.
     """
     if len(text) <= longest and text.isprintable():
         return text if lines else " ".join(text.split())
@@ -43,12 +41,12 @@ def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
 
 
 def isolated(text: str) -> str:
-    """A text as one left-to-right piece of whatever surrounds it; nothing stays nothing."""
+    """The text in a left-to-right isolate; empty stays empty."""
     return f"{_LEFT_TO_RIGHT}{text}{_RELEASE}" if text else ""
 
 
 def embedded(text: str) -> str:
-    """A text in its own direction, whatever surrounds it; nothing stays nothing."""
+    """The text in a first-strong isolate; empty stays empty."""
     return f"{_BY_ITSELF}{text}{_RELEASE}" if text else ""
 
 

@@ -20,7 +20,7 @@ _ALIKE: Final = {
     "ک": "ك",
     "ـ": None,
 }
-"""Letters that Arabic is written with either way; the stretching stroke is none."""
+"""Variants of Arabic letters; the tatweel is removed."""
 
 _NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 _NOT_DIGITS: Final = re.compile(r"\D")
@@ -28,13 +28,13 @@ _KUWAIT: Final = "965"
 _LOCAL_DIGITS: Final = 8
 _GROUPING: Final = "()+./-"
 _ABROAD: Final = ("+", "00")
-"""What a phone number with the code of its country begins with."""
+"""Prefixes of a phone number with a country code."""
 
 _COMMAS: Final = str.maketrans(",،;", "   ")
 
 
 class _Fold(dict[int, str | None]):
-    """What each letter is written as after it was decomposed; it learns them as they come."""
+    """The replacement of each decomposed character, filled on demand."""
 
     def __missing__(self, code: int) -> str | None:
         letter = chr(code)
@@ -54,7 +54,7 @@ def folded(text: str) -> str:
 
 
 def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
-    """All that a search looks through: a line a text, a number also by its bare digits."""
+    """The text to be searched: a line a field, phones also as bare digits."""
     numbers = [phone for phone in phones if phone]
     lines = [_line(text) for text in texts if text]
     lines += [_line(number) for number in numbers]
@@ -64,13 +64,13 @@ def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """A search, folded as what it looks through; no words find everything."""
+    """A normalised query; without words it matches everything."""
 
     words: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> SearchQuery:
-        """What a clerk typed; a phone number is found however its digits are grouped."""
+        """Parses a typed query; a phone number matches in any grouping."""
         plain = folded(text).translate(_COMMAS).strip()
         if _NUMBER.fullmatch(plain):
             return cls(_number(plain))
@@ -78,13 +78,13 @@ class SearchQuery:
         return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
 
     def finds(self, text: str) -> bool:
-        """Whether every word stands in that haystack."""
+        """Whether the haystack contains every word."""
         return all(word in text for word in self.words)
 
 
 @lru_cache(maxsize=2048)
 def _line(text: str) -> str:
-    """Drivers, areas and customers come again and again."""
+    """Cached, as drivers, areas and customers recur."""
     return folded(" ".join(text.split()))
 
 
@@ -94,7 +94,7 @@ def _digits(number: str) -> str:
 
 
 def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
-    """Words beside others: figures may be of a house, unless they begin as a phone number does."""
+    """Words among others: digits may be a house number, unless they begin like a phone number."""
     together = " ".join(words)
     is_phone = is_number and together.startswith(_ABROAD)
     if is_phone:
@@ -103,9 +103,9 @@ def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _number(typed: str) -> tuple[str, ...]:
-    """The digits of a number as every way to write it has them: without Kuwait's own code.
+    """The digits of a phone number without Kuwait's country code.
 
-    That code alone is none of them: it says nothing of which number.
+    That code alone gives no words: it does not identify a number.
     """
     digits = _digits(typed)
     bare = digits.removeprefix("00").removeprefix(_KUWAIT)

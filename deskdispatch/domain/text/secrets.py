@@ -9,7 +9,7 @@ from typing import Final
 REMOVED: Final = "[removed]"
 
 SHORTEST: Final = 4
-"""Characters of a known secret that is looked for; a shorter one would strike out common words."""
+"""Characters; shorter known secrets are not removed, as they would match common words."""
 
 _SECRETS: Final = re.compile(
     r"svc_[\w-]+"
@@ -24,15 +24,15 @@ _NAMED: Final = re.compile(
     r"(?i)\b((?:x-service-)?api[-_ ]?key|token|password|secret|signature|proxy-authorization)"
     r"([\"']?\s*[=:]\s*[\"']?)([^\s\"'&,;]+)"
 )
-"""A secret that is named in an address, a header or JSON."""
+"""A named secret in a URL, a header or JSON."""
 
 
 def without_secrets(text: str, known: Iterable[str] = ()) -> str:
-    """The text with keys, tokens, passwords and sign-ins to proxies struck out.
+    """Removes keys, tokens, passwords and proxy credentials.
 
     Args:
-        text: Any.
-        known: Secrets to be struck out wherever they stand, whatever they look like.
+        text: Any text.
+        known: Further secrets to be removed.
     """
     for secret in known:
         if len(secret) >= SHORTEST:

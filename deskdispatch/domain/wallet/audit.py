@@ -1,7 +1,7 @@
 """Audits the wallet: one debit of the right amount for every delivery, and no other.
 
-Nothing here is a proof against the service: a finding is what a shop may ask its operator about,
-with the rows that say so. Where the contract is silent, nothing is found.
+A finding is no proof: the shop may ask its operator about it, with the rows. Where the contract is
+silent, there are no findings.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.text.plain_text import cleaned
 
 MARGIN: Final = timedelta(minutes=2)
-"""Within this of the edge of what is known, the other half may only not have been seen yet."""
+"""This near the edge of a known period, the counterpart may not have been seen yet."""
 
 _LONGEST_NOTE: Final = 200
 
@@ -31,10 +31,10 @@ Period = tuple[datetime, datetime]
 
 
 class AuditFindingKind(StrEnum):
-    """What is wrong."""
+    """The kinds of findings."""
 
     NO_DELIVERY = "no_delivery"
-    """Money went for an order that was never seen here, or for none that is named."""
+    """A debit for an order that was never seen here, or without an order."""
     DEBITED_TWICE = "debited_twice"
     WRONG_AMOUNT = "wrong_amount"
     """The debit is not the price that the delivery shows."""
@@ -43,7 +43,7 @@ class AuditFindingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """One thing that does not add up, with what says so.
+    """A discrepancy, with its evidence.
 
     Attributes:
         at: UTC, by the service's clock: of the newest debit, else of the delivery.
@@ -54,8 +54,8 @@ class AuditFinding:
         expected: What should have been debited, KWD; None where no price is known.
         actual: What was debited in all, KWD, never negative.
         note: What the newest debit says of itself: untrusted, on one line, bounded.
-        is_certain: False where its delivery may only have gone unseen here, for the service's
-            list does not reach back to the time of the debit.
+        is_certain: False where its delivery may exist: the service's list does not reach back to
+            the debit.
     """
 
     kind: AuditFindingKind
@@ -72,7 +72,7 @@ class AuditFinding:
 
 @dataclass(frozen=True)
 class AuditBooks:
-    """All that is known here of a wallet, and of what it paid for, in any order.
+    """The data to be audited, in any order.
 
     Attributes:
         billing_mode: As the wallet says.
@@ -81,8 +81,7 @@ class AuditBooks:
         since: When the first delivery that is known here was made; None where there is none.
         as_of: The service's time when the wallet was read last.
         unsought: References that cannot be looked for in the service's list any more.
-        told: Order numbers of bookings that were closed by the operator's word: their debits are
-            explained, and what was paid for them is not known to be wrong.
+        told: Order numbers of bookings closed on the operator's word: their debits are explained.
     """
 
     billing_mode: str
@@ -144,7 +143,7 @@ class AuditBooks:
 
 
 def audit(books: AuditBooks) -> tuple[AuditFinding, ...]:
-    """Everything that does not add up, newest first.
+    """All findings, newest first.
 
     Amounts are compared without their sign: the contract does not show whether a debit has one.
     A debit for a scheduled delivery need not be, but where it is, it is that delivery's price.

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BalanceLeft:
-    """What a prepaid wallet holds once a quote is paid.
+    """The balance of a prepaid wallet after a quote is paid.
 
     Attributes:
-        balance: Before it, KWD.
+        balance: Before that, KWD.
         price: Of the quote, KWD.
         level: What the shop wants to keep, KWD; zero for nothing.
     """
@@ -27,22 +27,22 @@ class BalanceLeft:
 
     @property
     def after(self) -> Decimal:
-        """What stays; negative where the price is more than there is."""
+        """The balance after payment; may be negative."""
         return self.balance - self.price
 
     @property
     def is_short(self) -> bool:
-        """Whether there is less than the price."""
+        """Whether the balance is less than the price."""
         return self.after < 0
 
     @property
     def is_low(self) -> bool:
-        """Whether less stays than the shop wants to keep, or nothing would and it is not enough."""
+        """Whether it is short, or less than ``level`` is left."""
         return self.is_short or self.after < self.level
 
 
 def balance_left(wallet: Wallet | None, quote: Quote | None, level: Decimal) -> BalanceLeft | None:
-    """What a booking at this price leaves; None where the wallet does not pay for it at once.
+    """The balance after a booking; None where it is not paid from the wallet at once.
 
     Only a ``PREPAID`` wallet is known to be debited when it is booked, and only for a delivery
     on demand: a scheduled one may be invoiced later.

@@ -11,7 +11,7 @@ from deskdispatch.domain.money import parse_typed
 
 @dataclass(frozen=True, slots=True)
 class WalletSettings:
-    """Kept with the other settings.
+    """The wallet's settings.
 
     Attributes:
         low_level: A balance under it is low: KWD, as ``money.parse_typed`` reads it.

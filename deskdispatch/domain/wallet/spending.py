@@ -17,7 +17,7 @@ Period = tuple[datetime, datetime]
 """A first and a last moment in which every transaction is known, UTC, by the service's clock."""
 
 _FINEST: Final = timedelta(milliseconds=1)
-"""A period that ends so little before midnight has the whole day."""
+"""A period that ends this little before midnight covers the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,9 @@ class Day:
     Attributes:
         date: In Kuwait.
         spent: All debits of the day that are known, KWD, never negative.
-        is_known: Whether those are all there are; where they are not, ``spent`` is the least
-            that was spent, and a zero says nothing.
-        others: How many transactions of other types the day had. Whether they take or give is not
-            in the contract, so they are no part of ``spent``.
+        is_known: Whether those are all; otherwise ``spent`` is a minimum.
+        others: How many transactions of other types the day had. The contract does not say
+            whether they are debits, so they are no part of ``spent``.
     """
 
     date: date
@@ -42,12 +41,12 @@ class Day:
 def by_day(
     transactions: Iterable[WalletTransaction], coverage: Sequence[Period], last: date, days: int
 ) -> tuple[Day, ...]:
-    """So many days up to the last, oldest first, those without a transaction too.
+    """The spending of ``days`` days up to ``last``, oldest first, empty days too.
 
     Args:
         transactions: Of the wallet, in any order; one that comes twice counts once.
         coverage: Of these periods every transaction is known.
-        last: Today, in Kuwait: what is still to come of it is not missed.
+        last: Today, in Kuwait; the rest of it is not missing.
         days: How many, at least one.
     """
     spent: defaultdict[date, Decimal] = defaultdict(lambda: ZERO)
@@ -67,7 +66,7 @@ def by_day(
 
 
 def _is_known(day: date, coverage: Sequence[Period], last: date, newest: datetime | None) -> bool:
-    """Whether one period has the whole day; of today, all of it until the newest look."""
+    """Whether one period covers the day; of today, the time until the newest poll."""
     first, end = midnight(day), midnight(day + timedelta(days=1)) - _FINEST
     if newest is None or newest < first:
         return False
