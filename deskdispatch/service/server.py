@@ -174,10 +174,10 @@ def _announce(base_url: str, secrets: Secrets | None) -> None:
 
 
 def _warm() -> None:
-    """Load what the first requests need, after the ready line."""
-    import jwt
+    """Load what the first requests need, after the ready line.
 
-    _ = jwt
+    Not what signs tokens, which is far more than that: a desk comes with its key.
+    """
     zones.load()
 
 

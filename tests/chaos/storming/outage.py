@@ -50,8 +50,8 @@ _CALLED_FOR_S: Final = 6.5
 _FEWEST_LOOKS: Final = 8
 """Answered, however slow this machine is."""
 
-_PAUSE_S: Final = 0.3
-"""Between two looks of the clerk; each reads lists of a hundred."""
+_PAUSE_S: Final = 0.75
+"""Between two looks of the clerk; each reads lists of a hundred and what stands in them."""
 
 
 @dataclass(frozen=True, slots=True)
