@@ -1,1 +1,1 @@
-"""The service over HTTP: one coroutine an endpoint, one place that maps every failure."""
+"""The HTTP client of the delivery service, and of map tiles and short links."""

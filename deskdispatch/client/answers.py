@@ -1,4 +1,4 @@
-"""From the bytes of an answer to values of the domain."""
+"""Parses response bodies into values of the domain."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ def wrapper(name: str, kind: Hashable) -> type[Value]:
 
 
 def delivery_of(id: str, body: bytes) -> Delivery:
-    """The delivery of that id.
+    """Parses one delivery.
 
     Raises:
         Unreadable: As ``parse`` does.
-        NotUnderstood: It is another one.
+        NotUnderstood: It has another id.
     """
     delivery = under("delivery", Delivery)(body)
     if delivery.id != id:
@@ -95,7 +95,7 @@ def delivery_of(id: str, body: bytes) -> Delivery:
 
 
 def login_of(body: bytes) -> Login:
-    """A sign-in whose token can be sent.
+    """Parses the answer to a sign-in.
 
     Raises:
         Unreadable: As ``parse`` does.
@@ -108,7 +108,7 @@ def login_of(body: bytes) -> Login:
 
 
 def parse(body: bytes, answer: type[V]) -> V:
-    """The value that a JSON body holds; its numbers keep their decimal text.
+    """Parses a JSON body; its numbers keep their decimal text.
 
     What cannot be read of it is left out, as far as the rest makes sense without it: a row, a
     part, a field that may be missing. It stands in ``unread`` of a value that has such a field.
@@ -127,7 +127,7 @@ def parse(body: bytes, answer: type[V]) -> V:
 
 
 def parse_deliveries(body: bytes) -> DeliveryList:
-    """The same of ``{"deliveries": […]}``, row by row.
+    """Parses ``{"deliveries": […]}`` row by row; unreadable rows are left out and counted.
 
     Raises:
         Unreadable: There is no such list in it.
@@ -149,7 +149,7 @@ def _decoded(body: bytes) -> Any:
 
 
 def _with_unread_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
-    """How many steps are lacking goes with the history that lacks them."""
+    """Records in the delivery how many steps of its history could not be read."""
     unread = sum(each.part is UnreadPart.STEP for each in _unread(faults))
     if delivery.status_history is None or unread == delivery.unread_steps:
         return delivery
@@ -157,7 +157,7 @@ def _with_unread_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
 
 
 def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
-    """One for each thing that a person would count, whatever is wrong with it."""
+    """One entry for each row or part with faults, however many it has."""
     found: dict[Path, Unread] = {}
     for fault in faults:
         part, thing = _thing(fault)
@@ -167,7 +167,7 @@ def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
 
 
 def _thing(fault: Fault) -> tuple[UnreadPart, Path]:
-    """What is at fault: a row of the innermost list, or the object that it belongs to."""
+    """The faulty part: a row of the innermost list, or the object around it."""
     path = fault.path
     for at in range(len(path) - 1, -1, -1):
         if path[at] in _LISTS:

@@ -1,4 +1,4 @@
-"""The delivery merchant service: a coroutine an endpoint."""
+"""The API of the delivery merchant service: one coroutine for each endpoint."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import quote as percent_encoded
 
 import httpx
@@ -19,6 +19,7 @@ from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.network.connections import ONCE
 from deskdispatch.client.network.transport import http_client
 from deskdispatch.client.pending import Pending
+from deskdispatch.client.retries import RETRIES, TIMEOUTS, Timeouts, should_retry
 from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account.account import (
@@ -50,35 +51,6 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Timeouts:
-    """How long to wait, in seconds.
-
-    Attributes:
-        connect: For a connection, and for a free place among the few that there are.
-        read: Between two bytes of an answer.
-        booking_read: The same for the answer to a booking.
-        total: For all of a request, so that a dripping answer ends too.
-        booking_total: The same for a booking: more than a sign-in, a connection and a long
-            answer together, so that it never ends one whose first byte has not left.
-    """
-
-    connect: float = 5.0
-    read: float = 15.0
-    booking_read: float = 30.0
-    total: float = 20.0
-    booking_total: float = 75.0
-
-
-RETRIES: Final = stamina.AsyncRetryingCaller(
-    attempts=3, timeout=8.0, wait_initial=0.25, wait_max=2.0, wait_jitter=0.5
-)
-"""How often a read is asked again; a booking and a sign-in never are."""
-
-LONGEST_RETRY_AFTER_S: Final = 2.0
-"""Who waits for an answer also waits so long before a second try, where the service asks it."""
-
-
-@dataclass(frozen=True, slots=True)
 class _Call:
     """A request to an endpoint; ``id`` fills in the path's."""
 
@@ -96,9 +68,9 @@ class _Call:
 class MerchantApi:
     """One merchant's view of one service, over one HTTP client.
 
-    Every coroutine of an endpoint raises an error of ``domain.errors.ServiceError``, and no
-    other for anything that the network or the service can do. Reads are asked again a few times
-    where that can help. ``create`` sends its request at most once, whatever happens.
+    Every coroutine of an endpoint raises an error of ``domain.errors.ServiceError`` for any
+    failure of the network or the service, and no other. Reads are retried a few times where that
+    can help. ``create`` sends its request at most once, whatever happens.
     """
 
     def __init__(
@@ -109,7 +81,7 @@ class MerchantApi:
         transport: httpx.AsyncBaseTransport | None = None,
         clock: Clock = utc_now,
         retries: stamina.AsyncRetryingCaller = RETRIES,
-        timeouts: Timeouts = Timeouts(),
+        timeouts: Timeouts = TIMEOUTS,
         allow_plain_http: bool = False,
     ) -> None:
         """Checks the address; nothing is sent yet.
@@ -156,7 +128,7 @@ class MerchantApi:
 
     @property
     def unanswered(self) -> PendingRequest | None:
-        """The call that has waited longest for its answer; None where none does."""
+        """The request that has been unanswered for longest; None where there is none."""
         return self._pending.longest()
 
     @property
@@ -209,7 +181,7 @@ class MerchantApi:
         return await self._read(_Call(endpoints.SCHEDULED_DELIVERY), answer)
 
     async def quote(self, request: QuoteRequest) -> Quote:
-        """A price; changes nothing over there.
+        """A price; nothing changes at the service.
 
         Raises:
             UnreadablePrice: An answer without a price in KWD.
@@ -278,7 +250,7 @@ class MerchantApi:
             return await self._asked(call, answer)
 
     async def _asked(self, call: _Call, answer: Callable[[bytes], T]) -> T:
-        """Most reads are answered at once, and need no machinery for asking again."""
+        """A read with retries; the first attempt goes without the slow retry machinery."""
         met: list[ServiceError] = []
 
         async def attempt() -> T:
@@ -291,7 +263,7 @@ class MerchantApi:
                 return await attempt()
             except (NotSent, Unavailable) as error:
                 met.append(error)
-            return await self._retries(_should_retry, attempt)
+            return await self._retries(should_retry, attempt)
         except SignInFailed as failure:
             known = failure.error
         raise known
@@ -309,7 +281,7 @@ class MerchantApi:
     async def _exchange(
         self, call: _Call, answer: Callable[[bytes], T], auth: httpx.Auth | None
     ) -> T:
-        """One request, and what ``answer`` makes of the body of its answer.
+        """Sends one request and parses the body of its response with ``answer``.
 
         Known trouble is raised outside of the ``except``, so that no context keeps a request
         with its secrets, or a customer's data, in the log of an error.
@@ -350,10 +322,3 @@ class MerchantApi:
     def _total(self, call: _Call) -> float:
         booking = call.kind is FailureKind.BOOKING
         return self._timeouts.booking_total if booking else self._timeouts.total
-
-
-def _should_retry(error: Exception) -> bool | float:
-    """Whether a read is asked again, or in how many seconds."""
-    if isinstance(error, Unavailable) and error.retry_after:
-        return error.retry_after <= LONGEST_RETRY_AFTER_S and error.retry_after
-    return isinstance(error, NotSent | Unavailable)

@@ -1,4 +1,4 @@
-"""How a request proves who sends it: an API key, or a token with one silent new sign-in."""
+"""Authentication of requests: an API key, or a token that is renewed silently."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _CREDIBLE: Final = 10 * 365 * 86400
 
 
 def is_sendable(secret: str) -> bool:
-    """Whether a key or a token can stand in a header at all."""
+    """Whether a key or token consists of characters that a header may hold."""
     return _SENDABLE.fullmatch(secret) is not None
 
 
 class ApiKeyAuth(httpx.Auth):
-    """Sends the key as a bearer: the one header that httpx hides when it shows a request."""
+    """Sends the key as a bearer token: in a header that httpx hides when it prints a request."""
 
     def __init__(self, key: str) -> None:
         self._key = key
 
     @property
     def secret(self) -> str:
-        """What it sends."""
+        """The key."""
         return self._key
 
     async def async_auth_flow(
@@ -77,7 +77,7 @@ class TokenAuth(httpx.Auth):
 
     @property
     def secret(self) -> str:
-        """The token that it sends; empty where there is none."""
+        """The token; empty where there is none."""
         return self._token or ""
 
     def adopt(self, token: str) -> None:
@@ -93,7 +93,7 @@ class TokenAuth(httpx.Auth):
         """The request with a token, and once more with a newer one if that was refused.
 
         Raises:
-            SignInFailed: There is no token to be had; the request was not sent.
+            SignInFailed: No token could be obtained; the request was not sent.
         """
         token = await self._valid_token()
         _authorise(request, token)
@@ -110,7 +110,7 @@ class TokenAuth(httpx.Auth):
             self._drop(token)
 
     async def _valid_token(self) -> str:
-        """The token, or a new one; those who wait for a sign-in share its end, good or bad."""
+        """The token, or a new one; concurrent callers share the outcome of one sign-in."""
         before = self._ends
         async with self._lock:
             if self._token is not None and not self._is_ending():
@@ -135,7 +135,7 @@ class TokenAuth(httpx.Auth):
         return self._renew_at is not None and self._clock() >= self._renew_at
 
     def _drop(self, token: str) -> None:
-        """Another request may have brought a newer one meanwhile: that stays."""
+        """Forgets this token, unless another request has replaced it meanwhile."""
         if self._token == token:
             self._token = None
 

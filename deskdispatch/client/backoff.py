@@ -1,4 +1,4 @@
-"""Leaving a server alone for a while, and longer each time it does not help."""
+"""Exponential backoff from a server that fails or refuses."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from deskdispatch.client.cache_lifetime import seconds
 from deskdispatch.domain.clock import Clock
 
 LONGEST_ASKED: Final = timedelta(days=1)
-"""A server that asks for more is asked again all the same."""
+"""The longest ``Retry-After`` that is respected."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackoffDelays:
-    """How long a pause is.
+    """The delays of one kind of failure.
 
     Attributes:
         first: After the first failure; it doubles with each that follows.
-        longest: What it grows to.
+        longest: Its limit.
     """
 
     first: timedelta
@@ -30,7 +30,7 @@ class BackoffDelays:
 
 
 class Backoff:
-    """Whether a server is left alone just now."""
+    """Tracks whether a server must not be asked at present."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -40,13 +40,13 @@ class Backoff:
 
     @property
     def is_on(self) -> bool:
-        """Whether to ask nothing; a clock that is set back ends it."""
+        """Whether a delay is running; a clock that is set back ends it."""
         if self._began is None:
             return False
         return timedelta(0) <= self._clock() - self._began < self._length
 
     def begin(self, delays: BackoffDelays, asked: timedelta = timedelta(0)) -> timedelta | None:
-        """Begins a pause and gives its length; None where one is on already.
+        """Starts a delay and returns its length; None where one is running already.
 
         Args:
             delays: For what happened.
@@ -60,12 +60,12 @@ class Backoff:
         return self._length
 
     def end(self) -> None:
-        """All is well: the next pause is short again."""
+        """The server has answered: the next delay is the first one again."""
         self._failures, self._began = 0, None
 
 
 def asked_for(headers: httpx.Headers, now: datetime) -> timedelta:
-    """What ``Retry-After`` asks for, in seconds or until a date; zero where it says nothing."""
+    """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
     said = headers.get("Retry-After", "")
     until = http_date.parse(said)
     length = seconds(said) if until is None else until - now

@@ -1,4 +1,4 @@
-"""How long an answer stays good, by its headers, and how it is asked for again."""
+"""HTTP caching: how long a response is fresh, and how it is revalidated."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import httpx
 from deskdispatch.client import http_date
 
 USUAL: Final = timedelta(days=7)
-"""Where the answer does not say: what the public tile servers ask for."""
+"""The lifetime of a response that states none; the public tile servers ask for it."""
 
 LONGEST: Final = timedelta(days=365)
-"""What is said beyond is a mistake, or for ever."""
+"""The longest lifetime that is taken over from a response."""
 
 _DIRECTIVE: Final = re.compile(r'([!-+\-.0-<>-~]+)(?:=(?:"([^"]*)"|([^\s,"]*)))?')
 _SECONDS: Final = re.compile(r"[0-9]{1,64}", re.ASCII)
@@ -25,11 +25,11 @@ _SENDABLE: Final = re.compile(r"[\x21-\x7e][\x20-\x7e]{0,255}")
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """What the headers of one answer say about keeping it.
+    """What the headers of one response allow a cache.
 
     Attributes:
-        lasts: How long it is good, from when it came; zero where it is to be asked for each time.
-        may_be_kept: Whether it may be written down at all.
+        lasts: How long it is fresh after its arrival; zero where it is revalidated at each use.
+        may_be_kept: Whether it may be stored at all.
         etag: For ``If-None-Match``; empty where there is none.
         modified: For ``If-Modified-Since``, as it came; empty where there is none.
     """
@@ -41,12 +41,12 @@ class Lifetime:
 
 
 def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
-    """Reads the headers of an answer; whatever stands in them, they mean something.
+    """Reads the caching headers of a response; invalid ones count as expired.
 
-    Every tile is asked for with the same headers, so of ``Vary`` only ``*`` says anything.
+    Every tile is requested with the same headers, so of ``Vary`` only ``*`` matters.
 
     Args:
-        headers: Of an answer that came just now.
+        headers: Of a response that arrived just now.
         now: This PC's time, where the answer has no ``Date`` to count ``Expires`` from.
     """
     rules = directives(headers.get("Cache-Control", ""))
@@ -61,7 +61,7 @@ def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
 
 
 def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
-    """What the headers of a 304 make of what was said before; what they leave out still holds."""
+    """The lifetime after a 304, whose headers update those of the stored response."""
     new = lifetime_of(headers, now)
     says = "Cache-Control" in headers or "Expires" in headers
     return Lifetime(
@@ -73,7 +73,7 @@ def renewed(old: Lifetime, headers: httpx.Headers, now: datetime) -> Lifetime:
 
 
 def directives(text: str) -> dict[str, str]:
-    """``Cache-Control`` taken apart: names in lower case, the first of each, values unquoted."""
+    """The directives of ``Cache-Control``: lower-case names, the first of each, values unquoted."""
     found: dict[str, str] = {}
     for name, quoted, plain in _DIRECTIVE.findall(text):
         found.setdefault(name.lower(), quoted or plain)
@@ -88,7 +88,7 @@ def seconds(text: str) -> timedelta | None:
 
 
 def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> timedelta:
-    """``max-age`` goes before ``Expires``; what is said and not understood is over at once."""
+    """By ``max-age``, else ``Expires``; what cannot be read counts as expired."""
     if "max-age" in rules:
         return seconds(rules["max-age"]) or timedelta(0)
     if "Expires" not in headers:
@@ -99,7 +99,7 @@ def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> t
 
 
 def _age(headers: httpx.Headers) -> timedelta:
-    """How long it lay in a store on the way."""
+    """How long it was in a cache on the way."""
     return seconds(headers.get("Age", "")) or timedelta(0)
 
 

@@ -1,4 +1,4 @@
-"""What a desk signs in with; secrets never show in a repr."""
+"""The credentials of a sign-in; their repr hides the secrets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Credentials = ApiKey | Password
 
 
 def secret_of(credentials: Credentials) -> str:
-    """What nobody else may see of them."""
+    """The secret among them: the key or the password."""
     return credentials.key if isinstance(credentials, ApiKey) else credentials.password
 
 

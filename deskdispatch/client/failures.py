@@ -1,4 +1,4 @@
-"""The one boundary where what HTTP can do to us becomes known trouble.
+"""Maps every failure of HTTP to an error of ``domain.errors``, for a read and for a booking.
 
 A read (every GET, the quote, the sign-in) may be asked again, so what matters is whether that
 helps. A booking may not, so what matters is whether it can have arrived: only what proves that
@@ -74,7 +74,7 @@ _DETAIL: Final = 200
 
 
 class FailureKind(Enum):
-    """What a request may do over there."""
+    """Whether a request only reads, or books."""
 
     READ = "read"
     BOOKING = "booking"
@@ -133,7 +133,7 @@ OF_BOOKING: Final[dict[type[Exception], _Error]] = {
 """The same for a booking."""
 
 TRANSPORT: Final = tuple(OF_READ)
-"""All that a request can raise because of the way or the other side."""
+"""Every exception that a request raises for a failure of the network or the service."""
 
 _SECRETIVE: Final = (httpx.LocalProtocolError, httpx.InvalidURL)
 """Their text quotes what was to be sent: a header, an address."""

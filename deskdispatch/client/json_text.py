@@ -1,4 +1,4 @@
-"""From JSON to plain values: strictly, and with every number's decimal text."""
+"""Decodes JSON strictly; numbers keep their decimal text."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from sys import float_info
 from typing import Any, Final
 
 _DEEPEST: Final = 120
-"""Lists and objects in one another: few enough to be written down and read again (200).
+"""The deepest nesting that is accepted; the contract has five levels.
 
-The contract has five; a full list has not many more in all, and need not be looked through.
+A body with fewer brackets in all needs no check.
 """
 
 
 def decoded(body: bytes) -> Any:
-    """What the bytes of an answer say.
+    """Decodes a response body.
 
-    What no value can hold is a text instead, so that it spoils the value that it stands in and no
-    other: a number beyond all use, ``NaN``, half a surrogate pair as a question mark.
+    What no value can hold becomes text, so that only its own field is unreadable: a number out of
+    the range of doubles, ``NaN``. A lone surrogate becomes a question mark.
 
     Raises:
-        ValueError, ArithmeticError, RecursionError: Not JSON, or nested beyond all use.
+        ValueError, ArithmeticError, RecursionError: Not JSON, or nested too deeply.
     """
     value = _DECODER.decode(body.decode("utf-8"))
     if body.count(b"[") + body.count(b"{") > _DEEPEST:
@@ -30,7 +30,7 @@ def decoded(body: bytes) -> Any:
 
 
 def _may_hold_halves(body: bytes) -> bool:
-    """Python lets half a surrogate pair stand in a string, which no file or widget takes."""
+    """Whether there may be lone surrogates, which Python decodes and no file or widget accepts."""
     return b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
 
 
@@ -45,7 +45,7 @@ def _mended(value: Any) -> Any:
 
 
 def _refuse_depths(value: Any) -> None:
-    """What could be read so could not be written down again, nor be read from there."""
+    """Raises ``ValueError`` for nesting that could not be encoded and decoded again."""
     level = [value]
     for _ in range(_DEEPEST):
         values = (each.values() if isinstance(each, dict) else each for each in level)
@@ -56,7 +56,7 @@ def _refuse_depths(value: Any) -> None:
 
 
 def _number(text: str) -> Decimal | str:
-    """What no double can hold stays a text: written out, ``1e999999999`` would fill the memory."""
+    """A number beyond doubles stays text: written out, ``1e999999999`` would fill the memory."""
     number = Decimal(text)
     return text if abs(number.adjusted()) > float_info.max_10_exp else number
 

@@ -1,4 +1,4 @@
-"""Calls that have no answer yet."""
+"""Requests that have no response yet, and since when."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _QUESTIONS: Final = {
 
 
 class Pending:
-    """Knows since when each call waits for its answer.
+    """Records since when each request is unanswered.
 
     Args:
-        now: Seconds since some moment, which no clock that is set changes.
+        now: A monotonic clock, in seconds.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -30,7 +30,7 @@ class Pending:
 
     @contextmanager
     def waiting(self, endpoint: Endpoint) -> Iterator[None]:
-        """A call waits as long as the block runs."""
+        """Counts a request as unanswered while the block runs."""
         call = object()
         self._calls[call] = self._now(), _QUESTIONS.get(endpoint, Question.LOOK)
         try:
@@ -39,7 +39,7 @@ class Pending:
             del self._calls[call]
 
     def longest(self) -> PendingRequest | None:
-        """The call that has waited longest; None where none does."""
+        """The request that has been unanswered for longest; None where there is none."""
         if not self._calls:
             return None
         since, question = min(self._calls.values())

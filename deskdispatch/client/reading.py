@@ -1,4 +1,4 @@
-"""Values out of decoded JSON: all that can be read of it, and what cannot."""
+"""Validates decoded JSON leniently: unreadable parts are left out and reported as faults."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Path = tuple[Any, ...]
 """Keys and indexes, from the outside in."""
 
 _DEEPEST: Final = 12
-"""Rounds: each fault is removed in at most as many as values stand in one another."""
+"""Rounds of validation; each removes faults one level of nesting deeper."""
 
 
 class UnreadableValue(Exception):
-    """A body is not what the contract says; the text names the place and quotes no value."""
+    """A body breaks the contract; the text names the place and quotes no value."""
 
 
 class Fault(NamedTuple):
-    """One value that is not what the contract says.
+    """One value that breaks the contract.
 
     Attributes:
         path: Where it stands.
-        kind: Why, in one word of pydantic's.
-        removed: What was left out for it: the value itself, or all of the thing that needs it.
-        id: The ``id`` that the thing left out says; else empty.
+        kind: The error type of pydantic.
+        removed: What was left out for it: the value itself, or the object that requires it.
+        id: The ``id`` of the object left out; else empty.
     """
 
     path: Path
@@ -42,20 +42,20 @@ class Fault(NamedTuple):
 
 
 class JsonReading(NamedTuple, Generic[M]):
-    """What was read, and the faults that were left out."""
+    """A validated value, and the faults that were left out of it."""
 
     value: M
     faults: tuple[Fault, ...]
 
 
 def read(model: type[M], decoded: Any) -> JsonReading[M]:
-    """The value in decoded JSON, without what cannot be read of it.
+    """Validates decoded JSON, leaving out what cannot be read.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row
     or the part that it belongs to is left out; ``decoded`` is changed by that.
 
     Raises:
-        Unreadable: Nothing is left.
+        UnreadableValue: Nothing is left.
     """
     faults: list[tuple[Path, str]] = []
     removed: dict[Path, str] = {}
@@ -87,18 +87,18 @@ def path_text(path: Path) -> str:
 
 
 def id_of(thing: Any) -> str:
-    """The id that an object says; empty where it says none."""
+    """The ``id`` of an object; empty where it has none."""
     id = thing.get("id") if isinstance(thing, dict) else None
     return id if isinstance(id, str) else ""
 
 
 class _Pruning:
-    """Takes faulty values out of lists and objects, and knows where they stood at first."""
+    """Removes faulty values from lists and objects, and knows their original paths."""
 
     def __init__(self, decoded: Any) -> None:
         self._decoded = decoded
         self._indexes: dict[int, list[int]] = {}
-        """Of lists that have lost items, by their ``id``: where the others stood."""
+        """By ``id()`` of a list that has lost items: the original indexes of the others."""
 
     def original(self, path: Path) -> Path:
         """A path as it was before anything was taken out."""
@@ -109,10 +109,10 @@ class _Pruning:
         return tuple(steps)
 
     def prune(self, error: ValidationError) -> dict[Path, str]:
-        """Takes out what is at fault.
+        """Removes the faulty values.
 
         Returns:
-            Where it stood at first, with the id that it says; nothing where that would be all.
+            The ids of what was removed by original path; empty where nothing would be left.
         """
         doomed: dict[tuple[int, Any], tuple[Any, Path]] = {}
         for problem in error.errors(include_url=False, include_context=False, include_input=False):
@@ -127,7 +127,7 @@ class _Pruning:
         return gone
 
     def _standing(self, location: Path) -> Path:
-        """As much of a place as is there: of a missing key, the object that needs it."""
+        """The existing part of a path: for a missing key, the object that requires it."""
         node, path = self._decoded, []
         for step in location:
             if not _has(node, step):

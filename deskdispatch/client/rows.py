@@ -1,4 +1,4 @@
-"""The rows of the lists that the board asks for every few seconds."""
+"""Validates the rows of delivery lists and caches those that have not changed."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
 
 _MOST: Final = 3000
-"""Rows that are remembered: more than one look reads."""
+"""Cached rows: more than one polling cycle reads."""
 
 
 class DeliveryRowCache:
-    """Makes deliveries of the rows of a list, each by itself.
+    """Validates each row of a list by itself.
 
-    A row that says the same as it did in the answer before is the very same value again.
+    A row that equals the one of the response before gives the identical value.
     """
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, Any], Delivery]] = {}
 
     def read(self, rows: list[Any]) -> DeliveryList:
-        """The deliveries of decoded rows, and which rows are none."""
+        """The deliveries of decoded rows, and the rows that cannot be read."""
         if len(self._known) > _MOST:
             self._known.clear()
         deliveries: list[Delivery] = []

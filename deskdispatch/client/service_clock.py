@@ -1,4 +1,4 @@
-"""The service's clock, as far as its answers tell it."""
+"""Estimates the offset of the service's clock from the ``Date`` of its responses."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from deskdispatch.client import http_date
 from deskdispatch.domain.clock import Clock
 
 _HALF_A_SECOND: Final = timedelta(seconds=0.5)
-"""The header has whole seconds, cut off: on average half of one has passed."""
+"""The header's seconds are cut off: on average half a second is missing."""
 
 _CREDIBLE: Final = timedelta(days=10 * 365)
-"""A PC whose battery is flat wakes up years ago; what is further off is nobody's clock."""
+"""The largest offset that is believed; a PC with a flat battery is years off."""
 
 
 class ServiceClock:
-    """How far the service's clock is from this PC's, by the ``Date`` of its last answer.
+    """The offset of the service's clock from this PC's, by the ``Date`` of the last response.
 
-    It is good to a second or two: the header has whole ones, some servers make it anew only once
-    in one, and the time that the answer travelled is not taken off.
+    It is accurate to a second or two: the header has whole seconds, and the time that the response
+    travelled is not subtracted.
 
     Attributes:
         ahead: Seconds that the service's clock is ahead of this PC's, negative where it is
-            behind; None before an answer told it.
+            behind; None before the first credible ``Date``.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -33,10 +33,10 @@ class ServiceClock:
         self.ahead: float | None = None
 
     async def observe(self, response: httpx.Response) -> None:
-        """Takes note of an answer of any status, as soon as its head is there.
+        """Updates the offset by the headers of a response of any status.
 
-        One without a credible date leaves what was known, and so does one with an ``Age``: that
-        comes out of a store on the way, and its date is as old as it.
+        One without a credible date changes nothing, nor does one with an ``Age``: it comes from a
+        cache, and its date is outdated.
         """
         said = (
             None if "Age" in response.headers else http_date.parse(response.headers.get("Date", ""))

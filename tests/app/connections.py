@@ -7,7 +7,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from deskdispatch.app.connection.connection import Connection
-from deskdispatch.app.connection.connector import ConnectionPhase, Connector
+from deskdispatch.app.connection.connector import Connector
+from deskdispatch.app.connection.request import ConnectionPhase
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.domain.account.sign_in import SignInData

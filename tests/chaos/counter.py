@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey, Credentials
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.errors import ServiceError
 from tests.chaos.matrix import CALLS, PATIENT, Attempt, booked, open_files

@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.account.account import (
     Account,
     Bootstrap,

@@ -10,8 +10,9 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import stamina
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.vehicle import Vehicle
 

@@ -19,11 +19,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from deskdispatch.app.connection.ports import PracticePort, RecordsPort, ViewPort
-from deskdispatch.app.connection.request import ConnectionRequest
+from deskdispatch.app.connection.request import ConnectionPhase, ConnectionRequest
 from deskdispatch.app.connection.sign_ins import SignIns, named
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
@@ -45,16 +44,6 @@ KEPT_WITHIN_S: Final = 2.0
 
 T = TypeVar("T")
 Work = Callable[[ConnectionRequest], Coroutine[Any, Any, None]]
-
-
-class ConnectionPhase(Enum):
-    """Where the connection stands."""
-
-    OUT = auto()
-    """Nothing is connected, and nothing can be booked."""
-    CONNECTING = auto()
-    LIVE = auto()
-    LEAVING = auto()
 
 
 class Connector:

@@ -1,16 +1,30 @@
-"""A request of the clerk for the connection, which a newer one replaces."""
+"""The state of the connector, and a request that it carries out."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from enum import Enum, auto
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
+class ConnectionPhase(Enum):
+    """The state of the connector."""
+
+    OUT = auto()
+    """Nothing is connected, and nothing can be booked."""
+    CONNECTING = auto()
+    """What a connection needs is being read; nothing of it is shown."""
+    LIVE = auto()
+    """A connection is shown and followed."""
+    LEAVING = auto()
+    """The connection is being taken down."""
+
+
 class ConnectionRequest:
-    """What was asked for last: to connect, to sign in or to sign out.
+    """What the clerk asked for: to connect, to sign in or to sign out; a newer one replaces it.
 
     Attributes:
         is_current: Whether there is no newer request.

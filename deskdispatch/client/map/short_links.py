@@ -1,8 +1,8 @@
-"""Following a short link to the map's own address, and no further.
+"""Resolves short links of map providers to the address on their map.
 
-Only hosts that are known shorteners are asked, over ``https``, at addresses made here out of the
-host and the code. Nothing but the head of an answer is read; where it leads out of the shortener,
-that address is given back and never asked for itself.
+Only known shorteners are requested, over ``https``, at addresses made here out of the host and the
+code. Only the headers of a response are read; an address outside of the shorteners is returned and
+never requested.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LONGEST: Final = 8000
 _CODE: Final = re.compile(r"[\w-]{3,64}", re.ASCII)
 _GOOGLE: Final = frozenset({"www.google.com", "www.google.com.kw"})
 _ONLY_SHORT: Final = frozenset(host for host, _ in SHORTENERS if not host.startswith("yandex."))
-"""Hosts without a map of their own."""
+"""Hosts that only redirect."""
 
 
 async def resolve(
@@ -52,7 +52,7 @@ async def resolve(
     Raises:
         NotSent: It is no short link that is known, or there is no connection.
         Unavailable: No answer in time, or the shortener is in trouble.
-        NotUnderstood: It leads nowhere, to something that is no map, or in circles.
+        NotUnderstood: It leads nowhere, to no known map, or in circles.
     """
     address = _next_hop(url)
     if address is None:
@@ -75,7 +75,7 @@ async def _followed(address: str, transport: httpx.AsyncBaseTransport | None) ->
 
 
 async def _location(address: str, transport: httpx.AsyncBaseTransport | None) -> str:
-    """Where one address leads, by the head of its answer."""
+    """The target of one redirect, by the headers of its response."""
     url = httpx.URL(address)
     request = httpx.Request(
         "GET",
@@ -106,7 +106,7 @@ def _target(address: str, response: httpx.Response) -> str:
 
 
 def _next_hop(url: str) -> str | None:
-    """The address to ask, where this one is a shortener's."""
+    """The address to request next, where this one is a shortener's."""
     one = link(url)
     return short_link(one) or _second_half(one)
 
@@ -121,7 +121,7 @@ def _second_half(one: MapLink) -> str | None:
 
 
 def _unwrapped(target: str) -> str:
-    """What a page that asks for consent, or whether somebody is a person, would go on to."""
+    """The target inside the address of a consent or captcha page."""
     one = link(target)
     is_consent = one.host.startswith("consent.google.") or one.path[:1] == ("sorry",)
     name = "link" if one.host in _ONLY_SHORT else "continue" if is_consent else ""

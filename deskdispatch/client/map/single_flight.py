@@ -1,4 +1,4 @@
-"""One errand for each thing that is wanted, however many wait for it."""
+"""One shared task per key: concurrent callers await the same result."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Work = Callable[[], Coroutine[Any, Any, T]]
 
 
 class SingleFlight(Generic[T]):
-    """Tasks by name; one that nobody waits for any more is dropped."""
+    """Running tasks by name; one that was joined and lost its last waiter is cancelled."""
 
     def __init__(self) -> None:
         self._tasks: dict[str, asyncio.Task[T]] = {}
         self._waiting: dict[asyncio.Task[T], int] = {}
 
     def start(self, name: str, work: Work[T]) -> asyncio.Task[T]:
-        """The task of that name, begun if there is none; it goes on without anybody waiting."""
+        """The task of that name, started if there is none; it runs on without waiters."""
         if name not in self._tasks:
             task = self._tasks[name] = asyncio.create_task(work())
             task.add_done_callback(lambda done: self._forget(name, done))
         return self._tasks[name]
 
     async def join(self, name: str, work: Work[T]) -> T | None:
-        """Waits for the task of that name, begun if there is none; None where it was ended."""
+        """Awaits the task of that name, started if there is none; None where it was cancelled."""
         task = self.start(name, work)
         self._waiting[task] = self._waiting.get(task, 0) + 1
         try:
@@ -37,7 +37,7 @@ class SingleFlight(Generic[T]):
         return None if task.cancelled() else task.result()
 
     async def aclose(self) -> None:
-        """Ends them all."""
+        """Cancels all tasks."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -1,7 +1,7 @@
-"""Tiles that were seen, kept on disk and bounded; without a disk it does without.
+"""The disk cache of map tiles, bounded in bytes; errors of the disk only disable it.
 
-A cache for HTTP in general would keep answers by their age; what is needed here is a bound in bytes
-and stale tiles at once where there is no network.
+Unlike a general HTTP cache it is bounded in bytes, and returns stale tiles at once where there is
+no network.
 
 A tile is one file with all that is known about it::
 
@@ -9,8 +9,8 @@ A tile is one file with all that is known about it::
     {"fetched_at": ..., "lasts": ..., "etag": ..., "modified": ...}
     <the picture>
 
-It is written beside its place and moved there. Nothing is forced to the disk, for a tile can be
-fetched again: what a lost power cuts has the wrong digest, and is no tile.
+Files are replaced atomically without waiting for the disk, for a tile can be fetched again; what a
+loss of power damages has the wrong digest and is ignored.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ _TILE: Final = ".tile"
 _FRESH: Final = ".new"
 _OURS: Final = re.compile(r"([0-9a-z-]{1,80})(\.tile|\.new)")
 _LARGEST_FILE: Final = 2 * 1024 * 1024
-"""Bytes; what is larger is nothing that was written here."""
+"""Bytes of a file that is read; this cache writes no larger one."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptTile:
-    """A picture and how long it is good.
+    """A picture and its freshness.
 
     Attributes:
-        fetched_at: When it came, or was last said to hold; UTC.
+        fetched_at: When it was fetched or last revalidated; UTC.
     """
 
     body: bytes
@@ -58,25 +58,25 @@ class KeptTile:
     lifetime: Lifetime
 
     def is_fresh(self, now: datetime) -> bool:
-        """Whether it need not be asked for; never where the clock was set back behind it."""
+        """Whether it needs no revalidation; never where the clock was set back behind it."""
         return timedelta(0) <= now - self.fetched_at < self.lifetime.lasts
 
 
 class TileCache:
-    """The tiles in one folder, on one thread of their own; no trouble with the disk gets out."""
+    """The tiles in one folder, on a thread; errors of the disk are logged, never raised."""
 
     def __init__(self, folder: Path, most_bytes: int) -> None:
-        """Touches nothing yet.
+        """Makes the cache; nothing is read yet.
 
         Args:
-            folder: For tiles only; what is there of others is left alone.
-            most_bytes: What all files together may have; those not used for longest go first.
+            folder: For tiles; other files in it are left alone.
+            most_bytes: The limit of all files together; the least recently used go first.
         """
         self._folder = _Folder(folder, most_bytes)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tiles")
 
     async def get(self, name: str) -> KeptTile | None:
-        """The tile of that name; it counts as used."""
+        """The tile of that name, which becomes the most recently used."""
         return await self._run(self._folder.get, name)
 
     async def put(self, name: str, tile: KeptTile) -> None:
@@ -89,11 +89,11 @@ class TileCache:
         await self._run(self._folder.put, name, tile)
 
     async def drop(self, name: str) -> None:
-        """Forgets a tile."""
+        """Removes a tile."""
         await self._run(self._folder.drop, name)
 
     async def aclose(self) -> None:
-        """Waits for the thread to end its work."""
+        """Waits until all work is done."""
         await asyncio.to_thread(self._thread.shutdown)
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -101,7 +101,7 @@ class TileCache:
 
 
 class _Folder:
-    """What is in the folder, as the one thread sees it."""
+    """The folder and its index; used on the cache's thread only."""
 
     def __init__(self, folder: Path, most_bytes: int) -> None:
         self._folder = folder
@@ -166,7 +166,7 @@ class _Folder:
             os.utime(self._path(name))  # so that the next start knows
 
     def _known(self) -> dict[str, int]:
-        """Looks at the folder when it is first needed; the bound may be a lower one now."""
+        """The sizes by name, read from the folder at first use; too many tiles are removed then."""
         if self._sizes is None:
             found = sorted(self._found())
             self._sizes = {name: size for _, name, size in found}
@@ -187,7 +187,7 @@ class _Folder:
         return self._folder / f"{name}{_TILE}"
 
     def _tell(self, failure: OSError) -> None:
-        """Once: a disk that is full is full for every tile."""
+        """Logs the first error of the disk only."""
         if not self._has_told:
             self._has_told = True
             _log.warning("map tiles are not kept on disk as they should be: %s", failure.strerror)
@@ -223,7 +223,7 @@ def _digest(name: str, rest: bytes) -> bytes:
 
 
 def _tile_at(entry: os.DirEntry[str]) -> Iterator[tuple[int, str, int]]:
-    """Nothing for what is not ours; what a killed writer left is cleared away."""
+    """The entry if it is a tile; a file that a killed writer left is removed."""
     ours = _OURS.fullmatch(entry.name)
     if ours is None or not entry.is_file(follow_symlinks=False):
         return

@@ -1,4 +1,4 @@
-"""One question to a tile server: who asks, how many at once, and how much is listened to."""
+"""Requests to a tile server: identification, connections, and limits of a response."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST_TILE: Final = 1024 * 1024
 """Bytes; a tile of streets has about 20 kB."""
 
 MOST_PIECES: Final = 1024
-"""Of one body: each takes the window a moment. The largest tile in packets of 1400 has 750."""
+"""Chunks of one body, each of which costs time on the loop. The largest tile has 750."""
 
 CONNECTIONS: Final = 2
 """At once, to the one host there is."""
@@ -29,7 +29,7 @@ _TOTAL_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TileResponse:
-    """What the server said.
+    """A response of the server.
 
     Attributes:
         body: As it came, never more than ``LARGEST_TILE``.
@@ -41,10 +41,10 @@ class TileResponse:
 
 
 class TileServer:
-    """Asks for pictures, without cookies and without following redirects."""
+    """Requests tiles without cookies, and follows no redirects."""
 
     def __init__(self, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Opens nothing yet.
+        """Makes the client; no connection is opened yet.
 
         Args:
             transport: Stands in for the network in tests.
@@ -53,11 +53,14 @@ class TileServer:
         self._making = asyncio.Lock()
 
     async def ask(self, url: httpx.URL, known: Lifetime | None) -> TileResponse:
-        """One request; raises what ``failures.TRANSPORT`` names.
+        """Sends one request.
 
         Args:
             url: Of one tile.
-            known: Of a picture that is here already: the answer may be that it still holds.
+            known: Of a cached tile, which the server may confirm by 304.
+
+        Raises:
+            Exception: One of ``failures.TRANSPORT``.
         """
         request = httpx.Request(
             "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
@@ -95,7 +98,7 @@ def _headers(known: Lifetime | None) -> dict[str, str]:
 
 
 async def _body(response: httpx.Response) -> bytes:
-    """The bytes of an answer; a packed picture was not asked for, and is none."""
+    """The body as it is sent; no compression was asked for."""
     assert isinstance(response.stream, httpx.AsyncByteStream)
     body, pieces = bytearray(), 0
     async for packet in response.stream:

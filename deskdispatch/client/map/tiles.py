@@ -1,9 +1,8 @@
-"""Online tiles of the map, by the rules of the public tile servers.
+"""Fetches and caches online map tiles, by the rules of the public tile servers.
 
-They are asked for only when the clerk looks at them, over two connections, each once at a time.
-They are kept on disk and shown from there at once; one that is older than its headers say, or than
-seven days, is shown as well, and a new one fetched for the next look. A server that fails or
-refuses is left alone for a while, as long as it asks for.
+Only visible tiles are requested, over two connections, each once at a time. A cached tile is shown
+at once; one that is no longer fresh is shown too, and revalidated for the next time. A server that
+fails or refuses is not asked for a while, or for as long as it demands.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from deskdispatch.domain.picture import picture_size
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 
 OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
-"""No connection, or somebody on the way who answers with a page of theirs."""
+"""No connection, or a response that is not the server's, such as a sign-in page."""
 
 BUSY: Final = BackoffDelays(timedelta(seconds=30), timedelta(minutes=15))
 REFUSED_DELAYS: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
 
 ABSENT_FOR: Final = timedelta(hours=1)
-"""How long a tile that the server does not have is not asked for again."""
+"""How long a missing tile is not requested again."""
 
 LARGEST_SIDE: Final = 1024
 """Pixels; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the page
@@ -49,7 +48,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class TileFetcher:
-    """Gives tiles for the map; nothing about them is ever an error."""
+    """Gives tiles to the map; a failure is never an error, only a missing tile."""
 
     def __init__(
         self,
@@ -59,7 +58,7 @@ class TileFetcher:
         transport: httpx.AsyncBaseTransport | None = None,
         clock: Clock = utc_now,
     ) -> None:
-        """Asks for nothing yet.
+        """Makes the fetcher; nothing is requested yet.
 
         Args:
             source: The tile server.
@@ -80,9 +79,9 @@ class TileFetcher:
         self._is_closed = False
 
     async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        """A picture: PNG, JPEG or WebP; None where it is not to be had now.
+        """A picture: PNG, JPEG or WebP; None where it cannot be had now.
 
-        A waiter that is cancelled is gone; when it was the last, so is the request.
+        When the last waiter is cancelled, the request is cancelled too.
         """
         if self._is_closed or not self._source.has(z, x, y):
             return None
@@ -98,7 +97,7 @@ class TileFetcher:
         return kept.body
 
     async def aclose(self) -> None:
-        """Ends what is under way and closes the connections; no tile is to be had afterwards."""
+        """Cancels requests and closes the connections; ``tile`` returns None afterwards."""
         if not self._is_closed:
             self._is_closed = True
             await self._flights.aclose()
@@ -136,7 +135,7 @@ class TileFetcher:
         return None
 
     def _tile_of(self, answer: TileResponse, kept: KeptTile | None) -> KeptTile | None:
-        """None for everything that is no tile, such as the sign-in page of some network."""
+        """The tile of a response; None where it is none, such as a network's sign-in page."""
         now = self._clock()
         if answer.status == HTTPStatus.OK and _is_tile(answer.body):
             return KeptTile(answer.body, now, lifetime_of(answer.headers, now))
@@ -157,14 +156,14 @@ class TileFetcher:
             del self._absent[next(iter(self._absent))]
 
     def _back_off(self, delays: BackoffDelays, why: str, asked: timedelta = timedelta(0)) -> None:
-        """Tells the log why, but never where: the address may hold a key."""
+        """Logs the reason without the address, which may contain a key."""
         length = self._backoff.begin(delays, asked)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
 
 
 def _is_tile(body: bytes) -> bool:
-    """Whether it is a picture that the page unpacks without harm."""
+    """Whether it is a picture of a harmless size."""
     size = picture_size(body)
     return size is not None and all(0 < side <= LARGEST_SIDE for side in size)
 

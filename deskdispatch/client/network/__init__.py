@@ -1,1 +1,1 @@
-"""Connections, proxies, certificates, and what can fail on the way."""
+"""Connections, proxies, certificates, and their failures."""

@@ -1,4 +1,4 @@
-"""Connections to one host, over the way and with the trust that this machine is set to."""
+"""Connections to one host by this machine's proxy settings and trusted certificates."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from deskdispatch.client.network.proxies import DIRECT, Route
 from deskdispatch.client.network.tunnel import Routed
 
 _UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
-"""No connection: the settings that were read may not be those of now."""
+"""No connection was made: the settings that were read may be outdated."""
 
 
 USER_AGENT: Final = f"deskdispatch/{__version__}"
-"""Says who asks; public servers refuse a library's own."""
+"""Identifies this program; public servers refuse a library's default."""
 
 ONCE: Final = "deskdispatch.once"
-"""The request extension that marks a booking: out at most once, on a connection of its own."""
+"""The request extension of a booking: sent at most once, on a new connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Connections:
-    """Connections by the settings of one moment.
+    """Connection pools made by one state of the settings.
 
     Attributes:
         settings: The route and the certificate store that they were made by.
@@ -52,7 +52,7 @@ class Network(httpx.AsyncBaseTransport):
     def __init__(
         self, url: httpx.URL, limits: httpx.Limits, once: httpx.Limits | None = None
     ) -> None:
-        """Opens nothing yet.
+        """Makes the transport; no connection is opened yet.
 
         Args:
             url: An address of the host; requests go to no other.
@@ -97,7 +97,7 @@ class Network(httpx.AsyncBaseTransport):
         return await asyncio.to_thread(self._read, old)
 
     def _read(self, old: _Connections | None) -> _Connections:
-        """By the settings of now; the same way where they are the same."""
+        """Pools by the present settings; the old ones where nothing changed."""
         route, store = proxies.route_to(self._url), trust.store_state()
         if old is not None and old.settings == (route.key, store):
             return old

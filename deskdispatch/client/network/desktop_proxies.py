@@ -1,4 +1,4 @@
-"""The proxy settings of GNOME and KDE; Windows and macOS tell theirs to Python itself.
+"""Reads the proxy settings of GNOME and KDE; Python itself reads those of Windows and macOS.
 
 GNOME (and Cinnamon, MATE, Budgie, Unity) keep them in GSettings, which is asked through its own
 program; KDE in a file, ``kioslaverc``.
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 WITHIN_S: Final = 1.5
-"""Seconds for GSettings to answer; a session bus that hangs is not waited for."""
+"""Timeout in seconds of GSettings, whose session bus may hang."""
 
 _SCHEMA: Final = "org.gnome.system.proxy"
 _log: Final = logging.getLogger(__name__)
@@ -27,12 +27,12 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ProxySettings:
-    """What the settings of a desktop say.
+    """The proxy settings of a desktop.
 
     Attributes:
         addresses: The proxy for each scheme of an address; ``all`` for those that have none.
         bypass: Hosts that are reached directly, as ``is_bypassed`` reads them.
-        only: Whether it is the other way round: the proxy is for the hosts of ``bypass`` alone.
+        only: Whether it is reversed: the proxy is for the hosts of ``bypass`` alone.
         auth: The user name and the password of the proxy for ``http``.
         has_script: Whether a script (PAC) chooses, which cannot be run here.
     """
@@ -48,7 +48,7 @@ _NONE: Final = ProxySettings()
 
 
 def read(within_s: float = WITHIN_S) -> ProxySettings:
-    """What the desktop of this session says; nothing where there is none that is known."""
+    """The settings of this session's desktop; none where it is no known desktop."""
     if not sys.platform.startswith("linux"):
         return _NONE
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", "").upper().split(":"):
@@ -57,7 +57,7 @@ def read(within_s: float = WITHIN_S) -> ProxySettings:
 
 
 def of_gnome(listed: str) -> ProxySettings:
-    """What ``gsettings list-recursively org.gnome.system.proxy`` prints."""
+    """Parses the output of ``gsettings list-recursively org.gnome.system.proxy``."""
     said: dict[str, Any] = {}
     for line in listed.splitlines():
         schema, _, rest = line.partition(" ")
@@ -82,7 +82,7 @@ def of_gnome(listed: str) -> ProxySettings:
 
 
 def of_kde(file: Path) -> ProxySettings:
-    """What ``kioslaverc`` says; nothing where it cannot be read."""
+    """Parses ``kioslaverc``; no settings where it cannot be read."""
     parser = configparser.ConfigParser(interpolation=None, strict=False)
     parser.optionxform = str  # type: ignore[assignment]  # keys keep their capitals
     try:

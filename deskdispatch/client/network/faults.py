@@ -1,4 +1,4 @@
-"""Which fault of the network stands behind an exception of the transport.
+"""Finds the network fault behind an exception of the transport.
 
 httpx tells little more than that it could not connect: the reason is in the chain of causes, as
 an ``errno``, a code of the name service, or what OpenSSL, Windows or macOS say of a certificate.

@@ -1,4 +1,4 @@
-"""Which proxy this machine is set to use: by its environment first, then by its desktop."""
+"""Chooses the proxy for an address: by the environment first, then by the desktop's settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SCHEMES: Final = {
     "socks5": "socks5",
     "socks5h": "socks5h",
 }
-"""Ways of speaking to a proxy, by what settings call them. SOCKS 4 is not among them."""
+"""The supported proxy protocols by their names in settings; SOCKS 4 is not supported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Route:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """The same for the same route."""
+        """Equal for equal routes."""
         proxy = self.proxy
         return (self.is_unsupported, *((str(proxy.url), proxy.raw_auth) if proxy else ()))
 
@@ -48,9 +48,9 @@ DIRECT: Final = Route()
 
 
 def route_to(url: httpx.URL) -> Route:
-    """The route to an address by all that this machine is set to; never a proxy for itself.
+    """The route to an address by this machine's settings; direct for this machine itself.
 
-    It may start a process for a moment, so that it belongs on a thread.
+    It may run a short process, so call it on a thread.
     """
     if address.is_loopback(url):
         return DIRECT
@@ -63,9 +63,9 @@ def route_to(url: httpx.URL) -> Route:
 
 
 def describe(base_url: str) -> tuple[bool, str]:
-    """Whether the way to an address can be used as this machine is set, and what it is.
+    """Whether the configured route to an address is supported, and its description.
 
-    No password is in it.
+    The description has no password.
     """
     route = route_to(httpx.URL(base_url))
     if route.is_unsupported:

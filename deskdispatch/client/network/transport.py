@@ -1,4 +1,4 @@
-"""The way to the service: connections, limits, and answers of a bounded size."""
+"""The HTTP transport of the service: connection limits and a bounded response size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KEPT: Final = httpx.Limits(max_connections=6, max_keepalive_connections=3, keep
 """Idle connections are dropped before a usual server (uvicorn: 5 s) drops them."""
 
 _FRESH: Final = httpx.Limits(max_connections=4, max_keepalive_connections=0)
-"""A booking never meets an idle connection that the other side is closing just then."""
+"""A booking never uses an idle connection, which the server may be closing."""
 
 
 def http_client(
@@ -113,7 +113,7 @@ class _WholeBody(httpx.AsyncByteStream):
 
 
 def _says_more(stream: httpx.AsyncByteStream) -> bool:
-    """Whether bytes came behind the end of an answer.
+    """Whether bytes followed the end of a response.
 
     WORKAROUND for httpcore 1.0: it would take them for the answer to the next request of that
     connection, and so on from one request to the next.
@@ -133,7 +133,11 @@ def _unpacker(encoding: str) -> zlib._Decompress | None:
 
 
 def _unpacked(unpacker: zlib._Decompress, packet: bytes, room: int) -> bytes:
-    """At most one byte more than there is room for; what follows its end would be kept in vain."""
+    """Decompresses at most one byte more than ``room``.
+
+    Raises:
+        DecodingError: It is damaged, or goes on behind its end.
+    """
     try:
         unpacked = unpacker.decompress(packet, room + 1)
     except zlib.error as damage:

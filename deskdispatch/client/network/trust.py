@@ -1,4 +1,4 @@
-"""Which certificate authorities TLS trusts: those that the owner of this machine trusts.
+"""TLS trust: the certificate authorities of this machine's system store.
 
 Windows and macOS are asked through ``truststore``. Elsewhere the system's store is OpenSSL's own,
 with ``SSL_CERT_FILE`` and ``SSL_CERT_DIR``; there ``truststore`` would read all of it again for
@@ -27,9 +27,9 @@ _log: Final = logging.getLogger(__name__)
 
 
 def tls_context(url: httpx.URL) -> ssl.SSLContext:
-    """What a connection to that address trusts; reads files, so best on a thread.
+    """The TLS context for an address; it reads files, so call it on a thread.
 
-    A machine without any store gets the authorities that httpx brings along.
+    Without a system store it is the one that httpx brings along.
     """
     if url.scheme == "http":
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts nobody, and takes no time
@@ -39,7 +39,7 @@ def tls_context(url: httpx.URL) -> ssl.SSLContext:
 
 
 def store_state() -> object:
-    """Is another one where the files of the system's store were changed."""
+    """A value that changes with the files of the system's store."""
     paths = ssl.get_default_verify_paths()
     return tuple(_stamp(Path(path)) for path in (paths.cafile, paths.capath) if path)
 
@@ -53,14 +53,14 @@ def _stamp(path: Path) -> tuple[int, int, int]:
 
 
 def of_system() -> ssl.SSLContext:
-    """Certificates are checked by the system itself."""
+    """A context in which the system checks certificates."""
     import truststore
 
     return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 def of_openssl() -> ssl.SSLContext:
-    """Certificates are checked by OpenSSL against the system's files, read once."""
+    """A context in which OpenSSL checks certificates against the system's files, read once."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     paths = ssl.get_default_verify_paths()

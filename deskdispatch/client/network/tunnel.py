@@ -1,4 +1,4 @@
-"""What can fail on the way through a proxy, told apart from what fails behind it.
+"""Tells failures of a proxy from failures of the service behind it.
 
 httpx gives a dead proxy and a dead service the same exception, and a proxy that falls silent at
 ``CONNECT`` the one of a service that falls silent after a booking. What the connection reports of
@@ -29,11 +29,11 @@ WITHIN_S: Final = 10.0
 
 _UNREACHED: Final = (httpx.ConnectError, httpx.ConnectTimeout)
 _NO_SOCKS: Final = (SOCKSError, AssertionError, ValueError, LookupError, struct.error)
-"""What socksio makes of bytes that are no answer."""
+"""What socksio raises for bytes that are no answer."""
 
 
 class Stage(Enum):
-    """How far a connection through a proxy has come."""
+    """The stage of a connection through a proxy."""
 
     NOT_BEGUN = "not_begun"
     ASKED = "asked"
@@ -42,11 +42,11 @@ class Stage(Enum):
 
 
 class Routed(httpx.AsyncBaseTransport):
-    """The connections over one route.
+    """The transport over one route.
 
     Args:
         connections: Makes them.
-        route: What this machine is set to, for telling whose fault a failure is.
+        route: The configured route, by which failures are told apart.
         within_s: Seconds for a proxy to open the tunnel.
     """
 
@@ -94,7 +94,7 @@ class Routed(httpx.AsyncBaseTransport):
 
 
 class _Steps:
-    """Hears of each step of a connection; the limit holds while the proxy is asked for a tunnel.
+    """Follows the steps of a connection; the timeout runs while the proxy opens the tunnel.
 
     Only a step that is known moves the stage: an unknown one leaves a failure what it is without
     a proxy, which for a booking means that it may have been sent.
@@ -107,7 +107,7 @@ class _Steps:
         self._stream: httpcore.AsyncNetworkStream | None = None
 
     async def drop(self) -> None:
-        """Closes the line to a proxy that opened no tunnel.
+        """Closes the connection to a proxy that opened no tunnel.
 
         WORKAROUND for httpcore 1.0: it leaves that of a SOCKS proxy open.
         """

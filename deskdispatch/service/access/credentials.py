@@ -1,4 +1,4 @@
-"""Authentication by an API key, or by a token got with email and password."""
+"""Authentication by an API key, or by a token for email and password."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Couriers:
         return start + (_start_delay(row) + first.wait) / self._rate
 
     def wake(self) -> None:
-        """Look at once: a new delivery may be due before the next look."""
+        """Check at once: a new delivery may be due before the next check."""
         self._woken.set()
 
     async def run(self) -> None:
@@ -140,7 +140,7 @@ def _journey(row: RowMapping | dict[str, Any]) -> Journey:
 
 
 def _start_delay(row: RowMapping | dict[str, Any]) -> timedelta:
-    """How long an order waits before the couriers look at it."""
+    """How long an order waits before couriers are assigned."""
     at: datetime | None = row["scheduled_at"]
     created: datetime = row["created_at"]
     return timedelta() if at is None else max(at - DISPATCH_LEAD - created, timedelta())

@@ -43,7 +43,7 @@ def area_of(point: Coordinates) -> Area | None:
 
 
 def load() -> None:
-    """Read the table of areas ahead of the first request."""
+    """Reads the table of areas before the first request."""
     _by_key()
 
 

@@ -1,7 +1,7 @@
-"""A file: one connection on one thread, so that there is one writer and no waiting lock.
+"""A SQLite file: one connection on one thread, so that there is one writer and no lock to wait for.
 
-What is asked for while the disk is busy is written together afterwards, so that many clients
-share one wait for the disk; each piece of work still stands or falls alone.
+Work that arrives while the disk is busy is committed together afterwards, so that many clients
+share one sync; each piece of work still succeeds or fails alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOST_AT_ONCE: Final = 64
 
 @dataclass(slots=True)
 class _Job:
-    """Something to do in a transaction, and who waits for it."""
+    """A piece of work for a transaction, and the future of its result."""
 
     work: Work
     waiting: asyncio.Future[Any]
@@ -35,7 +35,7 @@ class _Job:
     error: BaseException | None = None
 
     def resolve(self) -> None:
-        """Tell who waits, if anybody still does."""
+        """Sets the future, unless it was cancelled."""
         if self.waiting.done():
             return
         if self.error is None:
@@ -45,7 +45,7 @@ class _Job:
 
 
 class SqliteStore(Store):
-    """Does its work in the order in which it was asked for."""
+    """Runs all work in the order of its requests."""
 
     shared = False
 
@@ -85,7 +85,7 @@ class SqliteStore(Store):
         return await job.waiting
 
     def _run_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Do what waits; it may be nothing, where an earlier call did it too."""
+        """Runs all waiting jobs in one transaction; none where an earlier call ran them."""
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
         if not jobs:
             return
@@ -99,7 +99,7 @@ class SqliteStore(Store):
         loop.call_soon_threadsafe(_resolve_all, jobs)
 
     def _attempt(self, job: _Job) -> None:
-        """One job; if it raises, what others did in the same transaction stays."""
+        """Runs one job in a savepoint; its failure leaves the others' changes in place."""
         self._driver.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._connection)

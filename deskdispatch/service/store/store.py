@@ -1,4 +1,4 @@
-"""The interface of the databases: functions of a connection, each run in a transaction."""
+"""The interface of the databases, and the opening of one by its argument."""
 
 from __future__ import annotations
 

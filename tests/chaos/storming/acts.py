@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from deskdispatch.client.api import Timeouts
+from deskdispatch.client.retries import Timeouts
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
 from tests.chaos.rules import Rule, asks

@@ -18,8 +18,9 @@ from typing import Final
 
 import stamina
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.doubts import matching, service_snapshot
 from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule

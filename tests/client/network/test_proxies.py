@@ -13,12 +13,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import desktop_proxies, proxies
 from deskdispatch.client.network.desktop_proxies import ProxySettings, of_gnome, of_kde
 from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
 from deskdispatch.client.network.tunnel import Routed
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.server import Heard, Line, serving

@@ -11,9 +11,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from deskdispatch.client.api import MerchantApi, Timeouts
+from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey, Credentials, Password
 from deskdispatch.client.network import transport
+from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
