@@ -1574,28 +1574,28 @@
 <context>
     <name>DraftsDialog</name>
     <message>
-        <source>Kept drafts</source>
-        <translation>المسودات المحفوظة</translation>
-    </message>
-    <message>
-        <source>Keep what is typed, as</source>
-        <translation>احفظ ما كُتب باسم</translation>
-    </message>
-    <message>
         <source>Name of the draft</source>
         <translation>اسم المسودة</translation>
     </message>
     <message>
-        <source>No draft is kept yet.</source>
-        <translation>لا توجد مسودة محفوظة بعد.</translation>
+        <source>Saved drafts</source>
+        <translation>المسودات المحفوظة</translation>
     </message>
     <message>
-        <source>Keep</source>
+        <source>Save this form as</source>
+        <translation>حفظ هذا النموذج باسم</translation>
+    </message>
+    <message>
+        <source>No saved drafts</source>
+        <translation>لا توجد مسودات محفوظة</translation>
+    </message>
+    <message>
+        <source>Save</source>
         <translation>حفظ</translation>
     </message>
     <message>
-        <source>Go on with it</source>
-        <translation>تابع بها</translation>
+        <source>Open</source>
+        <translation>فتح</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -2958,22 +2958,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>السعر</translation>
     </message>
     <message>
-        <source>What the price is made of</source>
-        <translation>مما يتكون السعر</translation>
-    </message>
-    <message>
-        <source>What the wallet holds for it</source>
-        <translation>ما في المحفظة لأجله</translation>
-    </message>
-    <message>
-        <source>Ask again</source>
-        <translation>اسأل مجددًا</translation>
-    </message>
-    <message>
-        <source>Ask for the price again</source>
-        <translation>طلب السعر مجددًا</translation>
-    </message>
-    <message>
         <source>Asking for the price …</source>
         <translation>جارٍ طلب السعر …</translation>
     </message>
@@ -2996,6 +2980,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Special zone</source>
         <translation>منطقة خاصة</translation>
+    </message>
+    <message>
+        <source>Price details</source>
+        <translation>تفاصيل السعر</translation>
+    </message>
+    <message>
+        <source>Wallet after this booking</source>
+        <translation>رصيد المحفظة بعد هذا الحجز</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Retry the price</source>
+        <translation>إعادة طلب السعر</translation>
     </message>
     <message>
         <source>No price yet: not connected to the service.</source>

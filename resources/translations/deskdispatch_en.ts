@@ -1502,28 +1502,28 @@
 <context>
     <name>DraftsDialog</name>
     <message>
-        <source>Kept drafts</source>
-        <translation>Kept drafts</translation>
-    </message>
-    <message>
-        <source>Keep what is typed, as</source>
-        <translation>Keep what is typed, as</translation>
-    </message>
-    <message>
         <source>Name of the draft</source>
         <translation>Name of the draft</translation>
     </message>
     <message>
-        <source>No draft is kept yet.</source>
-        <translation>No draft is kept yet.</translation>
+        <source>Saved drafts</source>
+        <translation>Saved drafts</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Keep</translation>
+        <source>Save this form as</source>
+        <translation>Save this form as</translation>
     </message>
     <message>
-        <source>Go on with it</source>
-        <translation>Go on with it</translation>
+        <source>No saved drafts</source>
+        <translation>No saved drafts</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Open</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -2838,22 +2838,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Price</translation>
     </message>
     <message>
-        <source>What the price is made of</source>
-        <translation>What the price is made of</translation>
-    </message>
-    <message>
-        <source>What the wallet holds for it</source>
-        <translation>What the wallet holds for it</translation>
-    </message>
-    <message>
-        <source>Ask again</source>
-        <translation>Ask again</translation>
-    </message>
-    <message>
-        <source>Ask for the price again</source>
-        <translation>Ask for the price again</translation>
-    </message>
-    <message>
         <source>Asking for the price …</source>
         <translation>Asking for the price …</translation>
     </message>
@@ -2876,6 +2860,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Special zone</source>
         <translation>Special zone</translation>
+    </message>
+    <message>
+        <source>Price details</source>
+        <translation>Price details</translation>
+    </message>
+    <message>
+        <source>Wallet after this booking</source>
+        <translation>Wallet after this booking</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Retry</translation>
+    </message>
+    <message>
+        <source>Retry the price</source>
+        <translation>Retry the price</translation>
     </message>
     <message>
         <source>No price yet: not connected to the service.</source>

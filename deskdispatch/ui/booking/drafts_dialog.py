@@ -1,4 +1,4 @@
-"""The kept drafts: keep what is typed under a name, go on with one of before, remove one."""
+"""The dialog of saved drafts: save the form under a name, open one, remove one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _KEPT = Qt.ItemDataRole.UserRole
 
 
 class DraftsDialog(Retranslated, QDialog):
-    """Accepted with ``chosen`` (go on with that one) or without (keep what is typed).
+    """Accepted with ``chosen`` (open that draft) or without (save the form).
 
     Args:
         tasks: Where removing runs.
@@ -115,18 +115,18 @@ class DraftsDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.setWindowTitle(self.tr("Kept drafts"))
-        self.name_label.setText(self.tr("Keep what is typed, as"))
+        self.setWindowTitle(self.tr("Saved drafts"))
+        self.name_label.setText(self.tr("Save this form as"))
         self.name_edit.setAccessibleName(self.tr("Name of the draft"))
         self.list_label.setText(
-            self.tr("Kept drafts")
+            self.tr("Saved drafts")
             if self._kept or not self._is_whole
-            else self.tr("No draft is kept yet.")
+            else self.tr("No saved drafts")
         )
-        self.list.setAccessibleName(self.tr("Kept drafts"))
+        self.list.setAccessibleName(self.tr("Saved drafts"))
         name_buttons(
-            (self.keep_button, self.tr("Keep")),
-            (self.open_button, self.tr("Go on with it")),
+            (self.keep_button, self.tr("Save")),
+            (self.open_button, self.tr("Open")),
             (self.remove_button, self.tr("Remove")),
             (self.close_button, self.tr("Close")),
         )

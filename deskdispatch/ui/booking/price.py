@@ -82,10 +82,10 @@ class Price(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Price"))
-        self.detail_label.setAccessibleName(self.tr("What the price is made of"))
-        self.wallet_label.setAccessibleName(self.tr("What the wallet holds for it"))
-        self.retry_button.setText(self.tr("Ask again"))
-        self.retry_button.setAccessibleName(self.tr("Ask for the price again"))
+        self.detail_label.setAccessibleName(self.tr("Price details"))
+        self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
+        self.retry_button.setText(self.tr("Retry"))
+        self.retry_button.setAccessibleName(self.tr("Retry the price"))
         self._show()
 
     @property

@@ -183,7 +183,7 @@ class ScheduleInput(FieldInput):
     def __init__(self, spec: FieldSpec, clock: Clock) -> None:
         check, edit = _check("scheduleCheck"), MomentEdit()
         edit.setObjectName("scheduleEdit")
-        super().__init__(spec, SwitchedEditor(check, edit))
+        super().__init__(spec, SwitchedEditor(check, edit, below=True))
         self._clock = clock
         self.check, self.edit = check, edit
         self.check.toggled.connect(self._on_toggled)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
@@ -14,15 +22,15 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
 class SwitchedEditor(QWidget):
-    """A check box and the editor that it opens, in one row.
+    """A check box and the editor that it opens, beside it or below.
 
     It has no focus proxy: Qt's Tab never leaves a part that its own row names as the proxy.
     """
 
-    def __init__(self, check: QWidget, input: QWidget) -> None:
+    def __init__(self, check: QWidget, input: QWidget, *, below: bool = False) -> None:
         super().__init__()
         self.input = input
-        row = QHBoxLayout(self)
+        row = QVBoxLayout(self) if below else QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.current().sizes["space_2"])
         row.addWidget(check)

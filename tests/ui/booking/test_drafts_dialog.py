@@ -117,7 +117,7 @@ async def test_an_empty_form_cannot_be_kept(dialog: DraftsDialog) -> None:
 
 async def test_without_any_it_says_so(dialog: DraftsDialog) -> None:
     dialog.show_kept([])
-    assert dialog.list_label.text() == "No draft is kept yet."
+    assert dialog.list_label.text() == "No saved drafts"
     assert not dialog.remove_button.isEnabled()
 
 

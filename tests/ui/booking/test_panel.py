@@ -24,7 +24,7 @@ from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from tests.client.wire import CREATED, QUOTED, said
-from tests.desk.counter import BOOK, KUWAIT_CITY, QUOTE, SALMIYA, Counter, Says
+from tests.desk.counter import BOOK, KUWAIT_CITY, NOON, QUOTE, SALMIYA, Counter, Says
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -503,3 +503,15 @@ async def test_a_scheduled_booking_says_when(panel: BookingPanel, counter: Count
     body = json.loads(counter.service.asked(BOOK)[0].content)
     assert body["scheduledDeliveryAt"] == "2026-11-21T10:00:00.000Z"
     assert body["isScheduled"] is True
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_switches_and_their_editors_are_whole_at_the_usual_width(
+    unattached: BookingPanel, language: str, speak: Speak
+) -> None:
+    speak(language)
+    form = unattached.form
+    form.fill(Draft(collect_cash=True, cash_amount="12.500", scheduled_at=NOON))
+    QApplication.processEvents()
+    for shown in (form.cash_check, form.schedule_check, form.schedule_edit):
+        assert shown.width() >= shown.sizeHint().width(), shown.objectName()
