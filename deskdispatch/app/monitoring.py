@@ -84,7 +84,7 @@ class Monitoring(QObject):
         page.order_asked.connect(window.find_order)
         page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
-        self.heard.connect(page.set_heard)
+        self.heard.connect(page.set_polled)
 
     @property
     def schedule(self) -> SchedulePanel:
@@ -118,7 +118,7 @@ class Monitoring(QObject):
         poller.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
         doubts.found.connect(self.alerts.take_found)
-        doubts.found_late.connect(self.alerts.take_found)
+        doubts.found_after_discard.connect(self.alerts.take_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)

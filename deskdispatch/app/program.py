@@ -29,6 +29,7 @@ from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -43,7 +44,7 @@ from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.offline import Offline
-from deskdispatch.ui.window.poller import EVERY_S, Poller
+from deskdispatch.ui.window.poller import Poller
 from deskdispatch.vault.vault import Vault
 
 if TYPE_CHECKING:

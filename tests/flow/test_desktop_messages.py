@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.waiting import emitted
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter

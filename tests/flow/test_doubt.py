@@ -15,7 +15,8 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.client.server import Behaviour
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop

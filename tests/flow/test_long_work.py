@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWid
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.client.server import Heard, Line
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter

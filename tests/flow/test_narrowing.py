@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import GOT, LISTED, Shop

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import BOOTSTRAP, GOT, LISTED, WALLET, Shop

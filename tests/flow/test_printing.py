@@ -14,9 +14,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.deliveries.model.deliveries_model import FlagsRole
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from tests.cups import Cups, run_cups
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.counter import CTRL, Counter

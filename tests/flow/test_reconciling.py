@@ -22,7 +22,7 @@ from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.deliveries.model.deliveries_model import StatusRole
+from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.chaos.faults import ErrorAfterCommit, GarbageBody, ReplyDropped, Timeout, Unauthorised
 from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy

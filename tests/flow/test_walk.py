@@ -13,8 +13,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QFileDialog, QLineEdit, QPushButton
 
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn, StatusRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import LEFT, NONE, Counter
 from tests.waiting import until

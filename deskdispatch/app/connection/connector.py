@@ -27,7 +27,7 @@ from deskdispatch.app.connection.sign_ins import SignIns, named
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError, VaultError
-from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connection import Connection
@@ -207,7 +207,7 @@ class Connector:
                 self._view.show_trouble(error, may_retry=profile.is_embedded)
             return
         except BaseException:
-            await unbroken(self._disconnect())
+            await uninterrupted(self._disconnect())
             raise
         await self._ask_and_connect(request, may_ask=may_ask)
 
@@ -276,7 +276,7 @@ class Connector:
 
     async def _give_up(self, request: ConnectionRequest) -> None:
         """Nothing is left half connected; raises where something newer is wished."""
-        await unbroken(self._disconnect())
+        await uninterrupted(self._disconnect())
         request.check()
         self._target = None
 
@@ -284,7 +284,7 @@ class Connector:
         """From whatever is connected to an empty window that names the profile."""
         await request.result_of(self._view.finish())
         self._view.lock()  # in the same step: no booking starts in between
-        await request.result_of(unbroken(self._disconnect()))
+        await request.result_of(uninterrupted(self._disconnect()))
         if profile.name != self.profile.name:
             await request.result_of(self._records.close())
         changed, self.profile = profile != self.profile, profile

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
-from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Records:
         """
         if self._journal is not None and self._profile == profile:
             return self._journal
-        return await unbroken(self._open(profile))
+        return await uninterrupted(self._open(profile))
 
     async def _open(self, profile: str) -> Journal:
         await self._close()
@@ -73,7 +73,7 @@ class Records:
 
     async def close(self) -> None:
         """Writes the form down and closes the journal; again is harmless."""
-        await unbroken(self._close())
+        await uninterrupted(self._close())
 
     async def _close(self) -> None:
         if self._journal is not None:

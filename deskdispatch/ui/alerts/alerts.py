@@ -122,12 +122,12 @@ class Alerts(QObject):
     def take_doubts(self, doubts: Sequence[Doubt]) -> None:
         """Slot: all bookings that are unconfirmed."""
         if self._desk is not None and doubts:
-            self._tasks.spawn(self.consider_doubts(self._desk, doubts), name="alerts")
+            self._tasks.spawn(self.notify_doubts(self._desk, doubts), name="alerts")
 
     def take_found(self, booked: Booked) -> None:
         """Slot: an unconfirmed booking that turned out to be booked."""
         if self._desk is not None:
-            self._tasks.spawn(self.consider_found(self._desk, booked), name="alerts")
+            self._tasks.spawn(self.notify_found(self._desk, booked), name="alerts")
 
     def take_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
         """Slot: alerts that were dismissed, by key."""
@@ -156,7 +156,7 @@ class Alerts(QObject):
         await self._tell(news.alerts)
         await self._tell(news.missed, missed=True)
 
-    async def consider_found(self, desk: Desk, booked: Booked) -> None:
+    async def notify_found(self, desk: Desk, booked: Booked) -> None:
         """Notifies that an unconfirmed booking was booked.
 
         From then on a click on the older message shows the delivery.
@@ -166,7 +166,7 @@ class Alerts(QObject):
         await self._keep_in_sight(desk, news.alerts)
         await self._tell(news.alerts)
 
-    async def consider_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
+    async def notify_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
         """Notifies of unconfirmed bookings not yet notified of."""
         await self._tell(await desk.alerting.doubts(doubt.intent for doubt in doubts))
 

@@ -34,7 +34,7 @@ _ICON_PX: Final = 64
 _DEFAULT: Final = "default"
 """The action of a click on the message."""
 
-AGAIN_AFTER_S: Final = 30.0
+RETRY_AFTER_S: Final = 30.0
 """Pause after a bus that did not answer."""
 
 REMEMBERED: Final = 100
@@ -89,7 +89,7 @@ class FreedesktopNotifications(QObject):
                 await self._notify(bus, note)
             except BusError as error:
                 logger.info("No message by the desktop's service: %s", error)
-                self._not_before = time.monotonic() + (AGAIN_AFTER_S if _is_silent(error) else 0)
+                self._not_before = time.monotonic() + (RETRY_AFTER_S if _is_silent(error) else 0)
                 return False
         return True
 

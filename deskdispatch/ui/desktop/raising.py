@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-AGAIN_AFTER_MS: Final = 100
+RETRY_AFTER_MS: Final = 100
 """When the desktop is asked again, if the window is not in front."""
 
 
@@ -28,8 +28,8 @@ def bring_to_front(window: QWidget, activation: str = "") -> None:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation
     _raise(window)
     QApplication.alert(_front(window))
-    _learn_the_time(window)
-    QTimer.singleShot(AGAIN_AFTER_MS, window, lambda: _raise_if_not_in_front(window))
+    _update_server_time(window)
+    QTimer.singleShot(RETRY_AFTER_MS, window, lambda: _raise_if_not_in_front(window))
 
 
 def _raise(window: QWidget) -> None:
@@ -55,7 +55,7 @@ def _front(window: QWidget) -> QWidget:
     return QApplication.activeModalWidget() or window
 
 
-def _learn_the_time(window: QWidget) -> None:
+def _update_server_time(window: QWidget) -> None:
     """Makes Qt learn the X server's current time, with which it asks for the focus.
 
     Qt knows only the time of its own windows' last event; setting a title brings the present one.

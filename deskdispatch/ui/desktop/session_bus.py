@@ -18,7 +18,7 @@ from jeepney.bus import get_connectable_addresses
 from deskdispatch.ui.lib.tasks import Tasks
 
 ANSWERED_WITHIN_S: Final = 5.0
-_SIP: Final = 4096
+_READ_SIZE: Final = 4096
 _BUS: Final = DBusAddress(
     "/org/freedesktop/DBus", bus_name="org.freedesktop.DBus", interface="org.freedesktop.DBus"
 )
@@ -141,7 +141,7 @@ class SessionBus:
         authenticator = Authenticator()
         for line in authenticator:
             writer.write(line)
-            answer = await reader.read(_SIP)
+            answer = await reader.read(_READ_SIZE)
             if not answer:
                 raise EOFError("the bus hung up")
             authenticator.feed(answer)
@@ -150,7 +150,7 @@ class SessionBus:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         """Handles messages until the bus disconnects."""
         try:
-            while data := await reader.read(_SIP):
+            while data := await reader.read(_READ_SIZE):
                 self._parser.add_data(data)
                 while (message := self._parser.get_next_message()) is not None:
                     self._take(message)

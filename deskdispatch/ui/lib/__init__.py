@@ -1,1 +1,1 @@
-"""Small helpers between Qt and coroutines."""
+"""Small helpers around Qt: awaiting, tasks, files, preferences, item models."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def unbroken(
+async def uninterrupted(
     work: Coroutine[Any, Any, T], on_cancelled: Callable[[], None] = lambda: None
 ) -> T:
     """Awaits the work to completion, then re-raises a cancellation that came meanwhile.

@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import JournalError, PrintError, PrintFault
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.printer_kind import Printer, PrinterBatch
 
@@ -102,7 +102,7 @@ class PrintBatch:
                 group.add(part, batch)
                 if len(group.parts) >= GROUP_SIZE or not left:
                     going, group = group, _PrintGroup()
-                    await unbroken(self._send(going), going.stop)
+                    await uninterrupted(self._send(going), going.stop)
         except PrintError as error:
             await self.fail([*group.jobs, *left], error.detail)
         finally:

@@ -15,7 +15,7 @@ from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name
 from deskdispatch.ui.lib.preferences import Preferences
-from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.printers.active_jobs import ActivePrintJobs
 from deskdispatch.ui.printers.batch import BatchResult, PrintBatch
 from deskdispatch.ui.printers.print_words import job_words
@@ -129,7 +129,7 @@ class PrintRunner(QObject):
             return await self.submit(jobs, progress, own, result)
         except asyncio.CancelledError:
             out = {job.id for job in result.out}
-            await unbroken(self._queue.drop([job for job in jobs if job.id not in out]))
+            await uninterrupted(self._queue.drop([job for job in jobs if job.id not in out]))
             self.show()
             raise
 

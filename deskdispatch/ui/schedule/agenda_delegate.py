@@ -6,12 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import is_overdue
+from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.schedule.agenda_row import (
     AgendaRole,
@@ -28,8 +29,6 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 from deskdispatch.ui.widgets.status_chip import chip_size, paint_chip
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 HEIGHTS: Final = {
     RowKind.OVERDUE: 34,

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import Agenda, AgendaDay
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.schedule.agenda_row import AgendaRole, AgendaRow, RowKind, row_words
 from deskdispatch.ui.text import language, plain
-
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE: Final = QModelIndex()
 
 
 class AgendaModel(QAbstractListModel):
@@ -68,7 +65,7 @@ class AgendaModel(QAbstractListModel):
             return next((at for at in starts if at > row), None)
         return here[-2] if len(here) > 1 else None
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -9,26 +9,18 @@ from typing import Any, Final
 from PySide6.QtCore import (
     QAbstractTableModel,
     QCoreApplication,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
 from deskdispatch.domain import money
 from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash
+from deskdispatch.ui.lib.item_models import LEADING, NO_PARENT, RIGHT, AnyIndex
 from deskdispatch.ui.shift.cash_words import driver_words, part_heading, part_word, sum_words
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.plain import tooltip
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE: Final = QModelIndex()
 _PARTS: Final = tuple(CashPart)
-_RIGHT: Final = (
-    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-)
-_LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
 
 
 class CashModel(QAbstractTableModel):
@@ -55,11 +47,11 @@ class CashModel(QAbstractTableModel):
             last = self.index(len(self._drivers) - 1, len(_PARTS))
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of drivers."""
         return 0 if parent.isValid() else len(self._drivers)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The driver and the parts."""
         return 0 if parent.isValid() else 1 + len(_PARTS)
 
@@ -70,7 +62,7 @@ class CashModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section else _LEADING
+            return RIGHT if section else LEADING
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if not section:
@@ -81,7 +73,7 @@ class CashModel(QAbstractTableModel):
         """The data of a cell in one role."""
         driver, column = self._drivers[index.row()], index.column()
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if column else _LEADING
+            return RIGHT if column else LEADING
         if role == Qt.ItemDataRole.DisplayRole:
             return short(driver.sum(_PARTS[column - 1])) if column else self._driver(driver)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
@@ -23,7 +23,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -167,10 +167,10 @@ class ShiftPanel(Page):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.paper_combo.setMinimumContentsLength(4)
-        self.print_button = _button("shiftPrintButton")
-        self.pdf_button = _button("shiftPdfButton")
-        self.export_button = _button("shiftExportButton")
-        self.end_button = _button("shiftEndButton")
+        self.print_button = dialog_button("shiftPrintButton")
+        self.pdf_button = dialog_button("shiftPdfButton")
+        self.export_button = dialog_button("shiftExportButton")
+        self.end_button = dialog_button("shiftEndButton")
         self._paper = ShiftOutput(self, self.banner)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)
@@ -258,9 +258,3 @@ def _stretch_words(sheet: CashSheet) -> str:
         until=embedded(day_and_time(sheet.until)),
         time=isolated(clock_time(sheet.made_at)),
     )
-
-
-def _button(name: str) -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    return button

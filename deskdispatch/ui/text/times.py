@@ -75,15 +75,15 @@ def duration(seconds: float) -> str:
     return QCoreApplication.translate("When", "%n day(s)", None, whole // DAY)
 
 
-def next_look(doubt: Doubt, now: datetime) -> str:
+def next_check(doubt: Doubt, now: datetime) -> str:
     """Time until an unconfirmed booking is next checked: ``Next check in 18 s``."""
     if doubt.next_look_at is None or doubt.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
-    left = until_next_look(doubt, now)
+    left = until_next_check(doubt, now)
     return QCoreApplication.translate("When", "Next check in {time}").format(time=left)
 
 
-def until_next_look(doubt: Doubt, now: datetime) -> str:
+def until_next_check(doubt: Doubt, now: datetime) -> str:
     """The same in short: ``18 s``; never negative."""
     due = doubt.next_look_at or now
     return duration((due - now).total_seconds() + 0.999)

@@ -9,12 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
-    QWidget,
 )
 
 from deskdispatch.domain.account.account import PREPAID
@@ -30,6 +28,7 @@ from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -95,11 +94,11 @@ class WalletPanel(Page):
         column.setSpacing(8)
         column.addWidget(self.balance)
         column.addWidget(self.banner)
-        column.addLayout(_row([self.chart_title, None, *self.span_buttons]))
+        column.addLayout(side_by_side(self.chart_title, None, *self.span_buttons, space="space_1"))
         column.addWidget(self.readout_label)
         column.addWidget(self.chart)
         column.addWidget(self.sum_label)
-        column.addLayout(_row([*self.page_buttons, None]))
+        column.addLayout(side_by_side(*self.page_buttons, None, space="space_1"))
         column.addWidget(self._pages, 1)
 
     def _connect_signals(self) -> None:
@@ -187,7 +186,7 @@ class WalletPanel(Page):
 
         return transactions_table(self.transactions.model.shown())
 
-    def set_heard(self, trouble: KnownError | None) -> None:
+    def set_polled(self, trouble: KnownError | None) -> None:
         """Takes the error of a poll; only ``set_wallet`` says that the wallet was read."""
         if trouble is not None:
             self.empty.set_failed(SERVICE, trouble)
@@ -319,15 +318,3 @@ def _segment(name: str) -> QPushButton:
     button.setProperty("role", "segment")
     button.setAutoDefault(False)
     return button
-
-
-def _row(widgets: list[QWidget | None]) -> QHBoxLayout:
-    """A row of widgets; None is a stretch."""
-    row = QHBoxLayout()
-    row.setSpacing(4)
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget)
-    return row

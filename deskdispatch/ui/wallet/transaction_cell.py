@@ -12,6 +12,7 @@ from deskdispatch.domain import money
 from deskdispatch.domain.account.account import DEBIT
 from deskdispatch.domain.text.search_text import haystack
 from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.lib.item_models import LEADING, RIGHT
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
@@ -56,10 +57,7 @@ def searched(transaction: WalletTransaction) -> str:
 
 def alignment(column: TransactionColumn) -> Qt.AlignmentFlag:
     """Amounts are right-aligned in every language, so that decimal points line up."""
-    if column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
-        return right | Qt.AlignmentFlag.AlignVCenter
-    return Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+    return RIGHT if column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE) else LEADING
 
 
 KEYS: Final[Mapping[TransactionColumn, Callable[[WalletTransaction], Any]]] = {
@@ -124,7 +122,7 @@ def _amount(transaction: WalletTransaction, column: TransactionColumn) -> Any:
     return transaction.balance_after if column is TransactionColumn.BALANCE else None
 
 
-ASPECTS: Final[Mapping[int, Callable[[WalletTransaction, TransactionColumn], Any]]] = {
+CELL_DATA: Final[Mapping[int, Callable[[WalletTransaction, TransactionColumn], Any]]] = {
     Qt.ItemDataRole.DisplayRole: lambda each, column: _SHOWN[column](each),
     Qt.ItemDataRole.AccessibleTextRole: _spoken,
     Qt.ItemDataRole.ToolTipRole: _hint,

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.wallet.transaction_cell import heading
-from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
+from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
+from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.empty_note import EmptyNote
-from deskdispatch.ui.widgets.table import dress_long
+from deskdispatch.ui.widgets.table import style_long_table
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
@@ -175,8 +175,8 @@ class _Table(QTableView):
         """Handles the keys that copy and open the menu."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif row_menu.is_asked_by(event):
-            self.menu_asked.emit(row_menu.place_of_current(self))
+        elif row_menu.is_menu_key(event):
+            self.menu_asked.emit(row_menu.current_position(self))
         else:
             super().keyPressEvent(event)
 
@@ -185,7 +185,7 @@ def _table(model: TransactionsModel) -> _Table:
     table = _Table()
     table.setObjectName("walletTable")
     table.setModel(model)
-    dress_long(table, newest=TransactionColumn.TIME)
+    style_long_table(table, newest=TransactionColumn.TIME)
     for column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):
         table.setItemDelegateForColumn(column, AmountDelegate(table))
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

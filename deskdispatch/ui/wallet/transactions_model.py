@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
 )
 
 from deskdispatch.domain.text.search_text import SearchQuery
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.wallet.transaction_cell import (
-    ASPECTS,
+    CELL_DATA,
     KEYS,
     PLAIN,
     TransactionColumn,
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["TransactionColumn", "TransactionsModel"]
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE: Final = QModelIndex()
 
 _MANY: Final = 200
 """Beyond this many new rows the model is reset."""
@@ -132,11 +128,11 @@ class TransactionsModel(QAbstractTableModel):
         """A row's cells as plain text, for the clipboard."""
         return [PLAIN[column](self._shown[row]) for column in TransactionColumn]
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of rows shown."""
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of columns."""
         return 0 if parent.isValid() else len(TransactionColumn)
 
@@ -156,7 +152,7 @@ class TransactionsModel(QAbstractTableModel):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The data of a cell in one role."""
-        aspect = ASPECTS.get(role)
+        aspect = CELL_DATA.get(role)
         if aspect is None or not index.isValid() or index.row() >= len(self._shown):
             return None
         return aspect(self._shown[index.row()], TransactionColumn(index.column()))
@@ -182,7 +178,7 @@ class TransactionsModel(QAbstractTableModel):
             if not self._query.finds(searched(each)):
                 continue
             at = self._position(self._shown, each)
-            self.beginInsertRows(_NOWHERE, at, at)
+            self.beginInsertRows(NO_PARENT, at, at)
             self._shown.insert(at, each)
             self.endInsertRows()
 

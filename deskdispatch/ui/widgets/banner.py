@@ -9,11 +9,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -221,8 +222,8 @@ class Banner(QFrame):
         self._icon = IconLabel("info", "accent", sizes["icon"])
         self._text = PlainLabel()
         self._text.setWordWrap(True)
-        self._print = _link("bannerPrint")
-        self._action = _link("bannerAction")
+        self._print = dialog_button("bannerPrint", "link")
+        self._action = dialog_button("bannerAction", "link")
         self._details = DetailsButton("bannerDetails")
         self._more = QToolButton()
         self._more.setObjectName("bannerMore")
@@ -338,13 +339,6 @@ class Banner(QFrame):
         if newest.on_dismiss is not None:
             newest.on_dismiss()
         self.dismissed.emit()
-
-
-def _link(name: str) -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    button.setProperty("role", "link")
-    return button
 
 
 def _said(words: Words) -> str:

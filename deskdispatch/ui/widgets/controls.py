@@ -1,4 +1,4 @@
-"""Buttons of dialogs, and rows of controls in dialogs and pages."""
+"""Buttons and rows of controls in dialogs and pages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
 
 
-def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:
-    """A row of controls; None is a stretch."""
+def side_by_side(*widgets: QWidget | None, space: str = "space_2") -> QHBoxLayout:
+    """A row of controls, ``space`` apart (a size of the theme); None is a stretch."""
     made = QHBoxLayout()
-    made.setSpacing(theme.current().sizes["space_2"])
+    made.setSpacing(theme.current().sizes[space])
     for widget in widgets:
         if widget is None:
             made.addStretch(1)
@@ -21,7 +21,7 @@ def side_by_side(*widgets: QWidget | None) -> QHBoxLayout:
 
 
 def dialog_button(name: str, role: str = "") -> QPushButton:
-    """A button that Enter in another field does not press.
+    """A button that Enter in another field of a dialog does not press.
 
     Args:
         name: Its object name.

@@ -50,7 +50,7 @@ class Page(Retranslated, QWidget):
         """The shown data as a table for a file; None if there is nothing to save."""
         return None
 
-    def set_heard(self, trouble: KnownError | None) -> None:
+    def set_polled(self, trouble: KnownError | None) -> None:
         """Takes the end of a poll: its error, or None after a complete one."""
         if trouble is None:
             self.empty.set_read(SERVICE)

@@ -13,10 +13,10 @@ def place(view: QAbstractItemView, event: QContextMenuEvent) -> QPoint:
     """Screen position: the pointer's, or the current row's for the menu key."""
     if event.reason() == QContextMenuEvent.Reason.Mouse:
         return event.globalPos()
-    return place_of_current(view)
+    return current_position(view)
 
 
-def place_of_current(view: QAbstractItemView) -> QPoint:
+def current_position(view: QAbstractItemView) -> QPoint:
     """Screen position of the middle of the current cell, scrolled into view."""
     current, viewport = view.currentIndex(), view.viewport()
     if current.isValid() and not viewport.rect().intersects(view.visualRect(current)):
@@ -25,7 +25,7 @@ def place_of_current(view: QAbstractItemView) -> QPoint:
     return viewport.mapToGlobal(seen.center() if current.isValid() else QPoint())
 
 
-def is_asked_by(event: QKeyEvent) -> bool:
+def is_menu_key(event: QKeyEvent) -> bool:
     """Whether the key is Shift+F10, which only Windows turns into a menu event itself."""
     shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
     return sys.platform != "win32" and shift and event.key() == Qt.Key.Key_F10

@@ -18,7 +18,7 @@ def dress(table: QTableView) -> None:
     table.verticalHeader().setDefaultSectionSize(theme.current().sizes["row"])
 
 
-def dress_long(table: QTableView, newest: int) -> None:
+def style_long_table(table: QTableView, newest: int) -> None:
     """As ``dress`` for very many rows: multiple selection, newest first.
 
     Args:
@@ -26,7 +26,7 @@ def dress_long(table: QTableView, newest: int) -> None:
         newest: The time column.
     """
     dress(table)
-    detach_choice(table)
+    separate_header_selection(table)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     table.setSortingEnabled(True)
     table.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
@@ -34,7 +34,7 @@ def dress_long(table: QTableView, newest: int) -> None:
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
 
-def detach_choice(table: QTableView) -> None:
+def separate_header_selection(table: QTableView) -> None:
     """Gives the header a selection model of its own; the table must have its model.
 
     Otherwise Qt asks every row at each paint whether a column is selected as a whole, which takes

@@ -51,14 +51,14 @@ class DoubtPresenter(QObject):
         doubts.told_booked_changed.connect(self._on_told_booked_changed)
         doubts.closed.connect(self._on_closed)
         doubts.found.connect(self._on_found)
-        doubts.found_late.connect(self._on_found_late)
+        doubts.found_after_discard.connect(self._on_found_late)
         doubts.not_booked.connect(self._on_not_booked)
         doubts.given_up.connect(self._on_given_up)
         doubts.not_sendable.connect(self._on_not_sendable)
         doubts.still_in_doubt.connect(self._on_still_in_doubt)
-        doubts.not_found_out.connect(self._on_not_found_out)
+        doubts.command_failed.connect(self._on_not_found_out)
         doubts.busy_changed.connect(view.set_busy)
-        view.look_asked.connect(self._doer(doubts.look_for))
+        view.check_asked.connect(self._doer(doubts.look_for))
         view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
         view.give_up_asked.connect(self._doer(doubts.give_up))
         view.close_asked.connect(self._doer(doubts.close_as_told))
@@ -86,7 +86,7 @@ class DoubtPresenter(QObject):
         """Shows the outcome of a booking after the form was freed."""
         await self._doubts.show()  # the board first, so that it never contradicts the message
         if isinstance(outcome, Booked):
-            self._doubts.tell_booked(outcome)
+            self._doubts.emit_found(outcome)
         elif isinstance(outcome, NotBooked):
             await self._tell_refused(outcome, draft)
         elif outcome.intent.state is IntentState.IN_DOUBT:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.doubts.findings import SearchFindings
     from deskdispatch.domain.doubts.doubt import Doubt
 
-SOONEST_S = 0.2
+MIN_PAUSE_S = 0.2
 SLOWEST_S = 60.0
 """Bounds of the pause between two checks, in seconds."""
 
@@ -44,7 +44,7 @@ class DoubtPoller(QObject):
     found = Signal(object)
     """A ``Booked``: an unconfirmed booking was found."""
 
-    found_late = Signal(object)
+    found_after_discard = Signal(object)
     """A ``Booked`` that the clerk had discarded."""
 
     not_booked = Signal(object)
@@ -66,7 +66,7 @@ class DoubtPoller(QObject):
     order_not_taken = Signal(str, object)
     """An intent's id, and the ``InvalidInput`` why an order number cannot be its own."""
 
-    not_found_out = Signal(object)
+    command_failed = Signal(object)
     """The ``KnownError`` of a command of the clerk."""
 
     failed = Signal(object)
@@ -161,13 +161,13 @@ class DoubtPoller(QObject):
         except KnownError as error:
             self.failed.emit(error)
 
-    def tell_booked(self, booked: Booked) -> None:
+    def emit_found(self, booked: Booked) -> None:
         """Emits ``found``, once a booking."""
         id = booked.intent.id
         if id in self._told:
             return
         self._told.add(id)
-        (self.found_late if id in self._given_up else self.found).emit(booked)
+        (self.found_after_discard if id in self._given_up else self.found).emit(booked)
 
     async def look_for(self, intent_id: str) -> None:
         """Checks one booking now."""
@@ -200,7 +200,7 @@ class DoubtPoller(QObject):
                 return
             await self._tell_all(desk)
             if isinstance(end, Booked):
-                self.tell_booked(end)
+                self.emit_found(end)
             else:
                 self.told.emit(end)
 
@@ -230,7 +230,7 @@ class DoubtPoller(QObject):
         try:
             await work(self._desk, intent_id)
         except KnownError as error:
-            self.not_found_out.emit(error)
+            self.command_failed.emit(error)
         finally:
             self._deciding.set()
             self._deciding = None
@@ -241,7 +241,7 @@ class DoubtPoller(QObject):
         findings = await desk.reconciling.look_for(intent_id)
         self._tell(findings)
         if findings.trouble is not None:
-            self.not_found_out.emit(findings.trouble)
+            self.command_failed.emit(findings.trouble)
 
     async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
         await desk.reconciling.keep_waiting(intent_id)
@@ -251,7 +251,7 @@ class DoubtPoller(QObject):
         end = await desk.reconciling.close_as_told(intent_id)
         await self._tell_all(desk)
         if isinstance(end, Booked):
-            self.tell_booked(end)
+            self.emit_found(end)
         elif end.is_closed_as_told:
             self.closed.emit(end)
         else:
@@ -268,7 +268,7 @@ class DoubtPoller(QObject):
         end = await desk.reconciling.give_up(intent_id)
         await self._tell_all(desk)
         if isinstance(end, Booked):
-            self.tell_booked(end)
+            self.emit_found(end)
         elif end is None:
             self._given_up.add(intent_id)
             self.given_up.emit()
@@ -286,25 +286,25 @@ class DoubtPoller(QObject):
             return
         await self._tell_all(desk)
         if isinstance(end, Booked):
-            self.tell_booked(end)
+            self.emit_found(end)
         elif isinstance(end, NotBooked):
             self.not_booked.emit(end)
         elif isinstance(end, Doubtful):
-            self.not_found_out.emit(end.error)
+            self.command_failed.emit(end.error)
         elif end is not None:
             self.still_in_doubt.emit(end)
         else:
-            self.not_found_out.emit(AnotherInFlight())
+            self.command_failed.emit(AnotherInFlight())
 
     def _tell(self, findings: SearchFindings) -> None:
         self.changed.emit(findings.doubts)
         self.show_told_booked(findings.told_booked)
         for booked in reversed(findings.found):  # newest last, so that its message is on top
-            self.tell_booked(booked)
+            self.emit_found(booked)
         for booked in findings.late:
             self._given_up.add(booked.intent.id)
-            self.tell_booked(booked)
+            self.emit_found(booked)
 
 
 def _seconds(due: datetime, now: datetime) -> float:
-    return min(SLOWEST_S, max(SOONEST_S, (due - now).total_seconds()))
+    return min(SLOWEST_S, max(MIN_PAUSE_S, (due - now).total_seconds()))

@@ -14,7 +14,7 @@ _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
 
 def restore_frame(window: MainWindow, path: Path) -> None:
     """Restores the sizes of window and panes from that file."""
-    _put_back(path, _frame(window))
+    _restore(path, _frame(window))
 
 
 def restore_contents(window: MainWindow, path: Path) -> None:
@@ -22,7 +22,7 @@ def restore_contents(window: MainWindow, path: Path) -> None:
 
     The panes again, because an empty one was squeezed in a narrow window.
     """
-    _put_back(path, (_panes(window), *_contents(window)))
+    _restore(path, (_panes(window), *_contents(window)))
 
 
 def keep(window: MainWindow, path: Path) -> None:
@@ -32,7 +32,7 @@ def keep(window: MainWindow, path: Path) -> None:
         kept.setValue(name, state())
 
 
-def _put_back(path: Path, keepers: Sequence[_Keeper]) -> None:
+def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
     kept = QSettings(str(path), QSettings.Format.IniFormat)
     for name, _, put_back in keepers:
         if isinstance(state := kept.value(name), QByteArray):  # the file may have been edited

@@ -173,17 +173,17 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() == QEvent.Type.WindowStateChange:
-            self._tell_seen()
+            self._emit_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Reports that the window is visible."""
         super().showEvent(event)
-        self._tell_seen()
+        self._emit_seen()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Reports that the window is hidden."""
         super().hideEvent(event)
-        self._tell_seen()
+        self._emit_seen()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hides the window; the listener of ``closing`` ends the program."""
@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self.retranslated.emit()
 
-    def _tell_seen(self) -> None:
+    def _emit_seen(self) -> None:
         self.seen_changed.emit(self.isVisible() and not self.isMinimized())
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
 
-__all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "Passing", "Poller"]
+__all__ = ["EVERY_S", "KEEP_EVERY", "WALLET_EVERY", "PollClock", "Poller"]
 
 WALLET_EVERY = 12
 """Polls between two reads of the balance, if nothing was booked here."""
@@ -27,7 +27,7 @@ KEEP_EVERY = 6
 """Polls between two writes to the journal, unless a delivery has ended."""
 
 
-class Passing:
+class PollClock:
     """The clock and the waiting, replaced in tests."""
 
     def now(self) -> float:
@@ -69,10 +69,10 @@ class Poller(QObject):
     sign_in_refused = Signal()
     """The service refused the sign-in; once until it accepts one."""
 
-    def __init__(self, every_s: float = EVERY_S, passing: Passing | None = None) -> None:
+    def __init__(self, every_s: float = EVERY_S, poll_clock: PollClock | None = None) -> None:
         super().__init__()
         self._rhythm = PollInterval(every_s)
-        self._passing = passing or Passing()
+        self._poll_clock = poll_clock or PollClock()
         self._woken = asyncio.Event()
         self._is_nudged = False
         self._wallet_due = 0
@@ -135,10 +135,10 @@ class Poller(QObject):
 
     async def _rest(self, desk: Desk) -> None:
         """Waits for the next poll, whose time may change meanwhile."""
-        began = self._passing.now()
-        while (left := began + self._delay(desk) - self._passing.now()) > 0:
+        began = self._poll_clock.now()
+        while (left := began + self._delay(desk) - self._poll_clock.now()) > 0:
             self._woken.clear()
-            await self._passing.wait(self._woken, left)
+            await self._poll_clock.wait(self._woken, left)
 
     def _delay(self, desk: Desk) -> float:
         return self._rhythm.delay(moves=desk.tracking.moves, is_nudged=self._is_nudged)

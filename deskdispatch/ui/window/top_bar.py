@@ -41,10 +41,10 @@ class LinkState(Enum):
 STALL_TIMEOUT_S: Final = 2.0
 """How long a request may be unanswered before that is shown."""
 
-OLD_S: Final = 30
+SHOW_AGE_FROM_S: Final = 30
 """The age in seconds from which it is shown beside the state."""
 
-LOOKED_AT_EVERY_MS: Final = 500
+UPDATE_EVERY_MS: Final = 500
 
 
 class TopBar(Retranslated, QWidget):
@@ -59,7 +59,7 @@ class TopBar(Retranslated, QWidget):
         super().__init__()
         self._clock = clock
         self._link = LinkState.STARTING
-        self._heard_at: datetime | None = None
+        self._answered_at: datetime | None = None
         self._trouble: KnownError | None = None
         self._unanswered: Callable[[], PendingRequest | None] = _nothing
         self._detailed: KnownError | None = None
@@ -101,7 +101,7 @@ class TopBar(Retranslated, QWidget):
         row.addWidget(self.profile_label)
         row.addWidget(self.language_button)
         self._ages = QTimer(self)
-        self._ages.setInterval(LOOKED_AT_EVERY_MS)
+        self._ages.setInterval(UPDATE_EVERY_MS)
 
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
@@ -165,7 +165,7 @@ class TopBar(Retranslated, QWidget):
 
     def set_starting(self) -> None:
         """Nothing was read yet, not even the wallet."""
-        self._link, self._heard_at, self._trouble = LinkState.STARTING, None, None
+        self._link, self._answered_at, self._trouble = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low = None, 0, False
         self._show_link()
         self._show_wallet()
@@ -177,19 +177,19 @@ class TopBar(Retranslated, QWidget):
 
     def set_remembered(self, as_of: datetime | None) -> None:
         """What is shown until the service answers is as of that time."""
-        self._heard_at = as_of
+        self._answered_at = as_of
         self._show_link()
 
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
-        self._link, self._heard_at, self._trouble = LinkState.LIVE, at, None
+        self._link, self._answered_at, self._trouble = LinkState.LIVE, at, None
         self._ages.start()
         self._show_link()
 
     def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
         """The service did not answer; the data is as of its last answer."""
         self._link, self._trouble = LinkState.OFFLINE, trouble
-        self._heard_at = self._heard_at or as_of
+        self._answered_at = self._answered_at or as_of
         self._ages.stop()
         self._show_link()
 
@@ -256,17 +256,17 @@ class TopBar(Retranslated, QWidget):
 
     def _age(self) -> int:
         """Seconds since the last answer."""
-        heard = self._heard_at or self._clock()
+        heard = self._answered_at or self._clock()
         return max(0, round((self._clock() - heard).total_seconds()))
 
     def _waiting_words(self, waits: PendingRequest) -> str:
         seconds = round(waits.seconds)
-        if seconds < OLD_S:
+        if seconds < SHOW_AGE_FROM_S:
             return "◌ " + self.tr("Waiting for the service …")
         return "◌ " + self.tr("Waiting for the service, %n s", "", seconds)
 
     def _link_words(self) -> str:
-        heard = self._heard_at
+        heard = self._answered_at
         if heard is None:
             is_offline = self._link is LinkState.OFFLINE
             return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
@@ -274,7 +274,7 @@ class TopBar(Retranslated, QWidget):
             return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
         if self._link is LinkState.OFFLINE:
             return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(heard))
-        if (age := self._age()) < OLD_S:
+        if (age := self._age()) < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
         return "● " + self.tr("Online, %n s ago", "", age)
 

@@ -128,8 +128,8 @@ async def measured(
     clerk = Clerk(window, app)
     blocked, took = await clerk.fills(desk, await journal.summaries(FIRST))
     model = window.board_panel.model
-    assert len(model.stock) == await journal.count_deliveries()
-    assert all(model.stock.is_prepared(order) for order in SLOW)
+    assert len(model.board_rows) == await journal.count_deliveries()
+    assert all(model.board_rows.is_prepared(order) for order in SLOW)
     gc.collect()
     samples: dict[str, list[Any]] = {"blocked": [blocked], "filled": [took]}
     for _ in range(rounds):

@@ -108,9 +108,9 @@ async def test_what_cannot_be_checked_is_looked_for_less_and_less(
     others_book(busy, 400)
     at: list[float] = []
     while len(at) < 14:
-        next_look = await counter.desk.reconciling.next_look_at()
-        assert next_look is not None
-        counter.clock.now = max(next_look, counter.clock.now)
+        next_check = await counter.desk.reconciling.next_look_at()
+        assert next_check is not None
+        counter.clock.now = max(next_check, counter.clock.now)
         at.append((counter.clock.now - NOON).total_seconds())
         await counter.desk.reconciling.look()
     assert at[:7] == [0, 2, 4, 8, 16, 32, 64]

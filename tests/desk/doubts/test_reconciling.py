@@ -84,8 +84,8 @@ async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot)
 async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: Depot) -> None:
     await lost(counter)
     at: list[float] = []
-    while (next_look := await counter.desk.reconciling.next_look_at()) is not None:
-        counter.clock.now = max(next_look, counter.clock.now)
+    while (next_check := await counter.desk.reconciling.next_look_at()) is not None:
+        counter.clock.now = max(next_check, counter.clock.now)
         at.append((counter.clock.now - NOON).total_seconds())
         (doubt,) = (await counter.desk.reconciling.look()).doubts
         if len(at) == 17:

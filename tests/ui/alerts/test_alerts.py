@@ -291,7 +291,7 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
     for _ in range(3):
         clerk.alerts.take_doubts(doubts)
     await until(lambda: clerk.heard, what="a sound")
-    await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
+    await clerk.alerts.notify_doubts(clerk.counter.desk, doubts)
     ((headline, _),) = clerk.desktop.read
     assert headline == "Booking unconfirmed"
     assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
@@ -304,9 +304,9 @@ async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_f
 ) -> None:
     intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
     doubts = await clerk.counter.desk.reconciling.doubts()
-    await clerk.alerts.consider_doubts(clerk.counter.desk, doubts)
+    await clerk.alerts.notify_doubts(clerk.counter.desk, doubts)
     found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
-    await clerk.alerts.consider_found(clerk.counter.desk, Booked(intent, found))
+    await clerk.alerts.notify_found(clerk.counter.desk, Booked(intent, found))
     clerk.desktop.chosen.emit(intent.id, "")
     assert (clerk.doubts, clerk.deliveries) == ([], ["d1001"])
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.desktop.raising import AGAIN_AFTER_MS, bring_to_front
+from deskdispatch.ui.desktop.raising import RETRY_AFTER_MS, bring_to_front
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_a_minimising_that_was_on_its_way_does_not_keep_the_window_away(
 def test_a_window_that_is_closed_meanwhile_stays_closed(qtbot: QtBot, window: QWidget) -> None:
     bring_to_front(window)
     window.close()
-    later = QTimer(window, singleShot=True, interval=AGAIN_AFTER_MS)
+    later = QTimer(window, singleShot=True, interval=RETRY_AFTER_MS)
     with qtbot.waitSignal(later.timeout):
         later.start()
     assert not window.isVisible()

@@ -15,7 +15,7 @@ from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.lib.uninterrupted import unbroken
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.printers.batch import BatchResult
 from deskdispatch.ui.printers.queue_runner import PrintRunner
 from tests.desk.counter import Counter, counter_at
@@ -278,7 +278,7 @@ async def test_what_is_handed_over_is_not_broken_off() -> None:
         await gate.wait()
         went.append("on")
 
-    task = asyncio.ensure_future(unbroken(work()))
+    task = asyncio.ensure_future(uninterrupted(work()))
     for _ in range(3):
         await asyncio.sleep(0)
         task.cancel()
@@ -295,7 +295,7 @@ async def test_what_goes_wrong_meanwhile_is_told() -> None:
         raise PrintError(PrintFault.JAMMED)
 
     with pytest.raises(PrintError):
-        await unbroken(work())
+        await uninterrupted(work())
 
 
 async def _some_rounds() -> None:

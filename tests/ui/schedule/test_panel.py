@@ -44,7 +44,7 @@ async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -
     assert panel.empty.label.isVisible()
     assert panel.empty.label.text() == "Loading …"  # the service may know of some
     panel.empty.set_read(RECORDS)
-    panel.set_heard(None)
+    panel.set_polled(None)
     assert "Schedule for later" in panel.empty.label.text()
     assert not panel.before_button.isEnabled()
 

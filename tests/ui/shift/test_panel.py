@@ -237,5 +237,5 @@ async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
     panel.cash.show_sheet(sheet())
     assert words(panel, "cashEmptyLabel") == "Loading …"
     panel.cash.empty.set_read(RECORDS)
-    panel.set_heard(None)
+    panel.set_polled(None)
     assert words(panel, "cashEmptyLabel").startswith("No cash in this period.")

@@ -22,7 +22,7 @@ from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.panel import WalletPanel
-from deskdispatch.ui.wallet.transactions_model import TransactionColumn
+from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.counter import NOON, PURSE, Counter
 from tests.desk.depot import Depot, depot_of

@@ -8,7 +8,8 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
+from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
+from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from tests.desk.counter import NOON
 from tests.ui.wallet.transactions import bare, transaction

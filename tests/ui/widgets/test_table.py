@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.table import dress, dress_long
+from deskdispatch.ui.widgets.table import dress, style_long_table
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_row_is_chosen_as_a_whole_and_has_one_line(table: QTableWidget) -> Non
 
 
 def test_the_newest_of_very_many_come_first(table: QTableWidget) -> None:
-    dress_long(table, newest=1)
+    style_long_table(table, newest=1)
     assert first_column(table) == "bac"
     table.selectAll()
     assert len(table.selectionModel().selectedRows()) == 3

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.table import detach_choice
+from deskdispatch.ui.widgets.table import separate_header_selection
 
 ROWS = 500
 NOWHERE = QModelIndex()
@@ -37,7 +37,7 @@ def asked_for_headings(qtbot: QtBot, *, detached: bool) -> int:
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setModel(model)
     if detached:
-        detach_choice(table)
+        separate_header_selection(table)
     table.show()
     table.selectAll()
     QApplication.processEvents()

@@ -48,11 +48,11 @@ class Heard:
     def listen(self, doubts: DoubtPoller) -> None:
         doubts.changed.connect(self.doubts.append)
         doubts.found.connect(self.found.append)
-        doubts.found_late.connect(self.late.append)
+        doubts.found_after_discard.connect(self.late.append)
         doubts.not_booked.connect(self.not_booked.append)
         doubts.not_sendable.connect(self._on_not_sendable)
         doubts.still_in_doubt.connect(self.still.append)
-        doubts.not_found_out.connect(self.errors.append)
+        doubts.command_failed.connect(self.errors.append)
         doubts.failed.connect(self.failures.append)
         doubts.busy_changed.connect(self.busy.append)
         doubts.given_up.connect(self._on_given_up)

@@ -11,7 +11,7 @@ import pytest
 
 from deskdispatch.desk.deliveries.tracking import Changes
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.window.poller import Passing, Poller
+from deskdispatch.ui.window.poller import PollClock, Poller
 from tests.client.wire import GOT, LISTED, said
 from tests.desk.counter import LIST, ONE, PURSE, Counter, OwnClock
 from tests.waiting import until
@@ -24,7 +24,7 @@ Event = Callable[[], None]
 
 
 @dataclass
-class Hours(Passing):
+class Hours(PollClock):
     """Time that passes in no time, with what happens in it: at a second, or in a whole wait.
 
     Attributes:

@@ -43,7 +43,7 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
             waiting += [
                 BoardRow.of_summary(summary)
                 for summary in page[at : at + SLICE]
-                if model.stock.get(summary.id) is None
+                if model.board_rows.get(summary.id) is None
             ]
             await asyncio.sleep(0)
         if len(waiting) >= AT_ONCE:
@@ -61,9 +61,9 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
 async def prepare(model: DeliveriesModel, order: RowOrder, is_wanted: Callable[[], bool]) -> None:
     """Prepares a sort order that takes too long to make on a click."""
     for _ in range(TRIES):
-        if model.stock.is_prepared(order):
+        if model.board_rows.is_prepared(order):
             return
-        for _ in model.stock.preparing(order):
+        for _ in model.board_rows.preparing(order):
             await asyncio.sleep(0)
             if not is_wanted():
                 return
@@ -77,5 +77,5 @@ async def _bring(
     for at in range(0, len(rows), step):
         if not is_wanted():
             return
-        model.add([row for row in rows[at : at + step] if model.stock.get(row.id) is None])
+        model.add([row for row in rows[at : at + step] if model.board_rows.get(row.id) is None])
         await asyncio.sleep(0)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_MS: Final = 30_000
-LEARN_EVERY_MS: Final = 30 * 60_000
-GOOD_FOR: Final = timedelta(minutes=2)
+READ_EVERY_MS: Final = 30 * 60_000
+CURRENT_FOR: Final = timedelta(minutes=2)
 """How long an answer counts as current. Later the state is unknown: a lost connection must not
 make the whole board late."""
 
@@ -55,7 +55,7 @@ class Lateness(QObject):
         self._look.setInterval(LOOK_EVERY_MS)
         self._look.timeout.connect(self.look)
         self._learn = QTimer(self)
-        self._learn.setInterval(LEARN_EVERY_MS)
+        self._learn.setInterval(READ_EVERY_MS)
         self._learn.timeout.connect(self._on_learn_due)
 
     def attach(self, desk: Desk) -> None:
@@ -108,7 +108,7 @@ class Lateness(QObject):
         if self._desk is None or self._seen_at is None:
             return {}
         stages = self._desk.stages
-        now = min(stages.now(), self._seen_at + GOOD_FOR)
+        now = min(stages.now(), self._seen_at + CURRENT_FOR)
         found = stages.late(self._model.active(), now)
         return {id_: late_words(late) for id_, late in found.items()}
 

@@ -14,18 +14,18 @@ from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.amounts import embedded
 
-Deed = Callable[[], object]
+Action = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
 class MenuActions:
     """The action of each entry."""
 
-    copy: Deed
-    print: Deed
-    book_again: Deed
-    show_on_map: Deed
-    export: Deed
+    copy: Action
+    print: Action
+    book_again: Action
+    show_on_map: Action
+    export: Action
 
 
 def board_menu(
@@ -77,7 +77,7 @@ def _add(
     menu: QMenu,
     icon: str,
     words: str,
-    deed: Deed,
+    slot: Action,
     *,
     enabled: bool = True,
     key: QKeySequence | None = None,
@@ -87,4 +87,4 @@ def _add(
     action.setIcon(icons.icon(icon))
     if key is not None:
         action.setShortcut(key)
-    action.triggered.connect(deed)
+    action.triggered.connect(slot)

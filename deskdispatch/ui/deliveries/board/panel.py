@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
-AGES_EVERY_MS = 10_000
+UPDATE_AGES_EVERY_MS = 10_000
 COUNT_DOWN_EVERY_MS = 1000
 
 
@@ -87,7 +87,7 @@ class BoardPanel(Retranslated, QWidget):
         column.addWidget(self._stack, 1)
         column.addWidget(self.unread_line)
         self._ages = QTimer(self)
-        self._ages.setInterval(AGES_EVERY_MS)
+        self._ages.setInterval(UPDATE_AGES_EVERY_MS)
         self._ages.start()
         self._count_down = QTimer(self)
         self._count_down.setInterval(COUNT_DOWN_EVERY_MS)

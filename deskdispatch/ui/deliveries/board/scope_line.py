@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait
-from deskdispatch.ui.deliveries.board.day_edit import DayEdit
 from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
 from deskdispatch.ui.deliveries.model.scope import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
 
 _EVERY_BRANCH = None
 _ELSEWHERE = ""
+
+
+class DayEdit(CalendarEdit):
+    """Edits a day."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("dd/MM/yyyy", parent)
+
+    def day(self) -> date:
+        """The day shown."""
+        shown = self.date()
+        return date(shown.year(), shown.month(), shown.day())
+
+    def show_day(self, day: date) -> None:
+        """Shows a day."""
+        self.setDate(QDate(day.year, day.month, day.day))
 
 
 class ScopeLine(Retranslated, QWidget):
@@ -48,7 +64,7 @@ class ScopeLine(Retranslated, QWidget):
             since=midnight(days[0]) if days else None,
             until=midnight(days[1] + timedelta(days=1)) if days else None,
             branch=branch or None,
-            but_not=frozenset(every) if branch == _ELSEWHERE else frozenset(),
+            excluded=frozenset(every) if branch == _ELSEWHERE else frozenset(),
         )
 
     def count(self) -> int:

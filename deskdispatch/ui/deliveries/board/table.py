@@ -6,13 +6,15 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signa
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from deskdispatch.ui.deliveries.model.deliveries_model import AnyIndex, BoardColumn, DeliveriesModel
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
-from deskdispatch.ui.widgets.table import dress_long
+from deskdispatch.ui.widgets.table import style_long_table
 
 _Cursor = QAbstractItemView.CursorAction
 _HELD = (
@@ -52,7 +54,7 @@ class BoardTable(QTableView):
 
     def _dress(self) -> None:
         self.setObjectName("deliveriesTable")
-        dress_long(self, newest=BoardColumn.TIME)
+        style_long_table(self, newest=BoardColumn.TIME)
         self.setItemDelegate(FlagDelegate(self))
         for column in BoardColumn:
             if column.spec.chip is not None:
@@ -107,8 +109,8 @@ class BoardTable(QTableView):
             self.opened.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif row_menu.is_asked_by(event):
-            self.menu_asked.emit(row_menu.place_of_current(self))
+        elif row_menu.is_menu_key(event):
+            self.menu_asked.emit(row_menu.current_position(self))
         elif text.isprintable() and text.strip() and not held:
             self.typed.emit(text)
         else:

@@ -30,7 +30,7 @@ class Chosen:
         is_read: Whether the journal was read.
         is_unreadable: Whether the journal could not be read.
         is_asked: Whether the service was asked.
-        is_wanted_again: Whether to book it again once the journal was read.
+        is_rebook_wanted: Whether to book it again once the journal was read.
     """
 
     summary: DeliverySummary | None = None
@@ -41,7 +41,7 @@ class Chosen:
     is_read: bool = False
     is_unreadable: bool = False
     is_asked: bool = False
-    is_wanted_again: bool = False
+    is_rebook_wanted: bool = False
 
     @property
     def is_nothing(self) -> bool:
@@ -76,7 +76,7 @@ class Chosen:
         )
 
     @property
-    def is_ready_again(self) -> bool:
+    def is_rebook_ready(self) -> bool:
         """Whether enough is known for a new booking."""
         if not self.is_read or self.summary is None:
             return False

@@ -14,8 +14,8 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
-from deskdispatch.ui.text.times import next_look
-from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.text.times import next_check
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ COUNT_DOWN_EVERY_MS = 1000
 class DoubtView(Retranslated, QWidget):
     """Shows what is known, and the clerk's choices once there are grounds for them."""
 
-    look_asked = Signal(str)
+    check_asked = Signal(str)
     """The intent to check now."""
 
     keep_waiting_asked = Signal(str)
@@ -62,10 +62,10 @@ class DoubtView(Retranslated, QWidget):
         self.hint_label = _wrapped("doubtHintLabel")
         self.evidence_label = _wrapped("doubtEvidenceLabel")
         self.next_label = _wrapped("doubtNextLabel", "muted")
-        self.look_button = _button("doubtLookButton", "quiet")
-        self.wait_button = _button("doubtWaitButton")
-        self.send_button = _button("doubtSendButton")
-        self.give_up_button = _button("doubtGiveUpButton", "quiet")
+        self.check_button = dialog_button("doubtLookButton", "quiet")
+        self.wait_button = dialog_button("doubtWaitButton")
+        self.send_button = dialog_button("doubtSendButton")
+        self.give_up_button = dialog_button("doubtGiveUpButton", "quiet")
         self.closing = ToldClosing()
         self.operator = OperatorEntry()
         column = QVBoxLayout(self)
@@ -73,7 +73,7 @@ class DoubtView(Retranslated, QWidget):
         column.setSpacing(8)
         column.addWidget(self.hint_label)
         column.addWidget(self.evidence_label)
-        column.addLayout(_row(self.next_label, self.look_button))
+        column.addLayout(_row(self.next_label, self.check_button))
         column.addWidget(self.wait_button)
         column.addWidget(self.send_button)
         column.addWidget(self.give_up_button)
@@ -84,7 +84,7 @@ class DoubtView(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self._seconds.timeout.connect(self._count_down)
-        self.look_button.clicked.connect(self._on_look_clicked)
+        self.check_button.clicked.connect(self._on_look_clicked)
         self.wait_button.clicked.connect(self._on_wait_clicked)
         self.send_button.clicked.connect(self._on_send_clicked)
         self.give_up_button.clicked.connect(self._on_give_up_clicked)
@@ -95,7 +95,7 @@ class DoubtView(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         name_buttons(
-            (self.look_button, self.tr("Check now")),
+            (self.check_button, self.tr("Check now")),
             (self.wait_button, self.tr("Keep waiting")),
             (self.send_button, self.tr("Not booked: resend")),
             (self.give_up_button, self.tr("Not booked: discard")),
@@ -125,7 +125,7 @@ class DoubtView(Retranslated, QWidget):
 
     def set_busy(self, busy: bool) -> None:
         """Disables the choices while one is carried out."""
-        for part in (self.look_button, self.wait_button, self.send_button, self.give_up_button):
+        for part in (self.check_button, self.wait_button, self.send_button, self.give_up_button):
             part.setEnabled(not busy)
         self.operator.setEnabled(not busy)
         self.closing.setEnabled(not busy)
@@ -165,7 +165,7 @@ class DoubtView(Retranslated, QWidget):
         if self._doubt is None:
             return
         until = self._doubt.wait_until
-        words = "" if self._doubt.is_closed_as_told else next_look(self._doubt, self._clock())
+        words = "" if self._doubt.is_closed_as_told else next_check(self._doubt, self._clock())
         if not self._may_choose and until is not None and until > self._clock():
             at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
@@ -238,7 +238,7 @@ class DoubtView(Retranslated, QWidget):
         self.close_asked.emit(self._id())
 
     def _on_look_clicked(self) -> None:
-        self.look_asked.emit(self._id())
+        self.check_asked.emit(self._id())
 
     def _on_wait_clicked(self) -> None:
         self.keep_waiting_asked.emit(self._id())
@@ -280,14 +280,6 @@ def _wrapped(name: str, role: str = "") -> PlainLabel:
     label = PlainLabel(name, role) if role else PlainLabel(name)
     label.setWordWrap(True)
     return label
-
-
-def _button(name: str, role: str = "") -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    if role:
-        button.setProperty("role", role)
-    return button
 
 
 def _row(label: PlainLabel, button: QPushButton) -> QHBoxLayout:

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -33,6 +32,7 @@ from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
-REST_S: Final = 0.15
+ASK_DELAY_S: Final = 0.15
 """How long a row is shown before the service is asked about it, so that walking through the
 board with the arrow keys asks about no row in between."""
 
@@ -86,9 +86,9 @@ class DetailPanel(Retranslated, QWidget):
         self.differences_label.setWordWrap(True)
         self.facts = Facts()
         self.banner = Banner()
-        self.print_button = _button("printSlipButton")
-        self.again_button = _button("bookAgainButton")
-        self.map_button = _button("showOnMapButton")
+        self.print_button = dialog_button("printSlipButton")
+        self.again_button = dialog_button("bookAgainButton")
+        self.map_button = dialog_button("showOnMapButton")
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         for button in (self.print_button, self.again_button, self.map_button):
@@ -172,8 +172,8 @@ class DetailPanel(Retranslated, QWidget):
         if summary is not None and self._desk is not None:
             known = self._desk.tracking.known.get(summary.id)
             self._chosen.delivery = known or self._chosen.delivery
-            has_moved = before is not None and before.status != summary.status
-            if is_another or (has_moved and not self._chosen.is_told):
+            is_changed = before is not None and before.status != summary.status
+            if is_another or (is_changed and not self._chosen.is_told):
                 self._tasks.replace(self.learn(summary), name="details")
         self._show()
 
@@ -217,15 +217,15 @@ class DetailPanel(Retranslated, QWidget):
 
         Waits for the journal or the service while they are being read.
         """
-        self._chosen.is_wanted_again = self._chosen.summary is not None
+        self._chosen.is_rebook_wanted = self._chosen.summary is not None
         self._offer_again()
 
     def _offer_again(self) -> None:
         from deskdispatch.desk.booking.rebook import draft_of
 
         chosen = self._chosen
-        if chosen.is_wanted_again and (chosen.is_ready_again or self._desk is None):
-            chosen.is_wanted_again = False
+        if chosen.is_rebook_wanted and (chosen.is_rebook_ready or self._desk is None):
+            chosen.is_rebook_wanted = False
             self.book_again_asked.emit(draft_of(chosen.summary, chosen.intent))
         self._show_buttons()
 
@@ -242,7 +242,7 @@ class DetailPanel(Retranslated, QWidget):
         assert self._desk is not None
         await self._recall(self._desk, summary)
         if not self._chosen.is_over:
-            await asyncio.sleep(REST_S)
+            await asyncio.sleep(ASK_DELAY_S)
             await self._ask(self._desk, summary)
         self._chosen.is_asked = True
         self._show()
@@ -364,7 +364,7 @@ class DetailPanel(Retranslated, QWidget):
     def _show_buttons(self) -> None:
         chosen = self._chosen
         self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_wanted_again)
+        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_rebook_wanted)
         self.map_button.setEnabled(
             chosen.summary is not None and chosen.summary.dropoff is not None
         )
@@ -385,9 +385,3 @@ class DetailPanel(Retranslated, QWidget):
     def _on_not_called(self, number: str) -> None:
         words = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
         self.banner.show_message(BannerKind.INFO, words.format(number=isolated(number)))
-
-
-def _button(name: str) -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    return button

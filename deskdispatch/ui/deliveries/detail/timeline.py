@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import StatusEntry
 
 ROW: Final = 20
-GROWS_EVERY_MS: Final = 30_000
+UPDATE_EVERY_MS: Final = 30_000
 _DOT: Final = 4.5
 _DOT_BOX: Final = 16
 _GAP: Final = 8
@@ -51,9 +51,9 @@ class TimelineView(Retranslated, QWidget):
         self._steps: tuple[Step, ...] = ()
         self._coming: tuple[Step, ...] = ()
         self._has_note = False
-        self._growing = QTimer(self)
-        self._growing.setInterval(GROWS_EVERY_MS)
-        self._growing.timeout.connect(self.retranslate)
+        self._update_timer = QTimer(self)
+        self._update_timer.setInterval(UPDATE_EVERY_MS)
+        self._update_timer.timeout.connect(self.retranslate)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.retranslate()
 
@@ -81,9 +81,9 @@ class TimelineView(Retranslated, QWidget):
         self._coming = () if nothing else shown[len(self._steps) :]
         self._has_note = not nothing and not entries and not is_awaited
         if any(step.is_running for step in self._steps):
-            self._growing.start()
+            self._update_timer.start()
         else:
-            self._growing.stop()
+            self._update_timer.stop()
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -18,12 +18,12 @@ def order_text(row: BoardRow, now: datetime) -> str:
     """The order number; for an unconfirmed booking without one, the time to the next check."""
     if row.doubt is None or row.order:
         return isolated(row.order) or NOTHING
-    return f"↻ {times.until_next_look(row.doubt, now)}"
+    return f"↻ {times.until_next_check(row.doubt, now)}"
 
 
 def order_spoken(row: BoardRow, now: datetime) -> str:
     """The same for a screen reader; empty where the cell's text is enough."""
-    return times.next_look(row.doubt, now) if row.doubt is not None and not row.order else ""
+    return times.next_check(row.doubt, now) if row.doubt is not None and not row.order else ""
 
 
 def order_hint(row: BoardRow) -> str:

@@ -18,6 +18,7 @@ from deskdispatch.ui.deliveries.model import cell_text
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey
 from deskdispatch.ui.lib.export_table import moment_cell
+from deskdispatch.ui.lib.item_models import LEADING, RIGHT
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.text.statuses import status_explained, status_word
@@ -26,11 +27,6 @@ from deskdispatch.ui.widgets.status_chip import ChipStatus
 
 if TYPE_CHECKING:
     from typing import Self
-
-_RIGHT: Final = (
-    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-)
-_LEADING: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +199,7 @@ class BoardColumn(IntEnum):
     @property
     def alignment(self) -> Qt.AlignmentFlag:
         """The alignment of a cell's text."""
-        return _LEADING if self.spec.amount is None else _RIGHT
+        return LEADING if self.spec.amount is None else RIGHT
 
     def hint(self, row: BoardRow) -> str:
         """A cell's tooltip, as plain text."""

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     QTimer,
 )
@@ -24,6 +22,7 @@ from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, ne
 from deskdispatch.ui.deliveries.model.rows import BoardRows
 from deskdispatch.ui.deliveries.model.scope import Scope
 from deskdispatch.ui.deliveries.model.sort_keys import sought
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.widgets.amount_delegate import AmountRole
 from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import StatusRole
@@ -49,10 +48,6 @@ _FADE_EVERY: Final = 125
 _FEW: Final = 2000
 """Up to this many indexes are looked up one by one, more by numbering all rows."""
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE: Final = QModelIndex()
-
 
 class DeliveriesModel(QAbstractTableModel):
     """Filters and sorts the rows; newest first by default.
@@ -61,7 +56,7 @@ class DeliveriesModel(QAbstractTableModel):
     position.
 
     Attributes:
-        stock: All deliveries, shown or not.
+        board_rows: All deliveries, shown or not.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -69,7 +64,7 @@ class DeliveriesModel(QAbstractTableModel):
         self._cells = CellRoles(utc_now)
         self._filter = BoardFilter.ALL
         self._words: tuple[str, ...] = ()
-        self.stock = BoardRows()
+        self.board_rows = BoardRows()
         self._doubtful: dict[str, BoardRow] = {}
         self._told_booked: frozenset[str] = frozenset()
         self._top = RowList()
@@ -87,11 +82,11 @@ class DeliveriesModel(QAbstractTableModel):
     @property
     def is_empty(self) -> bool:
         """Whether there are no rows at all."""
-        return not len(self.stock) and not self._doubtful
+        return not len(self.board_rows) and not self._doubtful
 
     def knows(self, id: str) -> bool:
         """Whether there is such a delivery or intent, shown or not."""
-        return id in self._doubtful or self.stock.get(id) is not None
+        return id in self._doubtful or self.board_rows.get(id) is not None
 
     def set_clock(self, clock: Clock) -> None:
         """Sets the clock (aware UTC)."""
@@ -99,24 +94,24 @@ class DeliveriesModel(QAbstractTableModel):
 
     def clear(self) -> None:
         """Removes every row."""
-        self.stock.clear()
+        self.board_rows.clear()
         self._doubtful.clear()
         self._cells.flags.clear()
         self._reset()
 
     def active(self) -> list[DeliverySummary]:
         """The active deliveries, whatever is filtered."""
-        return self.stock.active()
+        return self.board_rows.active()
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; changed rows are tinted.
 
         The first rows of an empty board are not tinted.
         """
-        filling = not len(self.stock)
+        filling = not len(self.board_rows)
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
-            row = self.stock.get(summary.id)
+            row = self.board_rows.get(summary.id)
             if row is None:
                 coming.append(BoardRow.of_summary(summary))
             elif row.summary != summary:
@@ -129,7 +124,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Adds rows of unknown deliveries, without tint."""
-        self.stock.add(rows)
+        self.board_rows.add(rows)
         self._bring(self._rest, [row for row in rows if self._shows(row)])
 
     def set_doubtful(self, doubts: Sequence[Doubt]) -> None:
@@ -151,10 +146,10 @@ class DeliveriesModel(QAbstractTableModel):
         """Replaces the bookings closed by the operator's word, among the deliveries."""
         fresh = {doubt.intent.id: BoardRow.of_told(doubt) for doubt in doubts}
         for id in self._told_booked - fresh.keys():
-            if (row := self.stock.get(id)) is not None:
+            if (row := self.board_rows.get(id)) is not None:
                 self._take_out(self._rest, self._rest.find(row) if self._shows(row) else None)
-                self.stock.remove(row)
-        known = [(self.stock.get(id), row) for id, row in fresh.items()]
+                self.board_rows.remove(row)
+        known = [(self.board_rows.get(id), row) for id, row in fresh.items()]
         self._change([(old, new) for old, new in known if old and old.doubt != new.doubt])
         self.add([new for old, new in known if old is None])
         self._told_booked = frozenset(fresh)
@@ -167,7 +162,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_scope(self, scope: Scope) -> None:
         """Filters by days and branch; unconfirmed bookings always stay."""
-        if self.stock.set_scope(scope):
+        if self.board_rows.set_scope(scope):
             self._reset()
 
     def set_search(self, text: str) -> None:
@@ -191,9 +186,9 @@ class DeliveriesModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         rows = [self._row(index.row()) for index in before]
-        self.stock.order_by(sorted_by.order(descending))
-        found = self.stock.found(self._filter, self._words)
-        self._rest = RowList(self.stock.ordered.order, found)
+        self.board_rows.order_by(sorted_by.order(descending))
+        found = self.board_rows.found(self._filter, self._words)
+        self._rest = RowList(self.board_rows.ordered.order, found)
         places = self._places(rows)
         after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
         self.changePersistentIndexList(before, after)
@@ -229,7 +224,7 @@ class DeliveriesModel(QAbstractTableModel):
 
     def row_of(self, id: str) -> int | None:
         """The row of a delivery or intent, if shown."""
-        row = self._doubtful.get(id) or self.stock.get(id)
+        row = self._doubtful.get(id) or self.board_rows.get(id)
         return self._place(row) if row is not None and self._shows(row) else None
 
     def summary_at(self, row: int) -> DeliverySummary | None:
@@ -248,13 +243,13 @@ class DeliveriesModel(QAbstractTableModel):
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter, whatever is searched."""
         doubtful = dict.fromkeys((BoardFilter.ALL, BoardFilter.DOUBT), len(self._doubtful))
-        return {part: n + doubtful.get(part, 0) for part, n in self.stock.counts().items()}
+        return {part: n + doubtful.get(part, 0) for part, n in self.board_rows.counts().items()}
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of rows shown."""
         return 0 if parent.isValid() else len(self._top.rows) + len(self._rest.rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
         """The number of columns."""
         return 0 if parent.isValid() else len(COLUMNS)
 
@@ -300,8 +295,8 @@ class DeliveriesModel(QAbstractTableModel):
         self.beginResetModel()
         doubtful = [row for row in self._doubtful.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
-        found = self.stock.found(self._filter, self._words, among)
-        self._rest = RowList(self.stock.ordered.order, found)
+        found = self.board_rows.found(self._filter, self._words, among)
+        self._rest = RowList(self.board_rows.ordered.order, found)
         self.endResetModel()
 
     def _change(self, changed: Iterable[tuple[BoardRow, BoardRow]]) -> None:
@@ -312,7 +307,7 @@ class DeliveriesModel(QAbstractTableModel):
             at = self._rest.find(row) if self._shows(row) else None
             stays = self._rest.order.is_same_place(row, fresh)
             to = at if stays or at is None else self._rest.position(fresh)
-            self.stock.change(row, fresh)
+            self.board_rows.change(row, fresh)
             if not self._shows(row):
                 self._take_out(self._rest, at)
             elif at is None or to is None:
@@ -326,7 +321,7 @@ class DeliveriesModel(QAbstractTableModel):
     def _bring(self, shown: RowList, coming: Sequence[BoardRow]) -> None:
         offset = self._offset(shown)
         for at, rows in shown.runs(coming):
-            self.beginInsertRows(_NOWHERE, offset + at, offset + at + len(rows) - 1)
+            self.beginInsertRows(NO_PARENT, offset + at, offset + at + len(rows) - 1)
             shown.insert(at, rows)
             self.endInsertRows()
 
@@ -337,7 +332,7 @@ class DeliveriesModel(QAbstractTableModel):
         if at is None:
             return
         row = self._offset(shown) + at
-        self.beginRemoveRows(_NOWHERE, row, row)
+        self.beginRemoveRows(NO_PARENT, row, row)
         shown.remove(at)
         self.endRemoveRows()
 
@@ -346,7 +341,7 @@ class DeliveriesModel(QAbstractTableModel):
         if to in (at, at + 1):
             return
         offset = len(self._top)
-        self.beginMoveRows(_NOWHERE, offset + at, offset + at, _NOWHERE, offset + to)
+        self.beginMoveRows(NO_PARENT, offset + at, offset + at, NO_PARENT, offset + to)
         self._rest.remove(at)
         self._rest.insert(to if to < at else to - 1, [row])
         self.endMoveRows()

@@ -30,11 +30,11 @@ class BoardRows:
     def __init__(self) -> None:
         self._known: dict[str, BoardRow] = {}
         self._active: dict[str, BoardRow] = {}
-        self._tally: Counter[int] = Counter()
+        self._counts: Counter[int] = Counter()
         self._scope = EVERYTHING
         self._newest = RowList()
         self._prepared: dict[RowOrder, RowList] = {}
-        self._stirred = False
+        self._is_void = False
         self.ordered = self._newest
 
     def __len__(self) -> int:
@@ -50,11 +50,11 @@ class BoardRows:
 
     def clear(self) -> None:
         """Removes every row; order and scope stay."""
-        for kept in (self._known, self._active, self._tally, self._prepared):
+        for kept in (self._known, self._active, self._counts, self._prepared):
             kept.clear()
         self._newest.rows.clear()
         self.ordered.rows.clear()
-        self._stirred = True
+        self._is_void = True
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         """Adds rows of new deliveries."""
@@ -63,17 +63,17 @@ class BoardRows:
             self._place(row)
         for kept in self._lists():
             kept.add(rows)
-        self._stirred = True
+        self._is_void = True
 
     def remove(self, row: BoardRow) -> None:
         """Removes a row."""
         del self._known[row.id]
         self._active.pop(row.id, None)
-        self._tally[row.parts] -= 1
+        self._counts[row.parts] -= 1
         for kept in self._lists():
             if (at := kept.find(row)) is not None:
                 kept.remove(at)
-        self._stirred = True
+        self._is_void = True
 
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
         """Updates a row and moves it in the lists sorted by what changed."""
@@ -81,8 +81,8 @@ class BoardRows:
         for kept in moving:
             if (at := kept.find(row)) is not None:
                 kept.remove(at)
-        self._stirred = self._stirred or row.by_customer != fresh.by_customer
-        self._tally[row.parts] -= 1
+        self._is_void = self._is_void or row.by_customer != fresh.by_customer
+        self._counts[row.parts] -= 1
         row.become(fresh)
         self._place(row)
         for kept in moving:
@@ -106,7 +106,7 @@ class BoardRows:
 
         Void if rows change meanwhile; see ``is_prepared``.
         """
-        self._stirred = False
+        self._is_void = False
         rows, runs = list(self._newest), []
         for at in range(0, len(rows), RUN):
             runs.append(order.arranged(rows[at : at + RUN]))
@@ -116,7 +116,7 @@ class BoardRows:
         while step := list(islice(merged, STEP)):
             kept += step
             yield
-        if not self._stirred:
+        if not self._is_void:
             self._prepared[order] = RowList(order, kept)
 
     def set_scope(self, scope: Scope) -> bool:
@@ -127,12 +127,12 @@ class BoardRows:
         holds = self._holds
         for row in self._newest:
             row.parts = row.kinds if holds(row) else 0
-        self._tally = Counter(row.parts for row in self._newest)
+        self._counts = Counter(row.parts for row in self._newest)
         return True
 
     def counts(self) -> Mapping[BoardFilter, int]:
         """The number of rows of each filter within the scope."""
-        found = [(parts, number) for parts, number in self._tally.items() if number]
+        found = [(parts, number) for parts, number in self._counts.items() if number]
         return {
             part: sum(number for parts, number in found if parts & bit)
             for part, bit in BITS.items()
@@ -168,7 +168,7 @@ class BoardRows:
 
     def _place(self, row: BoardRow) -> None:
         row.parts = row.kinds if self._holds(row) else 0
-        self._tally[row.parts] += 1
+        self._counts[row.parts] += 1
         if row.kinds & BITS[BoardFilter.ACTIVE]:
             self._active[row.id] = row
         else:

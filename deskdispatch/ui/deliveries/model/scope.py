@@ -15,19 +15,19 @@ class Scope:
         since: Earliest booking time, seconds since 1970.
         until: End of the range, exclusive, seconds since 1970.
         branch: A branch's id.
-        but_not: Excluded branches, for bookings from elsewhere or an unknown branch.
+        excluded: Excluded branches, for bookings from elsewhere or an unknown branch.
     """
 
     since: float | None = None
     until: float | None = None
     branch: str | None = None
-    but_not: frozenset[str] = frozenset()
+    excluded: frozenset[str] = frozenset()
 
     def holds(self, summary: DeliverySummary) -> bool:
         """Whether it includes a delivery; an unknown time is in no range of days."""
         if self.branch is not None and summary.branch_id != self.branch:
             return False
-        return summary.branch_id not in self.but_not and self._is_in_time(summary.created_at)
+        return summary.branch_id not in self.excluded and self._is_in_time(summary.created_at)
 
     def _is_in_time(self, booked: float | None) -> bool:
         if self.since is None and self.until is None:

@@ -79,7 +79,7 @@ class Browser(QObject):
 
     def _build(self, bridge: Bridge, parent: QWidget) -> None:
         scheme.register()
-        self._handler = scheme.DeskScheme(bridge.hand_out, self)
+        self._handler = scheme.DeskScheme(bridge.initial_state, self)
         self._profile = DeskProfile(self._handler)
         # Children are deleted in order of creation: view, page, profile, even if the
         # window is deleted without `close`.

@@ -72,7 +72,7 @@ class Bridge(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._told: dict[Topic, dict[str, Any]] = {}
-        self._handed_out: dict[Topic, dict[str, Any]] = {}
+        self._initial_state: dict[Topic, dict[str, Any]] = {}
         self._view_wanted: tuple[SignalInstance, dict[str, float]] | None = None
         self._ready = False
 
@@ -90,10 +90,10 @@ class Bridge(QObject):
         self._told[topic] = dict(value)
         self._pass_on(topic)
 
-    def hand_out(self) -> Mapping[Topic, dict[str, Any]]:
+    def initial_state(self) -> Mapping[Topic, dict[str, Any]]:
         """The state a new page shows first; it is sent later changes."""
-        self._handed_out = dict(self._told)
-        return self._handed_out
+        self._initial_state = dict(self._told)
+        return self._initial_state
 
     def ask_to_fit(self) -> None:
         """Fits the view to what matters, now or when the page is ready."""
@@ -111,14 +111,14 @@ class Bridge(QObject):
     def page_gone(self) -> None:
         """The page was lost; values are kept for the next one."""
         self._ready = False
-        self._handed_out = {}
+        self._initial_state = {}
 
     @Slot()
     def page_ready(self) -> None:
-        """The page is ready: sends what changed since ``hand_out``."""
+        """The page is ready: sends what changed since ``initial_state``."""
         self._ready = True
         for topic in Topic:
-            if self._told.get(topic) is not self._handed_out.get(topic):
+            if self._told.get(topic) is not self._initial_state.get(topic):
                 self._pass_on(topic)
         if self._view_wanted is not None:
             self._move_view(*self._view_wanted)

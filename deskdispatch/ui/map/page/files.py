@@ -14,7 +14,7 @@ from deskdispatch.ui.map.page.recipe import LEAFLET_SCRIPT, LEAFLET_STYLE, SCRIP
 
 _LEAFLET: Final = "xstatic.pkg.leaflet"
 _CHANNEL: Final = ":/qtwebchannel/qwebchannel.js"
-_DRAWN: Final = (("kuwait", "land.geojson"), ("kuwait", "areas.csv"), ("map", "desk.css"))
+_DATA_FILES: Final = (("kuwait", "land.geojson"), ("kuwait", "areas.csv"), ("map", "desk.css"))
 
 
 def texts() -> Mapping[str, str]:
@@ -51,7 +51,7 @@ def state() -> tuple[str, ...]:
     packages are not looked at.
     """
     ours = [("map", f"{name}.js") for name in SCRIPTS]
-    paths = [assets.path(*parts) for parts in (*_DRAWN, *ours)]
+    paths = [assets.path(*parts) for parts in (*_DATA_FILES, *ours)]
     return (*map(_stamp, paths), installed("PySide6"), installed(_LEAFLET))
 
 

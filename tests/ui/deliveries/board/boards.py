@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 
 
 def cells(board: BoardPanel, column: BoardColumn) -> list[str]:

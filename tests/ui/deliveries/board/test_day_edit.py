@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.deliveries.board.day_edit import DayEdit
+from deskdispatch.ui.deliveries.board.scope_line import DayEdit
 
 
 @pytest.fixture

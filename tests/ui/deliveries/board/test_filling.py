@@ -65,7 +65,7 @@ async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:
     board.upsert(shelf.all[:12])
     await board.load(shelf.desk)
     assert cells(board, BoardColumn.ORDER) == [each.order_number for each in shelf.all]
-    assert all(board.model.stock.is_prepared(order) for order in SLOW)
+    assert all(board.model.board_rows.is_prepared(order) for order in SLOW)
     assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All 55"
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.deliveries.board.boards import cells, click
 from tests.ui.rows import doubt, summary

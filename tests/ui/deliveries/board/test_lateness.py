@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.late_words import late_words
-from deskdispatch.ui.deliveries.board.lateness import LEARN_EVERY_MS, LOOK_EVERY_MS, Lateness
+from deskdispatch.ui.deliveries.board.lateness import LOOK_EVERY_MS, READ_EVERY_MS, Lateness
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.counter import NOON, Counter
@@ -124,7 +124,7 @@ async def test_it_learns_at_the_start_and_now_and_then(
     assert counts == [1]
     kept = [walked(n, NOON - timedelta(days=1, minutes=n), 30) for n in range(40)]
     await counter.journal.remember(kept, NOON)
-    every = timer(lateness, LEARN_EVERY_MS)
+    every = timer(lateness, READ_EVERY_MS)
     assert every.isActive()
     every.timeout.emit()
     await until(lambda: counts == [1, 2])
@@ -136,7 +136,7 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
 ) -> None:
     await until(lambda: len(tasks) == 0)
     await counter.journal.close()
-    timer(lateness, LEARN_EVERY_MS).timeout.emit()
+    timer(lateness, READ_EVERY_MS).timeout.emit()
     await until(lambda: len(tasks) == 0)
     lateness.take(looked())
     assert counts == [1]

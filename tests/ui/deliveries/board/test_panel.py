@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.errors import Unavailable
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click

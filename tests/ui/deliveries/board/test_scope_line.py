@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
-from deskdispatch.ui.deliveries.model.deliveries_model import BoardColumn
 from tests.desk.counter import OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells

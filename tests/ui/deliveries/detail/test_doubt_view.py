@@ -79,7 +79,7 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
             "is_complete": False,
             "examined": ("ORD-1", "ORD-2"),
             "alike": ("ORD-3", "ORD-4"),
-            "witnesses": (debit,),
+            "unmatched_debits": (debit,),
         }
     )
     view.show_doubt(searched(evidence, trouble="ReadTimeout"))
@@ -115,7 +115,7 @@ def test_after_the_horizon_there_are_choices(view: DoubtView) -> None:
 @pytest.mark.parametrize(
     ("button", "signal"),
     [
-        ("look_button", "look_asked"),
+        ("check_button", "check_asked"),
         ("wait_button", "keep_waiting_asked"),
         ("send_button", "send_again_asked"),
         ("give_up_button", "give_up_asked"),

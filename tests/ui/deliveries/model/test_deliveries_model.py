@@ -17,20 +17,16 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.ui.deliveries.model.deliveries_model import (
-    AmountRole,
-    BoardColumn,
-    BoardFilter,
-    ChangedRole,
-    DeliveriesModel,
-    FlagsRole,
-    SortRole,
-    StatusRole,
-)
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.model.cell_roles import ChangedRole, SortRole
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.status_chip import ChipStatus
+from deskdispatch.ui.widgets.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
 from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -521,7 +517,7 @@ step = st.one_of(
     st.sampled_from(["", "100", "ord-1011", "hessa"]),
     st.tuples(st.sampled_from([*BoardColumn]), st.sampled_from([*Qt.SortOrder])),
     st.sets(st.integers(20, 23)),
-    st.sampled_from([EVERYTHING, Scope(branch="b1"), Scope(but_not=frozenset({"b1"}))]),
+    st.sampled_from([EVERYTHING, Scope(branch="b1"), Scope(excluded=frozenset({"b1"}))]),
 )
 
 

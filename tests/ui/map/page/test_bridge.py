@@ -118,7 +118,7 @@ def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge:
     heard = Heard(bridge.target_changed, bridge.locked_changed)
     bridge.tell(Topic.TARGET, {"role": "pickup"})
     bridge.tell(Topic.LOCKED, {"locked": True})
-    assert bridge.hand_out() == {"target": {"role": "pickup"}, "locked": {"locked": True}}
+    assert bridge.initial_state() == {"target": {"role": "pickup"}, "locked": {"locked": True}}
     bridge.tell(Topic.TARGET, {"role": "dropoff"})
     bridge.page_ready()
     assert heard.all == [({"role": "dropoff"},)]
@@ -126,7 +126,7 @@ def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge:
 
 def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge: Bridge) -> None:
     bridge.tell(Topic.TARGET, {"role": "pickup"})
-    bridge.hand_out()
+    bridge.initial_state()
     bridge.page_gone()
     heard = Heard(bridge.target_changed)
     bridge.page_ready()
