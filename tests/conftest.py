@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -64,7 +65,25 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--shuffle", type=int, metavar="SEED", help="files, and the tests in each, in random order"
+    )
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest does not come last, when all other workers have ended."""
-    items.sort(key=lambda item: item.get_closest_marker("slow_file") is None)
+    if (seed := config.getoption("--shuffle")) is not None:
+        _shuffle(items, Random(seed))
+    else:
+        items.sort(key=lambda item: item.get_closest_marker("slow_file") is None)
+
+
+def _shuffle(items: list[pytest.Item], random: Random) -> None:
+    """The tests of a file stay together: the files are what workers share."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    shuffled = random.sample(list(files.values()), len(files))
+    items[:] = [item for file in shuffled for item in random.sample(file, len(file))]

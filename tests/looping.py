@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+from collections.abc import Coroutine
 from typing import Any
+from weakref import WeakSet
 
 from deskdispatch.ui.lib.loop import DeskLoop
 
@@ -18,6 +21,10 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
     in whatever test runs then, which fails for it.
     """
 
+    def __init__(self, *arguments: Any) -> None:
+        self._accepted: WeakSet[socket.socket] = WeakSet()
+        super().__init__(*arguments)
+
     def close(self) -> None:
         """Cuts what is still connected, and lets go of it."""
         if not self.is_closed():
@@ -27,7 +34,31 @@ class _ClosesConnections(asyncio.SelectorEventLoop):
                 if not self._open():
                     break
                 self.run_until_complete(asyncio.sleep(0))
+            for connection in self._accepted:
+                connection.close()
         super().close()
+
+    def _accept_connection2(
+        self, protocol_factory: Any, conn: socket.socket, *more: Any, **options: Any
+    ) -> Coroutine[Any, Any, None]:
+        """Called as a connection is accepted; the task that serves it may never begin."""
+        self._accepted.add(conn)
+        accepting: Coroutine[Any, Any, None] = super()._accept_connection2(  # type: ignore[misc]
+            protocol_factory, conn, *more, **options
+        )
+        return accepting
+
+    def _make_socket_transport(
+        self, sock: socket.socket, *arguments: Any, server: Any = None, **options: Any
+    ) -> asyncio.Transport:
+        """Once the listener is closed asyncio would stop halfway, with a transport that is open."""
+        if server is not None and server._sockets is None:
+            sock.close()
+            raise ConnectionAbortedError
+        made: asyncio.Transport = super()._make_socket_transport(  # type: ignore[misc]
+            sock, *arguments, server=server, **options
+        )
+        return made
 
     def _open(self) -> list[asyncio.WriteTransport]:
         """Those that have not let go of their loop yet."""

@@ -24,6 +24,7 @@ from tests.app.connections import (
     Gate,
     World,
 )
+from tests.looping import PlainLoop
 from tests.sizes import examples
 
 GATES_AT_MOST = 60
@@ -162,7 +163,7 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
 
     Where the work fails, nothing is waited for: a wish that went wrong may never end.
     """
-    runner = asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)
+    runner = asyncio.Runner(loop_factory=PlainLoop)
     try:
         result = runner.run(work)
     except BaseException:
@@ -397,7 +398,7 @@ class Machine(RuleBasedStateMachine):
         beginning=st.sampled_from([SHOP, TRAINING]), has_keys=st.booleans(), is_deaf=st.booleans()
     )
     def begin(self, beginning: Profile, has_keys: bool, is_deaf: bool) -> None:
-        self.runner = asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)
+        self.runner = asyncio.Runner(loop_factory=PlainLoop)
         self.world = World(beginning, is_deaf=is_deaf)
         if not has_keys:
             self.world.held.clear()

@@ -30,9 +30,11 @@ from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.routes import TABLE
 from deskdispatch.service.store.store import Store, open_store
+from tests.looping import PlainLoop
 from tests.service.samples import OwnClock, booking_body
 
 RICH: Final = Decimal("900000000000.000")
+READY_WITHIN_S: Final = 120.0
 SECRETS: Final = Secrets("svc_" + "f" * 43, "open sesame")
 
 
@@ -49,14 +51,24 @@ def served(database: Path | str) -> Iterator[Served]:
     ready: Future[tuple[uvicorn.Server, Counter[str]]] = Future()
     with socket.socket(proto=socket.IPPROTO_TCP) as listener:  # or asyncio sets no NODELAY
         listener.bind(("127.0.0.1", 0))
-        thread = Thread(target=lambda: asyncio.run(_serve(database, listener, ready)))
+        thread = Thread(target=_run, args=(database, listener, ready))
         thread.start()
-        server, asked = ready.result(30)
+        server, asked = ready.result(READY_WITHIN_S)
         try:
             yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", asked)
         finally:
             server.should_exit = True
             thread.join()
+
+
+def _run(
+    database: Path | str,
+    listener: socket.socket,
+    ready: Future[tuple[uvicorn.Server, Counter[str]]],
+) -> None:
+    """On a loop that cuts what the last requests have left open."""
+    with asyncio.Runner(loop_factory=PlainLoop) as runner:
+        runner.run(_serve(database, listener, ready))
 
 
 async def _serve(

@@ -19,6 +19,7 @@ from deskdispatch.service.app import build
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store.store import open_store
+from tests.looping import PlainLoop
 from tests.service.samples import OwnClock
 
 _SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
@@ -51,7 +52,7 @@ class Running:
     def __init__(self, database: Path, clock: OwnClock, opening: Decimal, options: Options) -> None:
         self._database = database
         self._clock = clock
-        self._runner = asyncio.Runner()
+        self._runner = asyncio.Runner(loop_factory=PlainLoop)
         self.start(options, opening)
 
     def start(self, options: Options, opening: Decimal = Decimal("7777.000")) -> None:
