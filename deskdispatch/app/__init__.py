@@ -1,8 +1,8 @@
-"""Builds and joins the program: arguments, settings, processes, shutdown.
+"""Builds and connects the program: arguments, settings, processes, shutdown.
 
-A start runs through these in turn: ``__main__``; ``start``, for arguments, settings and the one
-instance, with its checks and messages in ``starting``; ``opening``, for the window; and
-``program``, for everything that works behind the window until it is closed.
+A start runs these modules in turn: ``__main__``; ``start`` for arguments, settings and the single
+instance, with its checks and messages in ``starting``; ``opening`` for the window; and ``program``
+for everything behind the window until it is closed.
 """
 
 import importlib

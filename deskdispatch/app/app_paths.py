@@ -1,4 +1,4 @@
-"""Where the program keeps its files."""
+"""The folders and files of the program."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AppPaths:
     Attributes:
         config: Settings, without secrets.
         data: Journals and the practice service's database.
-        cache: What can be made again.
+        cache: Files that can be made again.
         logs: The log files.
     """
 
@@ -43,12 +43,12 @@ class AppPaths:
 
     @property
     def window_file(self) -> Path:
-        """Sizes of the window's panes."""
+        """Geometry of the window."""
         return self.config / "window.ini"
 
     @property
     def lock_file(self) -> Path:
-        """Held by the one program that works with the data."""
+        """The lock of the single instance."""
         return self.data / "deskdispatch.lock"
 
     @property
@@ -64,8 +64,8 @@ class AppPaths:
         """Makes the folders.
 
         Raises:
-            OSError: That of the settings or that of the data cannot be made. Without the others
-                a start is slower, and keeps no log.
+            OSError: The folder of the settings or of the data cannot be made. Without the others
+                the start is slower, and there is no log.
         """
         for folder in (self.config, self.data):
             folder.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ class AppPaths:
 
 
 def find(data_dir: Path | None) -> AppPaths:
-    """The system's own places, or all below one given folder."""
+    """The system's standard folders, or all below the given one."""
     if data_dir is not None:
         root = data_dir.absolute()
         return AppPaths(root, root, root / "cache", root / "logs")

@@ -1,4 +1,4 @@
-"""The application itself: its language, its colours, and how it paints."""
+"""Creates the ``QApplication``: language, theme, rendering."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 
 GPUS: Final = ("/dev/dri/renderD*", "/dev/nvidiactl", "/dev/dxg")
-"""What Linux shows of a graphics processor: its own drivers, Nvidia's, Windows' beneath it."""
+"""Device files of a GPU on Linux: of its own drivers, of Nvidia's, of WSL."""
 
 
 SOFTWARE_RENDERING: Final = {
@@ -24,14 +24,14 @@ SOFTWARE_RENDERING: Final = {
     "QT_XCB_GL_INTEGRATION": "none",
     "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
 }
-"""Neither Qt Quick, nor the window, nor the web engine looks for what is not there."""
+"""Environment by which Qt Quick, the window and the web engine render without a GPU."""
 
 
 def disable_missing_gpu(environment: MutableMapping[str, str], gpus: Sequence[str] = GPUS) -> None:
-    """Without a graphics processor everything is painted straight, not by imitating one.
+    """Without a GPU, selects software rendering in place of an emulated GPU.
 
-    The imitation would cost the map's start 60 ms besides its frames. A PC whose maker or clerk
-    has said how something is to paint keeps that.
+    The emulation would cost the map's start 60 ms, and every frame. Variables that are set already
+    are kept.
     """
     places = (Path(each) for each in gpus)
     if sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places):
@@ -40,7 +40,7 @@ def disable_missing_gpu(environment: MutableMapping[str, str], gpus: Sequence[st
 
 
 def create(chosen: Settings) -> QApplication:
-    """The application in its language and its colours; ``opening.front`` adds the style sheet."""
+    """The application with language and theme; ``opening.front`` adds the style sheet."""
     disable_missing_gpu(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)

@@ -1,4 +1,4 @@
-"""The command line."""
+"""Parses the command line."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from deskdispatch.domain.languages import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What was asked for on the command line.
+    """The parsed command line.
 
     Attributes:
         command: ``run``, ``tour`` or ``doctor``.
         profile: The profile's name; None for the one used last.
         data_dir: Where everything is kept; None for the system's own place.
         language: ``en`` or ``ar``; None for the one kept in the settings.
-        out: Where ``tour`` leaves what it made.
+        out: The folder for what ``tour`` makes.
         scheme: ``light`` or ``dark``, for ``tour``.
     """
 
@@ -53,7 +53,7 @@ def parse(arguments: Sequence[str]) -> Arguments:
 
 
 def _common() -> argparse.ArgumentParser:
-    """Options taken before and after a command; absent ones leave no trace."""
+    """Options that may stand before or after a command; absent ones set nothing."""
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
     common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")

@@ -1,4 +1,4 @@
-"""What is shipped of the country: its named areas and its land."""
+"""Loads the shipped data of Kuwait: its named areas and its land."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.domain.places.places import Area, parse_areas
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """For naming points and telling those in the sea."""
+    """Areas to name points by, and the land to detect points at sea."""
 
     areas: tuple[Area, ...] = ()
     land: Land | None = None
@@ -21,13 +21,13 @@ class Country:
 
 
 NOWHERE = Country()
-"""Nothing is known of it."""
+"""Before the data is loaded."""
 
 
 def read() -> Country:
-    """Reads and checks the tables and makes their index; takes more than a frame.
+    """Reads and checks the tables and makes their index; it takes longer than a frame.
 
-    What reads a pasted text is loaded too, so that the first one need not wait for that.
+    The module that reads pasted locations is imported too, so that the first paste is quick.
 
     Raises:
         OSError, KeyError, ValueError: A shipped file is missing or damaged.

@@ -25,7 +25,7 @@ class _Formatter(logging.Formatter):
 
 
 class _File(logging.Handler):
-    """A megabyte a file, four kept; opened, and its rotation imported, with the first word."""
+    """Four files of a megabyte; opened, and the rotation imported, at the first record."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -33,13 +33,13 @@ class _File(logging.Handler):
         self._rotating: logging.Handler | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Logging's own: one record."""
+        """Writes one record."""
         if self._rotating is None:
             self._rotating = self._opened()
         self._rotating.handle(record)
 
     def close(self) -> None:
-        """Logging's own: nothing comes any more."""
+        """Closes the file."""
         if self._rotating is not None:
             self._rotating.close()
         super().close()
@@ -63,7 +63,7 @@ def start(folder: Path) -> None:
 
 
 def take_qt_messages() -> None:
-    """Qt's own messages go to the log as well, instead of a terminal that no clerk sees."""
+    """Sends Qt's messages to the log too, instead of a terminal."""
     qInstallMessageHandler(_on_qt_message)
 
 
@@ -73,7 +73,7 @@ def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> No
 
 
 def stop() -> None:
-    """Takes the file's handler off again."""
+    """Removes the log file's handler."""
     root = logging.getLogger()
     for handler in list(root.handlers):
         if isinstance(handler, _File):

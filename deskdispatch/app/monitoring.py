@@ -1,4 +1,4 @@
-"""What watches over deliveries beside the board: alerts, lateness, and the pages by the form."""
+"""Connects alerts, lateness and the pages of the right pane to the poller."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Monitoring(QObject):
     """
 
     heard = Signal(object)
-    """The ``KnownError`` of a look at the service; None where it said all that it lists."""
+    """The ``KnownError`` of a polling cycle; None after a complete one."""
 
     def __init__(
         self, window: MainWindow, poller: Poller, doubts: DoubtPoller, tasks: Tasks
@@ -65,7 +65,7 @@ class Monitoring(QObject):
         self.alerts = Alerts(window, tasks, window.preferences.alerts)
 
     async def build(self) -> None:
-        """Puts the pages into the window without holding up a frame of it."""
+        """Builds the pages one for each turn of the loop, so that no frame is late."""
         self._build_strips()
         for page in PAGES:
             if page.make is not None:
@@ -77,7 +77,7 @@ class Monitoring(QObject):
         self._connect_alerts()
 
     def _put(self, name: str, page: Page) -> None:
-        """Adds a page and connects what every page has."""
+        """Adds a page and connects the signals that every page has."""
         window = self._window
         window.side.put(name, page)
         page.delivery_asked.connect(window.show_delivery)
@@ -154,7 +154,7 @@ class Monitoring(QObject):
         )
 
     def attach(self, desk: Desk) -> None:
-        """From now on this desk's deliveries are watched."""
+        """Starts monitoring the deliveries of a desk."""
         self._desk = desk
         self.lateness.attach(desk)
         self.shift.set_settings(self._window.preferences.shift)
@@ -167,7 +167,7 @@ class Monitoring(QObject):
         ]
 
     async def detach(self) -> None:
-        """The desk is gone; nothing of it is watched any more."""
+        """Stops monitoring; the desk is gone."""
         if self._desk is None:
             return
         await self.jobs.stop()
@@ -184,33 +184,33 @@ class Monitoring(QObject):
         self._show_wallet()
 
     def close(self) -> None:
-        """Nothing stays on the desktop."""
+        """Removes the desktop notifications."""
         self.alerts.close()
 
     def look(self) -> None:
-        """The service is asked again, as soon as it wants to be."""
+        """Polls the service again as soon as it allows."""
         self._poller.nudge()
 
     def load_again(self) -> None:
-        """The journal has more than the board was given."""
+        """Loads the board from the journal again."""
         if self._desk is not None:
             self._tasks.replace(self._load(self._desk), name="load")
 
     async def sync(self, desk: Desk) -> None:
-        """Reads everything that the service shows, in the strip, until it is done or stopped."""
+        """Reads all deliveries of the service, with progress in the strip; can be stopped."""
         changes = await self.jobs.run(self.tr("Reading all deliveries"), desk.tracking.first_sync)
         if changes is not None:
             self._poller.refreshed.emit(changes)
 
     async def _load(self, desk: Desk) -> None:
-        """The rest of the board, behind its first rows."""
+        """Loads the rows of the board behind the first ones."""
         try:
             await self._window.board_panel.load(desk)
         except KnownError as error:
             self._window.notice.show_remark(error)
 
     async def _sync_once(self, desk: Desk) -> None:
-        """On first contact with a service its list alone would show a part."""
+        """At the first connection to a service reads all its deliveries, as a list shows a part."""
         try:
             is_new = await desk.tracking.needs_first_sync()
         except KnownError:

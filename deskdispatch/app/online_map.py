@@ -1,4 +1,4 @@
-"""All that the map has of the internet: pictures of streets, and where a short link leads."""
+"""Connects the map to the internet: online tiles, and the targets of short links."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ FOLDER = "tiles"
 
 
 class OnlineMap(QObject):
-    """Joins the map of the window and the client's fetcher.
+    """Connects the window's map to the tile fetcher and the short-link resolver.
 
     Args:
-        window: Its map shows the pictures, and its clerk asks for links to be followed.
-        tasks: What fetching runs in.
-        cache: Where files may be kept that can be had again.
-        keep: Is given the settings of the map when the clerk has changed them.
+        window: Shows the tiles, and asks for links to be resolved.
+        tasks: Runs the fetching.
+        cache: The cache folder of the program.
+        keep: Stores the settings of the map when the clerk has changed them.
     """
 
     def __init__(
@@ -64,21 +64,20 @@ class OnlineMap(QObject):
         booking.draft_replaced.connect(self._leave_link)
 
     async def begin(self, source: TileSourceSettings) -> None:
-        """Shows pictures of the streets, or none, as the settings say."""
+        """Shows online tiles if the settings say so."""
         self._source = source
         self._window.commands.set_checked("tiles", source.tiles)
         await self._show()
 
     async def close(self) -> None:
-        """Ends what is being fetched."""
+        """Cancels what is being fetched."""
         if self._fetcher is not None:
             await self._fetcher.aclose()
 
     async def follow(self, role: str, url: str) -> None:
-        """Follows a short link and takes what it leads to for the pickup or the drop-off.
+        """Resolves a short link and sets the pickup or the drop-off to its target.
 
-        A point that the clerk sets meanwhile is newer, and the next customer's form is not the
-        one it was asked for: it is then dropped.
+        The result is dropped if the clerk has set a point or begun another form meanwhile.
         """
         await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.short_links")
         from deskdispatch.client.map import short_links
@@ -118,7 +117,7 @@ class OnlineMap(QObject):
             self._leave_link()
 
     def _on_location_unclear(self, role: str, reading: LocationReading) -> None:
-        """The line that holds the link says so again when it is left."""
+        """A line that still holds the link reports it again when it loses the focus."""
         if self._link[1] not in reading.short_links:
             self._on_role_taken(role, reading)
 

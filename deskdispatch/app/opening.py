@@ -1,4 +1,4 @@
-"""Builds the window: first what the first frame shows, then the rest."""
+"""Builds the window: first the parts of the first frame, then the rest."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
-    """The window as it was left, without anything in it yet."""
+    """The whole window with its saved geometry, without data."""
     made = front(chosen, paths, tasks)
     complete(made, paths)
     return made
 
 
 def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
-    """The same without the board: all that the first paint takes."""
+    """The window without the board: only what the first frame shows."""
     preferences = Preferences(
         language=language.current(),
         scheme=chosen.scheme,

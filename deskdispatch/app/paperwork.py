@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Paperwork(QObject):
-    """Joins what makes files and paper to the window.
+    """Connects exports, imports and printing to the window.
 
     Args:
         window: Shown already.
@@ -85,13 +85,13 @@ class Paperwork(QObject):
         )
 
     def attach(self, desk: Desk) -> None:
-        """From now on files are made of what this desk knows."""
+        """Starts working with a desk."""
         self._desk = desk
         self.exports.attach(desk)
         self._following = self._tasks.spawn(self._window.slips.follow(), name="print queue")
 
     async def detach(self) -> None:
-        """The desk is gone; what waits for a printer waits in its journal."""
+        """Stops; waiting slips stay in the journal's queue."""
         if self._following is not None:
             self._following.cancel()
             await asyncio.wait([self._following])
@@ -101,7 +101,7 @@ class Paperwork(QObject):
         self.exports.detach()
 
     def table(self) -> Table | None:
-        """What the page that is open shows; None where it shows nothing yet."""
+        """The table of the open page; None where it shows nothing yet."""
         from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
 
         side = self._window.side

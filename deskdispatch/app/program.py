@@ -1,4 +1,4 @@
-"""The running program: joins window, desk and service, and ends them in order."""
+"""The running program: connects window, desk and service, and shuts them down in order."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 CONNECTION_FIRST_S: Final = 2.0
-"""How long the pictures of the streets wait for the connection, which goes first."""
+"""Seconds that online tiles wait for the connection, which goes first."""
 
 
 def run(
@@ -171,7 +171,7 @@ class Program(QObject):
         window.drafts_asked.connect(self._on_drafts_asked)
 
     async def run(self) -> None:
-        """Brings everything up behind the painted window and waits until it is closed."""
+        """Starts everything behind the window and waits until that is closed."""
         self._tasks.on_bug = self._report_bug
         asyncio.get_running_loop().set_exception_handler(self._on_loop_trouble)
         old_hook, sys.excepthook = sys.excepthook, self._excepthook
@@ -198,11 +198,11 @@ class Program(QObject):
 
     @property
     def paperwork(self) -> Paperwork:
-        """What makes files and paper; it is built behind the first paint."""
+        """Exports and printing; built after the first frame."""
         return self._view.paperwork
 
     def take_second_start(self, started: SecondStart) -> None:
-        """Somebody started the program once more: shows the window, and does what was asked."""
+        """Handles a second start: raises the window, and applies its arguments."""
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
             self.window.set_language(started.language)
@@ -215,7 +215,7 @@ class Program(QObject):
         return None if desk is None else desk.tracking.known.get(delivery_id)
 
     async def close(self) -> None:
-        """Ends the connection, then tasks, map page and journal, in this order."""
+        """Closes the connection, then tasks, map page and journal, in this order."""
         await self.connector.close()
         await self._tasks.close()
         await self._online_map.close()

@@ -1,4 +1,4 @@
-"""The start: command line, checks, window and map; then ``program`` runs the rest."""
+"""The start-up sequence: command line, checks, window and map; then ``program`` runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ALREADY_OPEN = 3
 
 SERVED_WITHIN_MS = 250
 DRAWN_WITHIN_MS = 400
-"""How long the rest of the program lets the map go first."""
+"""Milliseconds that the rest of the start waits for the map to be served and drawn."""
 
 _UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFault.CLOSING}
 
@@ -94,7 +94,7 @@ def _profile_trouble(asked: Arguments, kept: Settings) -> StartFailure | None:
 
 
 def _is_to_be_set_up(trouble: StartFailure, asked: Arguments, kept: Settings) -> bool:
-    """Says what is wrong with the profile; gives whether the clerk wants it all the same."""
+    """Reports what is wrong with the profile; returns whether the clerk wants to set it up."""
     if asked.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
         if ask(trouble, replace(kept, language=asked.language or kept.language)):
             return True
@@ -142,7 +142,7 @@ def _run(
 
 
 def missing_part(error: ImportError) -> StartFailure:
-    """What an import that failed comes down to."""
+    """The start failure behind a failed import."""
     if "shared object" in str(error):
         return display_check.missing_library(str(error))
     return StartFailure(StartFault.PACKAGE, error.name or str(error), str(error))
@@ -151,7 +151,7 @@ def missing_part(error: ImportError) -> StartFailure:
 def _second(
     lock: InstanceLock, paths: AppPaths, chosen: Settings, started: SecondStart
 ) -> int | None:
-    """Hands this start to the program that is open; None where this becomes the one program."""
+    """Hands this start to the open instance; None where this becomes the single one."""
     while True:
         outcome = lock.take_or_tell(started)
         if outcome is Outcome.FIRST:
@@ -176,12 +176,12 @@ def _say_already_open(paths: AppPaths) -> None:
 
 
 def _activation() -> str:
-    """The desktop's permission to take the focus, which it gave to this start."""
+    """The token by which the desktop lets this start take the focus."""
     return os.environ.get("XDG_ACTIVATION_TOKEN", "")
 
 
 def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
-    """From now on a second start can say what it was asked for."""
+    """Starts receiving second starts."""
     from deskdispatch.app.instance.address import addresses
     from deskdispatch.app.instance.server import InstanceServer
 
@@ -192,7 +192,7 @@ def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
 
 
 def _keep_bad_settings(paths: AppPaths, faults: Sequence[SettingsFault]) -> Path | None:
-    """Before anything is saved over them."""
+    """Copies the settings file before it is overwritten, and logs its faults."""
     from deskdispatch.app.settings.bad_settings import keep_copy
     from deskdispatch.domain.clock import utc_now
 
@@ -211,9 +211,9 @@ def _say_bad_settings(
 
 
 def _start_map(view: MapView, paths: AppPaths) -> None:
-    """The map goes first: its processes want this thread, and both processors, for a while.
+    """Starts the map first: its processes need this thread, and both processors, for a while.
 
-    A page that is not kept yet takes folium, and the rest does not wait for that.
+    Without a cached page folium has to make one, and the rest does not wait for that.
     """
     # A key that was pressed at the sight of the form is taken first.
     QTimer.singleShot(0, view, lambda: view.start(paths.cache))
@@ -222,7 +222,7 @@ def _start_map(view: MapView, paths: AppPaths) -> None:
 
 
 def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
-    """It comes up in its own process while what talks to it is imported here."""
+    """Starts the practice service's process early, in parallel to imports here."""
     if not chosen.named(chosen.profile).is_embedded:
         return None
     process = practice_process(paths.practice_file)
@@ -231,14 +231,14 @@ def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
 
 
 def _collect_garbage() -> None:
-    """From now on, where it was left; what is there by now stays and is not looked through."""
+    """Enables the cyclic GC; objects that exist by now are frozen and never scanned."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
 
 
 def _tour(asked: Arguments) -> int:
-    """Leaves the clerk's own files alone: it works in a folder that goes with it."""
+    """Runs the tour in a temporary data folder."""
     from deskdispatch.app import tour
 
     try:
@@ -254,7 +254,7 @@ def _tour(asked: Arguments) -> int:
 
 
 def _draw_without_display() -> None:
-    """Commands that need no eyes work on a machine without a screen."""
+    """Selects off-screen rendering for commands that need no display."""
     seen = os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
     if sys.platform == "linux" and not seen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -267,7 +267,7 @@ def _doctor(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) 
 
 
 def _overridden(kept: Settings, asked: Arguments) -> Settings:
-    """The kept settings under what the command line says for this run."""
+    """The settings overridden by the command line, for this run."""
     return replace(
         kept, profile=asked.profile or kept.profile, language=asked.language or kept.language
     )

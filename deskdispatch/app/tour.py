@@ -37,11 +37,11 @@ CUSTOMER: Final = "Fatima Al-Mutairi فاطمة المطيري"
 
 
 class TourFailed(Exception):
-    """A step did not come to its end."""
+    """A step failed or timed out."""
 
 
 def run(out: Path, language: str, scheme: str) -> int:
-    """Leaves ``result.json`` in an existing folder; 0 if every step succeeded, else 1."""
+    """Writes ``result.json`` into an existing folder; 0 if every step succeeded, else 1."""
     with TemporaryDirectory(prefix="deskdispatch-tour-") as folder:
         paths = app_paths.find(Path(folder))
         paths.make()
@@ -63,7 +63,7 @@ def run(out: Path, language: str, scheme: str) -> int:
 
 @dataclass
 class TourReport:
-    """What ``result.json`` says."""
+    """The content of ``result.json``."""
 
     ok: bool = False
     reason: str = ""
@@ -218,7 +218,7 @@ class Tour:
             self._report.statuses.append(status)
 
     async def _picture(self, name: str) -> None:
-        """Lets the web engine and the layout paint, then keeps what a clerk would see."""
+        """Waits for the web engine and the layout to paint, then saves a screenshot."""
         await asyncio.sleep(0.3)
         path = self._out / f"{name}.png"
         self._window.grab().save(str(path))
@@ -233,7 +233,7 @@ class Tour:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    """Looks every 20 ms; the step's own deadline ends it."""
+    """Polls every 20 ms; the step's timeout ends it."""
     while not holds():  # noqa: ASYNC110  # what is waited for has no event of its own
         await asyncio.sleep(0.02)
 

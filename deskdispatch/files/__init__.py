@@ -1,1 +1,1 @@
-"""Tables on disk: CSV and XLSX, written and read."""
+"""Reads and writes tables as CSV and XLSX."""

@@ -1,8 +1,8 @@
-"""``python -m deskdispatch.files {write|read} FILE``: the process that has the file.
+"""``python -m deskdispatch.files {write|read} FILE``: the table process.
 
-Workbooks take their time and would hold the window's interpreter; damaged ones can do worse. So
-files are written and read by a process of their own, which talks through its pipes, see ``wire``.
-It ends when its standard input does.
+Workbooks are slow and would hold the window's interpreter; damaged ones may crash it. So files are
+read and written by this process, which communicates through its pipes, see ``wire``. It ends when
+its standard input does.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from deskdispatch.files.atomic import fault_of
 from deskdispatch.files.wire import ProcessReply, answer_line
 
 MOST_MEMORY: Final = 2 << 30
-"""Bytes that a process which reads may take, where the system can hold it to that."""
+"""Memory limit in bytes of a process that reads, where the system supports it."""
 
 LARGEST_FILE: Final = 1 << 28
-"""Bytes of a file that is read at all."""
+"""Bytes; a larger file is refused."""
 
 
 def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
-    """Writes a table; gives how many rows.
+    """Writes a table; returns the number of rows.
 
     Raises:
-        EOFError: The other side broke off; there is no file.
+        EOFError: The input ended early; the file was removed.
         FileError, OSError: It cannot be written.
     """
     from deskdispatch.files.sinks import sink_for
@@ -55,11 +55,11 @@ def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
 
 
 def read(path: Path, _source: BinaryIO, said: BinaryIO) -> int:
-    """Says every line of a table; gives how many.
+    """Sends every line of a table; returns their number.
 
     Raises:
         FileError, OSError: It cannot be read.
-        Exception: It is no table.
+        Exception: It is not a table.
     """
     from deskdispatch.files.sinks import lines_of
     from deskdispatch.files.wire import line_of
@@ -77,7 +77,7 @@ _WORK: Final[dict[str, Callable[[Path, BinaryIO, BinaryIO], int]]] = {"write": w
 
 
 def main(arguments: list[str]) -> int:
-    """Does one piece of work and says how it ended."""
+    """Reads or writes one table, and sends the result."""
     what, name, tempfile.tempdir = arguments
     if hasattr(os, "nice"):
         os.nice(10)  # the window goes before
@@ -94,7 +94,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _fault(error: Exception) -> str:
-    """The code for what went wrong; nothing where it says no more than that it did."""
+    """The fault of an error; empty for an unknown one."""
     if isinstance(error, FileError):
         return error.detail
     if isinstance(error, MemoryError):
@@ -105,7 +105,7 @@ def _fault(error: Exception) -> str:
 
 
 def _place(error: Exception) -> str:
-    """What and where, without a word of what stands in the file."""
+    """Type and traceback of an error, without content of the file."""
     where = "".join(traceback.format_tb(error.__traceback__)[-3:])
     return f"{type(error).__name__}\n{where}"
 

@@ -1,4 +1,4 @@
-"""Small files, whole or not at all."""
+"""Writes small files atomically, with errors as ``FileError``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Writes beside the path and renames, so that no reader ever sees a part.
+    """Replaces a file; no reader ever sees a part.
 
     Raises:
         FileError: It cannot be written; whatever was there before is untouched.
@@ -26,12 +26,12 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def part_of(path: Path) -> Path:
-    """A name beside it: a rename is whole only within a disk."""
+    """A temporary name in the same folder, as a rename is atomic only within a file system."""
     return path.with_name(f".{uuid4().hex}.part")
 
 
 def fault_of(error: OSError) -> FileFault:
-    """The code for what the system says."""
+    """The fault of an error of the system."""
     if isinstance(error, PermissionError | IsADirectoryError):
         return FileFault.NOT_ALLOWED
     if isinstance(error, FileNotFoundError | NotADirectoryError):

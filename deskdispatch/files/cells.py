@@ -1,4 +1,4 @@
-"""Cells as files hold them: typed where a spreadsheet can count, harmless everywhere."""
+"""Converts cells to and from their form in files, safe from formulas."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LONGEST: Final = 32_767
 """Characters that a cell of a workbook holds, counted as UTF-16 does."""
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a text begins that a spreadsheet may take for a formula (OWASP, CSV injection)."""
+"""Prefixes of texts that a spreadsheet may take for a formula (OWASP, CSV injection)."""
 
 MARK: Final = "'"
-"""Says *this is text* in front of one that could be taken for a formula."""
+"""The prefix that marks a text which could be taken for a formula."""
 
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""What XML cannot hold, or a terminal would obey."""
+"""Characters that XML cannot hold or a terminal would interpret."""
 
 _LOOKS_ESCAPED: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}[_\r])")
 _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -29,7 +29,7 @@ _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def clean(text: str) -> str:
-    """The text without what no file can hold; its place is marked."""
+    """Replaces characters that no file can hold."""
     return _NO_TEXT.sub("\ufffd", text)
 
 
@@ -43,12 +43,12 @@ def moment_text(moment: datetime) -> str:
 
 
 def wall_text(local: datetime) -> str:
-    """The same of a time that is on a wall clock already."""
+    """The same for a time in local time already."""
     return local.isoformat(sep=" ", timespec="milliseconds" if local.microsecond else "seconds")
 
 
 def plain(cell: Cell) -> str:
-    """A cell as text; what is not known is nothing."""
+    """A cell as text; None is empty."""
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -69,12 +69,12 @@ def neutral(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """What ``neutral`` was given, also where a spreadsheet ate the mark."""
+    """The text that ``neutral`` was given, also where a spreadsheet removed the mark."""
     return text[1:] if text.startswith(MARK) else text
 
 
 def fitting(text: str) -> str:
-    """At most what a cell of a workbook holds; what was cut ends in ``…``."""
+    """The text cut to the limit of a workbook cell; a cut one ends in ``…``."""
     if len(text) * 2 <= LONGEST:
         return text
     units = text.encode("utf-16-le")
@@ -84,9 +84,9 @@ def fitting(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """As a workbook writes it: what only looks like an escape is not taken for one.
+    """Escapes a text for a workbook, including what only looks like an escape.
 
-    A carriage return is one too, which an XML reader would make a line feed of.
+    A carriage return is escaped too, as an XML reader would turn it into a line feed.
     """
     return _LOOKS_ESCAPED.sub("_x005F_", text).replace("\r", "_x000D_")
 

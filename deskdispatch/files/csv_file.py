@@ -1,4 +1,4 @@
-"""CSV as RFC 4180 has it, in UTF-8 with the mark by which Excel knows it."""
+"""CSV files by RFC 4180, in UTF-8 with the byte order mark that Excel needs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.files.wire import PipeMessage
 
 LONGEST_CELL: Final = 1_000_000
 _SEPARATORS: Final = ",;\t"
-"""Which one a spreadsheet writes is a setting of its PC."""
+"""Separators that spreadsheets write, by the settings of the PC."""
 
 
 class CsvSink:
@@ -29,12 +29,12 @@ class CsvSink:
         self._writer.writerow([_text(cell) for cell in row])
 
     def close(self) -> None:
-        """Everything has been handed to the system."""
+        """Closes the file."""
         self._file.close()
 
 
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
-    """Every line with something in it, the headings first, marks taken off.
+    """Every line that is not empty, the headings first, without formula marks.
 
     Raises:
         UnicodeError, csv.Error: It is no CSV, or in another encoding.

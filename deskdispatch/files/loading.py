@@ -1,4 +1,4 @@
-"""Files into texts, line by line."""
+"""Loads a table file line by line through the reading process."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ logger = logging.getLogger(__name__)
 
 
 async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
-    """Every line with something in it, a few at a time, the headings first.
+    """Every line that is not empty, a few at a time, the headings first.
 
-    Close it where it is left early: a process hangs on it.
+    Close the generator if it is left early, as it owns a process.
 
     Args:
         path: CSV in UTF-8 or a workbook, told by its content.

@@ -1,4 +1,4 @@
-"""A process of this program's own that is talked to over pipes and does not outlive its use."""
+"""Runs a Python module as a child process with pipes, killed at the end of its use."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import IO, Final, TypeVar
 T = TypeVar("T")
 
 _NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""Windows would flash a console."""
+"""Keeps Windows from opening a console."""
 
 
 class Process:
-    """Runs a module beside this program; what waits for it does so on a thread of its own."""
+    """A child process that runs a module; blocking calls run on a thread of its own."""
 
     def __init__(self, thread: str) -> None:
-        """Starts nothing yet.
+        """Makes the object; nothing is started yet.
 
         Args:
             thread: What the thread is called.
@@ -29,7 +29,7 @@ class Process:
         self._process: subprocess.Popen[bytes] | None = None
 
     def do(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Does it on the thread, behind what that does already."""
+        """Runs a call on the thread, after the earlier ones."""
         return asyncio.wrap_future(self._thread.submit(work))
 
     def start(self, module: str, *words: str) -> None:
@@ -47,10 +47,10 @@ class Process:
         )
 
     async def leave(self, last: Callable[[], object] | None = None) -> None:
-        """Kills what still runs, and waits until nothing is left of it.
+        """Kills the process and waits for its end.
 
         Args:
-            last: Is done on the thread when the process is gone.
+            last: Called on the thread when the process is gone.
         """
         if self._process is not None:
             self._process.kill()  # what the thread waits for will not come any more

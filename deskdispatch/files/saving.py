@@ -1,4 +1,4 @@
-"""Tables into files, whole or not at all."""
+"""Saves tables to files atomically through the writing process."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
 logger = logging.getLogger(__name__)
 
 SLICE_S: Final = 0.003
-"""How long rows are made before the loop has its turn."""
+"""Seconds that rows are made before the loop gets its turn."""
 
 ROWS_PER_WRITE: Final = 64
-"""Rows that are written into one piece."""
+"""Rows of one write to the process."""
 
 
 async def save(
@@ -62,7 +62,7 @@ async def save(
 
 
 async def in_slices(rows: Iterable[Row]) -> AsyncIterator[Sequence[Row]]:
-    """Rows that take time to make, as pages that each leave the loop its turn."""
+    """Rows that are slow to make, in pages with a turn of the loop between them."""
     waiting = iter(rows)
     while page := _page(waiting):
         yield page

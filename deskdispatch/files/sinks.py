@@ -1,4 +1,4 @@
-"""Which reader and which writer a file has."""
+"""Chooses the reader and the writer of a file by its format."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from deskdispatch.domain.table import Format, Head, Row
 from deskdispatch.files.wire import PipeMessage
 
 _ZIP: Final = b"PK\x03\x04"
-"""How every workbook begins."""
+"""The first bytes of every workbook."""
 
 
 class Sink(Protocol):
-    """Takes rows until it is closed."""
+    """Writes rows until it is closed."""
 
     def add(self, row: Row) -> None:
         """One row; moments are a wall clock's already."""
 
     def close(self) -> None:
-        """Everything has been handed to the system."""
+        """Finishes the file."""
 
 
 def sink_for(path: Path, head: Head, form: Format) -> AbstractContextManager[Sink]:
-    """What writes a file of that format, closed at the end.
+    """A writer for a file of that format.
 
     Raises:
-        OSError: It cannot be made there.
+        OSError: The file cannot be made.
     """
     if form is Format.CSV:
         from deskdispatch.files.csv_file import CsvSink
@@ -40,7 +40,7 @@ def sink_for(path: Path, head: Head, form: Format) -> AbstractContextManager[Sin
 
 
 def lines_of(path: Path) -> Iterator[PipeMessage]:
-    """Every line of a file, told by its content, not by its name."""
+    """Every line of a file, whose format is detected by its content."""
     with path.open("rb") as file:
         start = file.read(len(_ZIP))
     if start == _ZIP:

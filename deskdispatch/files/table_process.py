@@ -1,4 +1,4 @@
-"""The process that has the file, from the window's side: nothing here waits on the loop."""
+"""The window's side of the process that reads or writes a table; nothing blocks the loop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINES_AT_A_TIME: Final = 100
 class TableProcess:
     """Runs ``deskdispatch.files`` for one file; left early, the process is killed.
 
-    What it keeps while it works is gone with it.
+    Its temporary files are removed with it.
     """
 
     def __init__(self, what: Literal["write", "read"], path: Path) -> None:
@@ -44,11 +44,11 @@ class TableProcess:
         await self._process.leave(self._clear)
 
     async def send(self, content: bytes) -> None:
-        """Waits until the process has room for it; one that has ended takes everything."""
+        """Writes to the process; one that has ended ignores it."""
         await self._process.do(lambda: self._send(content))
 
     async def lines(self) -> list[PipeMessage | ProcessReply]:
-        """The next lines that it says; an ``ProcessReply`` is the last."""
+        """The next lines of its output; a ``ProcessReply`` is the last."""
         return await self._process.do(self._lines)
 
     def _start(self) -> None:

@@ -1,4 +1,4 @@
-"""What walks through the pipe between the window and the process that has the file: JSON lines."""
+"""Messages between the window and the table process: lines of JSON."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from deskdispatch.domain.table import Cell, ColumnKind, Format, Head, Row, Table
 from deskdispatch.files.cells import moment_text
 
 END: Final = b"null\n"
-"""Comes last; without it the other side broke off and the file is not whole."""
+"""The last line; without it the input ended early and the file is incomplete."""
 
 
 class PipeMessage(NamedTuple):
     """One line of a file that is read.
 
     Attributes:
-        number: As an editor or a spreadsheet counts it.
+        number: The line number in an editor or spreadsheet.
         cells: As texts, in the order of the columns; what is empty at the end may be left out.
     """
 
@@ -30,7 +30,7 @@ class PipeMessage(NamedTuple):
 
 
 class ProcessReply(NamedTuple):
-    """How it ended: how many rows, or what went wrong."""
+    """The result: the number of rows, or the fault."""
 
     rows: int = 0
     fault: str = ""
@@ -72,7 +72,7 @@ def answer_line(answer: ProcessReply) -> bytes:
 
 
 def read_line(line: bytes) -> PipeMessage | ProcessReply:
-    """A line of a file, or the answer; a process that died without one has failed."""
+    """Decodes a line of a file or the result; an invalid line means that the process died."""
     try:
         said: Any = json.loads(line)
     except ValueError:
@@ -88,7 +88,7 @@ def _line(value: object) -> bytes:
 
 
 def _tagged(cell: object) -> dict[str, str]:
-    """What JSON has no word for."""
+    """Encodes money and times, which JSON lacks."""
     if isinstance(cell, Decimal):
         return {"money": money.text(cell)}
     if isinstance(cell, datetime):

@@ -1,4 +1,4 @@
-"""Workbooks (XLSX): typed cells that a spreadsheet can count with and never runs."""
+"""Workbooks (XLSX): typed cells, never formulas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
 from deskdispatch.files.wire import PipeMessage
 
 LARGEST: Final = 1 << 30
-"""Bytes that a workbook may unpack to; one that says more was made to do harm."""
+"""Bytes that a workbook may unpack to; a larger one is refused as malicious."""
 
 _FORMATS: Final = {
     ColumnKind.TEXT: "@",
@@ -29,7 +29,7 @@ _FORMATS: Final = {
     ColumnKind.FLAG: "General",
 }
 _NO_NAME: Final = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
-"""What the name of a sheet cannot hold."""
+"""Characters that the name of a sheet cannot hold."""
 
 _LONGEST_NAME: Final = 31
 
@@ -65,7 +65,7 @@ class WorkbookSink:
         self._sheet.append(_filled(self._cells, row))
 
     def close(self) -> None:
-        """Puts the file together."""
+        """Writes the file."""
         self._book.save(self._path)
 
     def _styled(self, number_format: str) -> Any:
@@ -81,11 +81,11 @@ class WorkbookSink:
 
 
 def workbook_lines(path: Path) -> Iterator[PipeMessage]:
-    """Every row of the first sheet with something in it, the headings first, as texts.
+    """Every row of the first sheet that is not empty, the headings first, as texts.
 
     Raises:
         FileError: ``TOO_LARGE``.
-        Exception: It is no workbook; openpyxl promises no certain one.
+        Exception: It is not a workbook; openpyxl documents no types.
     """
     with zipfile.ZipFile(path) as parts:
         if sum(part.file_size for part in parts.infolist()) > LARGEST:
@@ -103,7 +103,7 @@ def workbook_lines(path: Path) -> Iterator[PipeMessage]:
 
 
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
-    """The same cells for every row: each is written before the next is filled."""
+    """Fills and yields the same cells for every row, as each row is written at once."""
     for cell, value in zip(cells, row, strict=True):
         _fill(cell, value)
         yield cell
@@ -126,6 +126,6 @@ def _read(value: object) -> str:
 
 
 def _name(title: str) -> str:
-    """The name of a sheet: never empty, no longer than Excel takes."""
+    """A valid name of a sheet: not empty, at most 31 characters."""
     bare = clean(title).translate(_NO_NAME).strip(" '")
     return bare[:_LONGEST_NAME].strip(" '") or "Sheet"

@@ -1,4 +1,4 @@
-"""The way to a printer, of whatever kind."""
+"""The interface of connections to thermal printers, and their timeouts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 CHUNK: Final = 4096
-"""Bytes handed over at once: what a small printer takes without a pause."""
+"""Bytes of one write: what a small printer takes at once."""
 
 READ_SIZE: Final = 64
 """Bytes read at once; answers are a byte each."""
@@ -14,16 +14,16 @@ READ_SIZE: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class PrinterTimeouts:
-    """Seconds.
+    """Timeouts in seconds.
 
     Attributes:
         connect: Until it is reached.
-        answer: For each answer; one that gives none does not know the question.
-        stall: Without a byte being taken; its own memory is full while it prints.
-        poll: Between two looks at whether a slip is through.
-        settled: Of good answers after which a slip counts as through, where that is not said.
+        answer: For each answer to a status request.
+        stall: Without a byte being accepted; its memory may be full while it prints.
+        poll: Between two checks whether a slip is printed.
+        settled: Of good status after which a slip counts as printed, without an explicit answer.
         dead: Without an answer from one that answered before.
-        farewell: For the other side to close as well.
+        farewell: For the other side to close the connection.
     """
 
     connect: float = 5.0
@@ -36,36 +36,36 @@ class PrinterTimeouts:
 
 
 class PrinterConnectionLost(Exception):
-    """The other side is gone, or has stopped taking; bytes before may have arrived."""
+    """The connection is lost or stalled; earlier bytes may have arrived."""
 
 
 class PrinterConnection(Protocol):
-    """An open way to a printer."""
+    """An open connection to a printer."""
 
     @property
     def is_two_way(self) -> bool:
-        """Whether anything can come back."""
+        """Whether the printer can answer."""
 
     async def write(self, data: bytes) -> None:
-        """Hands bytes over, as fast as the printer takes them.
+        """Writes bytes as fast as the printer accepts them.
 
         Raises:
-            PrinterConnectionLost: Not all of them could be handed over.
+            PrinterConnectionLost: Not all of them were accepted.
         """
 
     async def read(self, seconds: float) -> bytes:
-        """What came, as soon as something did; nothing where nothing comes in that time.
+        """The first bytes that arrive; empty after the timeout.
 
         Raises:
             PrinterConnectionLost: The other side has closed.
         """
 
     async def finish(self) -> None:
-        """Says that this was all, and lets it arrive.
+        """Ends the output and waits until it has arrived.
 
         Raises:
-            PrinterConnectionLost: It broke off before everything had arrived.
+            PrinterConnectionLost: It was lost before everything had arrived.
         """
 
     async def close(self) -> None:
-        """Gives the way up; again is harmless."""
+        """Closes the connection; may be called twice."""

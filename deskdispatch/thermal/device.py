@@ -1,4 +1,4 @@
-"""Printers behind a file of the system, such as ``/dev/usb/lp0`` or a serial line."""
+"""Connections to printers at a device file, such as ``/dev/usb/lp0`` or a serial line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _SLICE_S: Final = 0.5
-"""The longest that a thread waits before it looks whether anybody still wants to know."""
+"""The longest wait of a thread before it checks for cancellation."""
 
 _LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
 
@@ -26,11 +26,11 @@ _FAULTS: Final = {
     errno.EROFS: PrintFault.NOT_ALLOWED,
     errno.EBUSY: PrintFault.BUSY,
 }
-"""Whatever else stands in the way of opening: there is a file, and no printer behind it."""
+"""By ``errno``; any other means that no printer answers at the device."""
 
 
 class DevicePrinterConnection:
-    """An open device; every wait is a thread's."""
+    """An open device; blocking calls run on threads."""
 
     def __init__(self, descriptor: int, timeouts: PrinterTimeouts, *, is_two_way: bool) -> None:
         self.is_two_way: Final = is_two_way
@@ -60,7 +60,7 @@ class DevicePrinterConnection:
             raise PrinterConnectionLost from error
 
     async def finish(self) -> None:
-        """As ``PrinterConnection.finish``: what a device has taken, it has."""
+        """As ``PrinterConnection.finish``: nothing, as a device has what it accepted."""
 
     async def close(self) -> None:
         """As ``PrinterConnection.close``."""
@@ -85,14 +85,14 @@ class DevicePrinterConnection:
             return b""
 
     def _is_ready(self, event: int, seconds: float) -> bool:
-        """Whether it can go on; trouble is ready as well, and raised by what is tried then."""
+        """Whether the device is ready; an error counts, and is raised by the next call."""
         poll = select.poll()
         poll.register(self._descriptor, event)
         return bool(poll.poll(seconds * 1000))
 
 
 def likely() -> tuple[str, ...]:
-    """Device files of this system that a printer may well be behind."""
+    """Device files of this system that are likely printers."""
     root = Path("/dev")
     found = (sorted(root.glob(pattern)) for pattern in _LIKELY)
     return tuple(str(path) for paths in found for path in paths)
@@ -138,13 +138,13 @@ def _open(path: str) -> tuple[int, bool]:
 
 
 def _check(mode: int) -> None:
-    """Neither a file nor a disk: both would be written over."""
+    """Refuses files and disks, which would be overwritten."""
     if not (stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)):
         raise PrintError(PrintFault.NOT_A_DEVICE)
 
 
 def _leave_bytes_alone(descriptor: int) -> None:
-    """A serial line is made for people by itself: it echoes, and turns one byte into two."""
+    """Sets a serial line to raw mode; by default it echoes and translates bytes."""
     import tty
 
     tty.setraw(descriptor)

@@ -1,4 +1,4 @@
-"""A slip as the bytes that a thermal printer understands."""
+"""Encodes a slip as ESC/POS bytes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 BAND: Final = 240
-"""Rows in one command: cheap printers lose what is longer than their memory. It is a multiple
-of the twenty-four rows of a column picture."""
+"""Rows of one command: cheap printers lose what exceeds their memory. A multiple of the 24 rows
+of a column picture."""
 
 _DENSITY: Final = b"\x1d|"
 _MIDDLE: Final = 4
@@ -30,13 +30,13 @@ _IMPLEMENTATIONS: Final = {
 
 
 def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
-    """The whole slip: set up, the very dots of the raster, white, the cut, the drawer.
+    """The bytes of a slip: setup, raster, feed, cut, drawer.
 
-    It imports what is slow to import and turns many dots: call it in a thread.
+    Its imports and conversions are slow: call it on a thread.
 
     Args:
         raster: No wider than the printer's head.
-        to: How the printer is.
+        to: The printer's settings.
         cash: Whether the slip says that there is cash to collect.
 
     Raises:
@@ -64,16 +64,16 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
 
 
 def flush(to: ThermalSettings) -> bytes:
-    """What ends a picture that broke off: white for its rest, and nothing for what is over.
+    """White dots that complete an interrupted picture.
 
-    A printer that waits for the rest of a picture would take the next slip's beginning for it,
-    and print the remainder of that slip as letters.
+    A printer that waits for the rest of a picture would take the start of the next slip for it,
+    and print the remainder of that slip as text.
     """
     return bytes(BAND * to.dots // 8)
 
 
 def _bands(raster: Raster) -> Iterator[Image]:
-    """The picture from top to bottom; turned as a whole it would hold up the other threads."""
+    """The picture in bands; converted as a whole it would hold the interpreter too long."""
     from PIL import Image
 
     stride = raster.width // 8
@@ -83,7 +83,7 @@ def _bands(raster: Raster) -> Iterator[Image]:
 
 
 def _profile(escpos: Any, width: int) -> Any:
-    """A printer of which the width is known; of others the library writes to the console."""
+    """A profile with the width set; without it the library prints warnings."""
     profile = escpos.Profile()
     known = profile.profile_data
     media = {**known["media"], "width": {"mm": "Unknown", "pixels": width}}

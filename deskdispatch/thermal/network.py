@@ -1,4 +1,4 @@
-"""Printers in the shop's network."""
+"""Connections to printers in the local network."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.connection import CHUNK, READ_SIZE, PrinterConnectionLost, PrinterTimeouts
 
 _ON_THE_WAY: Final = 4096
-"""Bytes that the system may hold back. A whole slip would fit into what it holds by itself, and
-a printer that stopped would never be noticed."""
+"""Bytes of the system's send buffer. In the default one a whole slip would fit, and a printer that
+stops would not be noticed."""
 
 
 class NetworkPrinterConnection:
-    """A connection to a printer; what is written has been taken by it but for a few kilobytes."""
+    """A TCP connection; all but the last few kilobytes written were accepted by the printer."""
 
     is_two_way: Final = True
 
@@ -54,7 +54,7 @@ class NetworkPrinterConnection:
         return heard
 
     async def finish(self) -> None:
-        """As ``PrinterConnection.finish``; one that hangs up by itself has not read to the end."""
+        """As ``PrinterConnection.finish``; a printer that closed first has not read all."""
         if self._reader.at_eof():
             raise PrinterConnectionLost
         try:
@@ -82,8 +82,7 @@ class NetworkPrinterConnection:
 async def connect(host: str, port: int, timeouts: PrinterTimeouts) -> NetworkPrinterConnection:
     """Opens a connection.
 
-    Slips name customers and nothing on this way is encrypted: an address on the internet is
-    not connected to.
+    Slips name customers and the connection is not encrypted: addresses on the internet are refused.
 
     Raises:
         PrintError: ``UNREACHABLE``, ``REFUSED`` or ``NOT_LOCAL``; nothing was sent.
@@ -100,7 +99,7 @@ async def connect(host: str, port: int, timeouts: PrinterTimeouts) -> NetworkPri
 
 
 async def _addresses(host: str, port: int) -> list[str]:
-    """Where that is, as far as it is in a private network."""
+    """The addresses of the host that are not on the internet."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     all_of_them = dict.fromkeys(str(address[0]) for *_rest, address in found)
@@ -113,7 +112,7 @@ async def _addresses(host: str, port: int) -> list[str]:
 async def _opened(
     addresses: list[str], port: int
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """The first that takes a connection."""
+    """A connection to the first address that accepts one."""
     for address in addresses[:-1]:
         with suppress(OSError):
             return await asyncio.open_connection(address, port)
@@ -121,6 +120,6 @@ async def _opened(
 
 
 def _is_global(address: str) -> bool:
-    """Whether it is on the internet; in IPv6 an address of IPv4 can be written as well."""
+    """Whether it is on the internet; also for an IPv4 address mapped into IPv6."""
     parsed = ipaddress.ip_address(address)
     return (getattr(parsed, "ipv4_mapped", None) or parsed).is_global

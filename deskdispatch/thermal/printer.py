@@ -1,4 +1,4 @@
-"""Slips to a thermal printer, with what it says of itself before and after."""
+"""Prints rasters on thermal printers, checking the status before and after."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _USUAL: Final = PrinterTimeouts()
 
 
 def is_installed() -> bool:
-    """Whether the package that speaks to such printers is there; nothing is imported."""
+    """Whether python-escpos is installed; nothing is imported."""
     return find_spec("escpos") is not None
 
 
 async def look(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> Condition:
-    """How a printer is; one that is there and says nothing is taken to be well.
+    """The status of a printer; one that does not answer counts as ready.
 
     Raises:
         PrintError: It cannot be reached; see ``network.connect`` and ``device.connect``.
@@ -47,16 +47,16 @@ async def send(
     after_break: bool = False,
     timeouts: PrinterTimeouts = _USUAL,
 ) -> None:
-    """Prints a raster, dot for dot, cuts, and opens the drawer where that is wanted.
+    """Prints a raster, cuts, and opens the drawer as the settings say.
 
-    It is asked how it is first, and watched until the slip is through; one that does not answer
-    is given the slip all the same. Cancelled, a part may be printed.
+    The status is checked first and until the slip is printed; a printer that does not answer gets
+    the slip all the same. When cancelled, a part may be printed.
 
     Args:
         raster: At most ``to.dots`` wide.
         to: The printer.
         cash: Whether the slip says that there is cash to collect.
-        after_break: Whether the slip before broke off, so that a picture may be unfinished.
+        after_break: Whether the slip before was interrupted, so that a picture may be unfinished.
         timeouts: How long everything may take.
 
     Raises:
@@ -94,10 +94,10 @@ async def _condition(
 
 
 async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTimeouts) -> None:
-    """Writes, and waits until it is printed.
+    """Writes, and polls the status until the slip is printed.
 
-    A printer that runs out of paper has taken the slip by then, and keeps the rest of it for
-    the next roll: only its answers tell.
+    A printer that runs out of paper has accepted the slip already, and prints the rest on the next
+    roll: only its status tells.
     """
     await line.write(content + THROUGH)
     talk = Talk(line, timeouts)

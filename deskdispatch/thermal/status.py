@@ -1,4 +1,4 @@
-"""What a printer says of itself: the real-time status of ESC/POS."""
+"""The real-time status of ESC/POS printers."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.thermal.connection import PrinterConnection, PrinterTimeouts
 
 THROUGH: Final = b"\x1dr\x01"
-"""``GS r 1``: answered in its turn, which is when all that came before is printed."""
+"""``GS r 1``: answered after everything before it is printed."""
 
 _QUESTION: Final = b"\x10\x04"
-"""``DLE EOT n``: answered at once, whatever waits to be printed."""
+"""``DLE EOT n``: answered at once."""
 
 _PRINTER, _CAUSE, _ERROR, _PAPER = 1, 2, 3, 4
 
 _AT_ONCE: Final = (0x93, 0x12)
 _IN_TURN: Final = (0x90, 0x00)
-"""Which bits are always the same in an answer, and how; what is like neither is not for us."""
+"""Mask and value of the fixed bits of each kind of answer; other bytes are ignored."""
 
 _OFFLINE: Final = 0x08
 _COVER, _NO_PAPER = 0x04, 0x20
 _STUCK: Final = 0x28
-"""The knife, or something that only a mechanic can mend."""
+"""An error of the cutter, or one that cannot be recovered from."""
 _LOW, _ENDED = 0x0C, 0x60
 _ENDED_IN_TURN: Final = 0x0C
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How a printer is.
+    """The status of a printer.
 
     Attributes:
-        answers: Whether it said anything.
-        fault: Why it does not print; None where nothing is known against it.
+        answers: Whether it answered.
+        fault: Why it cannot print; None where no fault is known.
         is_low: Whether the roll is near its end.
     """
 
@@ -45,7 +45,7 @@ class Condition:
 
 
 class Talk:
-    """Questions and answers over one line."""
+    """Status requests over one connection."""
 
     def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
@@ -54,7 +54,7 @@ class Talk:
         self._ran_out = False
 
     async def condition(self) -> Condition:
-        """Asks how it is; one that gives no first answer is asked nothing more.
+        """Requests the status; without a first answer nothing more is requested.
 
         Raises:
             PrinterConnectionLost: The other side has closed.
@@ -83,7 +83,7 @@ class Talk:
         return self._is_through
 
     async def _why(self, known: PrintFault | None) -> PrintFault:
-        """Why it is offline; with its cover open it sees no paper either."""
+        """Why it is offline; an open cover is reported before missing paper."""
         cause = await self._ask(_CAUSE) or 0
         if cause & _COVER:
             return PrintFault.COVER_OPEN
@@ -97,7 +97,7 @@ class Talk:
         return await self._hear(self._timeouts.answer)
 
     async def _hear(self, seconds: float) -> int | None:
-        """An answer that was given at once, the last of what came; None where none came."""
+        """The last real-time answer that arrives in time; None without one."""
         found, until = None, monotonic() + seconds
         while found is None and (heard := await self._line.read(max(0.0, until - monotonic()))):
             for byte in heard:

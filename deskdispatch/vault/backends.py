@@ -1,4 +1,4 @@
-"""Which keyrings are the operating system's own, and how their backends fail."""
+"""Finds the operating system's keyring, and classifies the failures of its backends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPERATING_SYSTEM: Final = frozenset(
         "keyring.backends.macOS.Keyring",
     }
 )
-"""All else (files, plain text, null, environment) is no place for a secret."""
+"""Backends that may hold a secret; others are files, plain text, null or the environment."""
 
 _FOREIGN: Final = (
     ("dbus.exceptions", "DBusException"),
@@ -32,7 +32,7 @@ _FOREIGN: Final = (
     ("secretstorage.exceptions", "SecretStorageException"),
     ("win32ctypes.pywin32.pywintypes", "error"),
 )
-"""What backends let through from the libraries they stand on."""
+"""Errors that backends let through from their libraries."""
 
 _LOCKED: Final = frozenset({"KeyringLocked", "LockedException", "PromptDismissedException"})
 """The names of the errors that say that nobody unlocked it."""
@@ -41,8 +41,8 @@ _LOCKED: Final = frozenset({"KeyringLocked", "LockedException", "PromptDismissed
 def find(allowed: Set[str]) -> KeyringBackend | None:
     """The keyring of this machine, if it is one of the allowed classes.
 
-    A user's own setting of another kind is respected: then there is none. Blocks, as it may ask
-    the session bus.
+    A user's setting of another kind is respected: then there is none. It blocks, as it may call the
+    session bus.
     """
     import keyring
 
@@ -53,7 +53,7 @@ def find(allowed: Set[str]) -> KeyringBackend | None:
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """All that a backend raises for trouble of its own, as far as its libraries are loaded."""
+    """The errors of backends, as far as their libraries are loaded."""
     foreign = (getattr(sys.modules.get(module), name, None) for module, name in _FOREIGN)
     known = [error for error in foreign if error is not None]
     # ImportError, AttributeError, ValueError: a keyring was configured that is not there
@@ -61,7 +61,7 @@ def failures() -> tuple[type[Exception], ...]:
 
 
 def fault_of(failure: BaseException) -> VaultFault:
-    """What a failure of a backend means; what it was made of counts as well."""
+    """The fault behind a failure of a backend or one of its causes."""
     each: BaseException | None = failure
     while each is not None:
         if type(each).__name__ in _LOCKED:
@@ -77,7 +77,7 @@ def why_none() -> VaultFault:
 
 
 def _links(backend: KeyringBackend) -> Iterable[KeyringBackend]:
-    """A chainer would also write to what is not allowed; only its links are looked at."""
+    """The backends of a chainer, which itself would also write to ones that are not allowed."""
     from keyring.backends.chainer import ChainerBackend
 
     return backend.backends if isinstance(backend, ChainerBackend) else (backend,)

@@ -1,4 +1,4 @@
-"""Asks the keyring on threads of their own, which never hold up the loop or the end of the program.
+"""Calls the keyring on daemon threads, which block neither the loop nor the end of the program.
 
 A keyring may answer late or never: its daemon hangs, or waits for a person to type a password.
 The threads of an executor are joined when the interpreter ends, so one of those that waits for
@@ -27,11 +27,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class KeyringAnswer(Generic[T]):
-    """What comes out of the thread; loops log what they pass on, so it shows little.
+    """The result of a call; its repr hides the secret, as loops log results.
 
     Attributes:
         value: What the keyring gave.
-        trouble: Its error, made of codes alone: the text of some errors quotes the secret.
+        trouble: Its error as codes only: the text of some errors quotes the secret.
     """
 
     value: T | None = field(default=None, repr=False)
@@ -39,9 +39,9 @@ class KeyringAnswer(Generic[T]):
 
 
 def ask(question: Callable[[], T]) -> asyncio.Future[KeyringAnswer[T]]:
-    """Starts a question on a daemon thread; the answer comes to the running loop.
+    """Starts a call on a daemon thread; the running loop gets its result.
 
-    Whoever stops waiting leaves the thread to itself. An unexpected exception is passed on.
+    Cancelling the wait leaves the thread running. An unexpected exception is passed on.
     """
     loop = asyncio.get_running_loop()
     coming: asyncio.Future[KeyringAnswer[T]] = loop.create_future()
@@ -60,11 +60,11 @@ def ask(question: Callable[[], T]) -> asyncio.Future[KeyringAnswer[T]]:
 
 
 async def wait(coming: asyncio.Future[KeyringAnswer[T]], within: float | None) -> T | None:
-    """Waits for an answer, which comes all the same if this wait is cancelled.
+    """Awaits a call, which goes on if this wait is cancelled.
 
     Args:
         coming: From ``ask``.
-        within: Seconds; None waits as long as it takes.
+        within: Timeout in seconds; None for none.
 
     Raises:
         VaultError: The keyring refused, or gave no answer in time.

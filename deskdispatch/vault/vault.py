@@ -1,4 +1,4 @@
-"""Secrets of a profile: in the keyring, or in memory until the program ends."""
+"""Stores the secrets of profiles: in the keyring, else in memory until the program ends."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SERVICE: Final = "deskdispatch"
 """The name that the keyring shows beside each secret."""
 
 GIVE_UP_S: Final = 60.0
-"""How long a keyring may take, which is as long as a person may need to unlock it."""
+"""Timeout in seconds of the keyring: the time that a person may need to unlock it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What a key is to hold; None for nothing. Compared by identity: the newest counts."""
+    """The wanted secret of a key, None for none. Compared by identity: the newest counts."""
 
     secret: str | None = field(repr=False)
 
@@ -33,9 +33,8 @@ class Vault:
     """Keeps secrets in the operating system's keyring, and nowhere else on disk.
 
     What was put or removed in this run is answered from memory, so a keyring that is missing,
-    locked or hanging takes nothing away before the program ends. Every call is asked on a thread
-    of its own and has a deadline: none waits behind one that hangs. A write that is carried out
-    late never undoes a newer one.
+    locked or hanging loses nothing before the program ends. Every call runs on a thread of its own
+    with a timeout: none waits behind one that hangs. A late write never undoes a newer one.
 
     Args:
         allowed: The qualified names of the keyring classes that may hold a secret.
@@ -55,27 +54,27 @@ class Vault:
 
     @property
     def is_remembering(self) -> bool:
-        """Whether secrets outlive the program; False until the vault was opened or used."""
+        """Whether secrets outlast the program; False until the vault was opened or used."""
         return self._found is not None and self._found[0] is not None
 
     async def open(self) -> None:
-        """Looks for the keyring; the other coroutines do so too.
+        """Finds the keyring; the other coroutines do so too.
 
         Raises:
-            VaultError: The search had no end in time.
+            VaultError: The search timed out.
         """
         await keyring_calls.wait(keyring_calls.ask(self._keyring), self._give_up_s)
 
     async def get(self, profile: str, name: str, *, without_deadline: bool = False) -> str | None:
         """A secret, or None where none is kept.
 
-        A second question about the same secret waits for the answer to the first, so that
-        nobody is asked twice to unlock the keyring.
+        Concurrent calls for the same secret share one, so that the clerk is not asked twice to
+        unlock the keyring.
 
         Args:
             profile: Whose secret.
             name: Which of them.
-            without_deadline: Without a deadline: whoever waits is told so and has another way on.
+            without_deadline: Whether there is no timeout, as the caller shows the wait.
 
         Raises:
             VaultError: The keyring did not give it, such as while it is locked.
@@ -90,16 +89,16 @@ class Vault:
         return await keyring_calls.wait(coming, None if without_deadline else self._give_up_s)
 
     async def put(self, profile: str, name: str, secret: str) -> None:
-        """Keeps a secret in place of the one before, in memory at once.
+        """Stores a secret in place of the one before; in memory at once.
 
         Raises:
-            VaultError: The keyring did not take it, or there is none; it lasts until the program
+            VaultError: The keyring did not store it, or there is none; it lasts until the program
                 ends.
         """
         await keyring_calls.wait(self._write(_key(profile, name), secret), self._give_up_s)
 
     async def remove(self, profile: str, name: str) -> None:
-        """Forgets a secret, here at once; nothing happens where none is kept.
+        """Removes a secret, from memory at once; it need not exist.
 
         Raises:
             VaultError: The keyring still holds it.
@@ -107,7 +106,7 @@ class Vault:
         await self.remove_all(profile, (name,))
 
     async def remove_all(self, profile: str, names: Iterable[str]) -> None:
-        """Forgets several secrets, here at once, and in the keyring side by side.
+        """Removes several secrets, from memory at once and from the keyring concurrently.
 
         Raises:
             VaultError: The keyring still holds one of them.
@@ -120,7 +119,7 @@ class Vault:
                 raise trouble
 
     async def finish(self, within: float) -> None:
-        """Waits so many seconds at most until what was put and removed is carried out."""
+        """Waits at most so many seconds for pending writes."""
         if self._writing:
             await asyncio.wait(set(self._writing), timeout=within)
 
@@ -137,7 +136,7 @@ class Vault:
         return None if keyring is None else keyring.get_password(SERVICE, key)
 
     def _write_newest(self, key: str) -> None:
-        """On a thread: writes what is wanted, and again where that has changed meanwhile."""
+        """On a thread: writes the newest value, again where it has changed meanwhile."""
         keyring = self._keyring()
         wanted = None
         while wanted is not self._wanted[key]:

@@ -1,1 +1,1 @@
-"""Signing in and out, switching profiles, and all that belongs to a connection."""
+"""Signing in and out, switching profiles, and the parts of a connection."""

@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """What belongs together as long as one profile is in use.
+    """The client and the desk of the profile in use.
 
     Attributes:
         profile: Whose service, and whose journal.
@@ -34,12 +34,12 @@ class Connection:
     base_url: str
 
     def is_of(self, profile: Profile) -> bool:
-        """Whether it is this profile's, and its requests go to that address alone."""
+        """Whether it belongs to this profile and its address."""
         is_its_address = profile.is_embedded or self.base_url == profile.base_url
         return self.profile == profile and is_its_address
 
     async def close(self) -> None:
-        """Ends the client and writes what waits to be written; the journal stays open."""
+        """Closes the client and writes pending records; the journal stays open."""
         await self.api.aclose()
         try:
             await self.desk.booking.write_ends()

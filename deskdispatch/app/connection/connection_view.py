@@ -1,4 +1,4 @@
-"""What of the window belongs to a connection: it is shown, followed and taken away as a whole."""
+"""Shows a connection in the window, polls while it lasts, and clears the window as a whole."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What a journal remembers, to be shown until the service answers."""
+    """The state read from a journal, shown until the service answers."""
 
     bootstrap: Bootstrap | None
     summaries: Sequence[DeliverySummary]
@@ -41,7 +41,7 @@ class Recalled:
 
 
 class ConnectionView:
-    """The side of the window that its connector shows connections on.
+    """The window as the connector sees it.
 
     Args:
         window: Shown already.
@@ -80,13 +80,13 @@ class ConnectionView:
         return self._poller.is_refused
 
     async def build(self) -> None:
-        """Builds what the first paint did not need, a part a turn of the loop."""
+        """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self._monitoring.build()
         self.paperwork = Paperwork(self._window, self._monitoring, self._tasks)
         self._built.set()
 
     async def finish(self) -> None:
-        """Returns when no booking is on its way, and none is being decided on."""
+        """Returns when no booking is in flight, and no dialog about one is open."""
         panel, doubts = self._window.booking_panel, self._doubts
         await panel.finish()
         await doubts.finish()
@@ -96,13 +96,13 @@ class ConnectionView:
             await doubts.finish()
 
     def lock(self) -> None:
-        """From now on nothing can be booked, sent again or put among the drafts."""
+        """Disables booking, resending and saving drafts."""
         self._window.booking_panel.detach()
         self._doubts.detach()
         self._tasks.cancel("drafts")
 
     async def clear(self) -> None:
-        """Ends the followers, and then takes away what they showed; again is harmless."""
+        """Stops polling, then clears what was shown; may be called twice."""
         if not self._is_shown:
             return
         for task in self._following:
@@ -117,7 +117,7 @@ class ConnectionView:
         self._is_shown = False
 
     def label(self, profile: Profile) -> None:
-        """Says which service this is; nothing of it is there yet."""
+        """Shows the profile's name and that it is connecting."""
         self._window.set_profile(profile.name, practice=profile.is_embedded)
         self._window.set_connecting()
         self._window.notice.clear_connection()
@@ -125,11 +125,11 @@ class ConnectionView:
         self._window.notice.end_records_trouble(*RECORDS)
 
     def names(self, profile: Profile) -> bool:
-        """Whether the top bar says at this moment that it works with this profile."""
+        """Whether the top bar shows this profile at present."""
         return self._window.top_bar.names(profile.name, practice=profile.is_embedded)
 
     async def recall(self, desk: Desk) -> Recalled:
-        """Reads what the journal remembers, and waits until the pages are there to show it.
+        """Reads the journal's state, and waits until the pages are built.
 
         Raises:
             JournalError: It cannot be read.
@@ -146,7 +146,7 @@ class ConnectionView:
         return Recalled(bootstrap, summaries, doubts, told_booked, differing)
 
     def show(self, desk: Desk, recalled: Recalled) -> None:
-        """Shows a connection and begins to follow it, all in one step."""
+        """Shows a connection and starts polling, without awaiting in between."""
         self._is_shown = True
         window = self._window
         window.notice.clear_connection()
@@ -170,38 +170,38 @@ class ConnectionView:
         ]
 
     def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
-        """Nothing is connected, and why."""
+        """Shows that nothing is connected, and why."""
         self._window.show_trouble(error, may_retry=may_retry)
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in."""
+        """Shows that nobody is signed in."""
         self._window.show_signed_out()
 
     def show_keyring_awaited(self) -> None:
-        """The keyring has not given the sign-in yet."""
+        """Shows that the keyring is being waited for."""
         self._window.notice.show_keyring_awaited()
 
     def show_keyring_refused(self, error: VaultError) -> None:
-        """The keyring did not give the sign-in."""
+        """Shows why the keyring did not give the sign-in."""
         self._window.show_signed_out()
         self._window.notice.show_keyring_refused(error)
 
     def show_keeping(self) -> None:
-        """The keyring has not taken the sign-in yet."""
+        """Shows that the sign-in is still being stored."""
         self._window.notice.show_keeping()
 
     def show_not_kept(self, error: VaultError) -> None:
-        """The keyring did not take the sign-in."""
+        """Shows why the sign-in was not stored."""
         self._window.notice.show_not_kept(error)
 
     def show_forgetting(self) -> None:
-        """Nobody is signed in, and the keyring has not forgotten it yet."""
+        """Shows that the sign-in is still being removed from the keyring."""
         self._window.notice.show_forgetting()
 
     def show_not_forgotten(self, profile: Profile, error: VaultError) -> None:
-        """The keyring still has the sign-in of a profile that was signed out of."""
+        """Shows why the keyring still has the sign-in of a profile."""
         self._window.notice.show_not_forgotten(profile.name, error)
 
     def clear_waiting(self) -> None:
-        """The keyring has answered."""
+        """Removes the messages that wait for the keyring."""
         self._window.notice.clear_waiting()

@@ -1,4 +1,4 @@
-"""The one owner of the connection: connects, signs in and out, switches services, and closes.
+"""Owns the connection: connects, signs in and out, switches profiles, closes.
 
 ::
 
@@ -6,11 +6,11 @@
      ▲                   │                  │
      └────── LEAVING ◀───┴── another wish, trouble, end
 
-What the clerk wishes is carried out one at a time. A newer wish ends the older at its next await:
-that one puts away what it had begun, and only then the newer one starts. Label, client, journal
-and followers change here and nowhere else, in this order: the older connection is put away whole,
-its journal is closed, the label changes, the journal is opened, and once everything that a
-connection needs has been read, it is shown in one step.
+Requests of the clerk are carried out one at a time. A newer request cancels the older at its next
+await: that one cleans up, and only then the newer one starts. Label, client, journal and pollers
+change here and nowhere else, in this order: the older connection is closed, its journal is closed,
+the label changes, the journal is opened, and once everything that a connection needs has been
+read, it is shown in one step.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 TELL_AFTER_S: Final = 2.0
-"""How long the keyring may take before the clerk is told what is waited for."""
+"""Seconds that the keyring may take before the window says that it is waited for."""
 
 KEPT_WITHIN_S: Final = 2.0
-"""How long the end of the program waits for what the keyring is still to keep or forget."""
+"""Seconds that the end of the program waits for pending writes to the keyring."""
 
 T = TypeVar("T")
 Work = Callable[[ConnectionRequest], Coroutine[Any, Any, None]]
 
 
 class Connector:
-    """Carries out one wish at a time; every public method but ``close`` returns at once.
+    """Carries out one request at a time; every public method but ``close`` returns at once.
 
     Args:
         profile: The profile to begin with.
@@ -63,7 +63,7 @@ class Connector:
 
     Attributes:
         phase: Where the connection stands.
-        profile: The one that the window says it works with.
+        profile: The one that the window shows.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Connector:
 
     @property
     def wanted(self) -> Profile:
-        """The profile that is being connected to, or else that of now."""
+        """The profile that is being connected to, else the present one."""
         return self._target or self.profile
 
     @property
@@ -111,7 +111,7 @@ class Connector:
         return connection.desk if connection is not None else None
 
     def may_book(self, desk: Desk) -> bool:
-        """Whether this desk books where the window says it does: the last check before money."""
+        """Whether this desk is of the profile that the window shows; checked before booking."""
         connection = self._connection
         return (
             self.phase is ConnectionPhase.LIVE
@@ -122,28 +122,28 @@ class Connector:
         )
 
     def connect(self, profile: Profile | None = None) -> None:
-        """Leaves what is connected and works with a profile, or with that of now once more."""
+        """Disconnects, and connects to a profile, or to the present one again."""
         wanted = self._target = profile or self.profile
         self._start(lambda request: self._connect(request, wanted))
 
     def sign_in(self) -> None:
-        """Asks for a sign-in and works with it; giving up leaves all as it was."""
+        """Opens the sign-in and connects with it; cancelling it changes nothing."""
         self._start(self._sign_in)
 
     def refuse(self) -> None:
-        """The service does not accept the sign-in: asks for another, unless something is wished."""
+        """The service refuses the sign-in: asks for another, unless a request is running."""
         has_request = self._task is not None and not self._task.done()
         if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
             self.sign_in()
 
     def sign_out(self) -> None:
-        """Disconnects, and the keyring forgets the secret; what is typed stays."""
+        """Disconnects and removes the secret from the keyring; the form stays."""
         if not self.profile.is_embedded:
             self._target = None
             self._start(self._sign_out)
 
     async def close(self) -> None:
-        """Disconnects for good; no wish counts any more. The journal stays open."""
+        """Disconnects for good and ignores later requests. The journal stays open."""
         self._is_closed = True
         self._cancel_request()
         async with self._turn:
@@ -153,7 +153,7 @@ class Connector:
         await self._sign_ins.finish(KEPT_WITHIN_S)
 
     async def settled(self) -> None:
-        """Returns when nothing is being carried out."""
+        """Returns when no request is running."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
@@ -169,15 +169,8 @@ class Connector:
         if self._task is not None:
             self._task.cancel()
 
-    async def _serially(
-        self,
-        request: ConnectionRequest,
-        work: Work,
-    ) -> None:
-        """The turn is free when the older wish has put away what it had begun.
-
-        A wish that has ended meanwhile is cancelled, and does not get it.
-        """
+    async def _serially(self, request: ConnectionRequest, work: Work) -> None:
+        """Waits until the older request has cleaned up; one that was cancelled meanwhile ends."""
         async with self._turn:
             await work(request)
 
@@ -214,7 +207,7 @@ class Connector:
     async def _establish(
         self, request: ConnectionRequest, profile: Profile, given: SignInData | None
     ) -> bool:
-        """Everything a connection needs, and then all of it at once; False without a sign-in."""
+        """Reads all that a connection needs, then shows it; False without a sign-in."""
         journal = await request.result_of(self._records.open(profile.name))
         sign_in = given or await request.result_of(self._sign_in_of(profile))
         if sign_in is None:
@@ -237,7 +230,7 @@ class Connector:
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
-        """The keyring has no sign-in: the clerk is asked, or has just said no to that."""
+        """The keyring has no sign-in: asks the clerk, who may have just cancelled that."""
         given = (
             await request.result_of(self._ask(self._sign_ins.known(self.profile)))
             if may_ask
@@ -266,7 +259,7 @@ class Connector:
         await self._stay_signed_out(request)
 
     async def _stay_signed_out(self, request: ConnectionRequest) -> None:
-        """Nobody is signed in, and what is typed is kept all the same."""
+        """Shows that nobody is signed in; the journal is opened to keep the form."""
         self._view.show_signed_out()
         try:
             await request.result_of(self._records.open(self.profile.name))
@@ -275,13 +268,13 @@ class Connector:
             self._view.show_trouble(error, may_retry=False)
 
     async def _give_up(self, request: ConnectionRequest) -> None:
-        """Nothing is left half connected; raises where something newer is wished."""
+        """Disconnects; raises ``CancelledError`` where there is a newer request."""
         await uninterrupted(self._disconnect())
         request.check()
         self._target = None
 
     async def _leave(self, request: ConnectionRequest, profile: Profile) -> None:
-        """From whatever is connected to an empty window that names the profile."""
+        """Disconnects, and shows an empty window with the profile's name."""
         await request.result_of(self._view.finish())
         self._view.lock()  # in the same step: no booking starts in between
         await request.result_of(uninterrupted(self._disconnect()))
@@ -293,7 +286,7 @@ class Connector:
             self._keep_profile(profile)
 
     async def _disconnect(self) -> None:
-        """Leaves nothing open but the journal; again is harmless. Every step is taken."""
+        """Closes all but the journal; may be called twice. A step that fails skips no other."""
         self.phase = ConnectionPhase.LEAVING
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
@@ -309,7 +302,7 @@ class Connector:
         self.phase = ConnectionPhase.OUT
 
     async def _keep_behind(self, profile: Profile, given: SignInData) -> None:
-        """The connection does not wait for the keyring; its trouble is told once."""
+        """Stores the sign-in without holding up the connection; a failure is shown once."""
 
         def tell(words: Callable[[], None]) -> None:
             if self.profile == profile and self.phase in {
@@ -337,7 +330,7 @@ class Connector:
                 self._view.show_not_forgotten(profile, error)
 
     async def _notify_if_slow(self, work: Awaitable[T], tell: Callable[[], None]) -> T:
-        """Awaits the keyring, and says so where it takes its time."""
+        """Awaits the keyring, and calls ``tell`` where that takes longer."""
         telling = asyncio.get_running_loop().call_later(TELL_AFTER_S, tell)
         try:
             return await work

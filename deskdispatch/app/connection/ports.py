@@ -1,4 +1,4 @@
-"""What the connector works with, so that each can be stood in for."""
+"""Interfaces of what the connector works with; tests put fakes in their place."""
 
 from __future__ import annotations
 
@@ -14,55 +14,55 @@ if TYPE_CHECKING:
 
 
 class ViewPort(Protocol):
-    """What of the window belongs to a connection."""
+    """The window as the connector sees it."""
 
     async def finish(self) -> None:
-        """Returns when no booking is on its way."""
+        """Returns when no booking is in flight."""
 
     def lock(self) -> None:
-        """From now on nothing can be booked."""
+        """Disables booking."""
 
     async def clear(self) -> None:
-        """Ends the followers and takes away what they showed; again is harmless."""
+        """Stops polling and clears what was shown; may be called twice."""
 
     def label(self, profile: Profile) -> None:
-        """Says which service this is; nothing of it is there yet."""
+        """Shows the profile's name and that it is connecting."""
 
     def names(self, profile: Profile) -> bool:
-        """Whether the window says at this moment that it works with this profile."""
+        """Whether the window shows this profile at present."""
 
     async def recall(self, desk: Desk) -> Any:
-        """Reads all that ``show`` needs, and waits until there is something to show it in."""
+        """Reads all that ``show`` needs, and waits until the window is built."""
 
     def show(self, desk: Desk, recalled: Any) -> None:
-        """Shows a connection and begins to follow it."""
+        """Shows a connection and starts polling."""
 
     def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
-        """Nothing is connected, and why."""
+        """Shows that nothing is connected, and why."""
 
     def show_signed_out(self) -> None:
-        """Nobody is signed in."""
+        """Shows that nobody is signed in."""
 
     def show_keyring_awaited(self) -> None:
-        """The keyring has not given the sign-in yet."""
+        """Shows that the keyring is being waited for."""
 
     def show_keyring_refused(self, error: VaultError) -> None:
-        """The keyring did not give the sign-in."""
+        """Shows why the keyring did not give the sign-in."""
 
     def show_keeping(self) -> None:
-        """The keyring has not taken the sign-in yet."""
+        """Shows that the sign-in is still being stored."""
 
     def show_not_kept(self, error: VaultError) -> None:
-        """The keyring did not take the sign-in."""
+        """Shows why the sign-in was not stored."""
 
     def show_forgetting(self) -> None:
-        """Nobody is signed in, and the keyring has not forgotten it yet."""
+        """Shows that the sign-in is still being removed from the keyring."""
 
     def show_not_forgotten(self, profile: Profile, error: VaultError) -> None:
-        """The keyring still has the sign-in of a profile that was signed out of."""
+        """Shows why the keyring still has the sign-in of a profile."""
 
     def clear_waiting(self) -> None:
-        """The keyring has answered."""
+        """Removes the messages that wait for the keyring."""
 
     @property
     def is_refused(self) -> bool:
@@ -76,7 +76,7 @@ class RecordsPort(Protocol):
         """The journal of a profile; one of another profile must be closed first."""
 
     async def close(self) -> None:
-        """Closes the one that is open; again is harmless."""
+        """Closes the open one; may be called twice."""
 
 
 class PracticePort(Protocol):
@@ -86,4 +86,4 @@ class PracticePort(Protocol):
         """Starts it and waits until it answers."""
 
     async def stop(self) -> None:
-        """Ends it; again is harmless."""
+        """Ends it; may be called twice."""

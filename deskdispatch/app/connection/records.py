@@ -1,4 +1,4 @@
-"""The records of the profile in use: its journal, and the form that it remembers."""
+"""Opens and closes the journal of the profile in use, with the form kept in it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ logger = logging.getLogger(__name__)
 
 
 class Records:
-    """Opens a journal before anybody signs in, for what is typed is kept from then on.
+    """Opens a journal before the sign-in, as the form is kept in it from then on.
 
     Args:
-        window: Is told of damage.
+        window: Shows damage of the journal.
         keeper: Of the form.
         file_of: The file of a profile's journal, by its name.
     """
@@ -41,8 +41,8 @@ class Records:
     async def open(self, profile: str) -> Journal:
         """The journal of a profile, with its form; one that is open already stays so.
 
-        It is carried out to its end even if nobody waits any more: a form that was half brought
-        back would be written over.
+        It runs to its end even if it is cancelled: a form that was restored by half would be
+        overwritten.
 
         Raises:
             JournalError: It cannot be opened.
@@ -72,7 +72,7 @@ class Records:
         return journal
 
     async def close(self) -> None:
-        """Writes the form down and closes the journal; again is harmless."""
+        """Writes the form and closes the journal; may be called twice."""
         await uninterrupted(self._close())
 
     async def _close(self) -> None:

@@ -1,4 +1,4 @@
-"""How each profile signs in: from this run's memory, else from the keyring."""
+"""The sign-ins of profiles: from memory in this run, else from the keyring."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PASSWORD: Final = "password"
 
 
 class SignIns:
-    """Gives, keeps and forgets the sign-ins of profiles."""
+    """Reads, stores and removes the sign-ins of profiles."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
@@ -24,7 +24,7 @@ class SignIns:
     async def kept(self, profile: Profile) -> SignInData | None:
         """The sign-in of a profile out of settings and keyring; None where a part is missing.
 
-        It waits as long as the keyring takes, such as for a person who unlocks it.
+        It has no timeout: a person may have to unlock the keyring.
 
         Raises:
             VaultError: The keyring did not give it.
@@ -42,27 +42,27 @@ class SignIns:
         return SignInData(profile.base_url, api_key=secret)
 
     def known(self, profile: Profile) -> SignInData:
-        """What the clerk need not type again."""
+        """The known part of a sign-in, to prefill the dialog."""
         given = self._given
         if given is not None and profile.base_url in ("", given.base_url):
             return given
         return SignInData(profile.base_url, email=profile.email)
 
     def remember(self, given: SignInData) -> None:
-        """From now on it needs no keyring until the program ends."""
+        """Keeps a sign-in in memory until the program ends."""
         self._given = given
 
     async def keep(self, profile: Profile, given: SignInData) -> None:
         """Puts the secret into the keyring.
 
         Raises:
-            VaultError: It will not be there at the next start.
+            VaultError: It was not stored, and is lost at the end of the program.
         """
         name, secret = (API_KEY, given.api_key) if given.by_key else (PASSWORD, given.password)
         await self._vault.put(profile.name, name, secret)
 
     async def forget(self, profile: Profile) -> None:
-        """Takes the secrets of a profile out of memory at once, and out of the keyring.
+        """Removes the secrets of a profile from memory, and from the keyring.
 
         Raises:
             VaultError: The keyring still holds one.
@@ -71,7 +71,7 @@ class SignIns:
         await self._vault.remove_all(profile.name, (API_KEY, PASSWORD))
 
     async def finish(self, within: float) -> None:
-        """Waits so many seconds at most for what is being kept and forgotten."""
+        """Waits at most so many seconds for pending writes."""
         await self._vault.finish(within)
 
 

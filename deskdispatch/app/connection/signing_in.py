@@ -1,4 +1,4 @@
-"""Asks the clerk for a sign-in and tries it."""
+"""Opens the sign-in dialog and tests what is entered."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""``deskdispatch doctor``."""
+"""``deskdispatch doctor``: a check of this PC."""

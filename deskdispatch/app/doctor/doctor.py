@@ -1,4 +1,4 @@
-"""``deskdispatch doctor``: what works on this PC."""
+"""``deskdispatch doctor``: checks what works on this PC."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FONT_ADVICE = (
 
 
 def run(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault] = ()) -> int:
-    """Prints the table; 0 if everything needed works, else 1."""
+    """Prints the table and returns the exit status: 0 if all checks passed, else 1."""
     app = QApplication.instance() or QApplication(["deskdispatch"])
     checks: tuple[Callable[[], CheckResult], ...] = (
         lambda: _settings(paths, faults),

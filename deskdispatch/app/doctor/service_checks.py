@@ -1,4 +1,4 @@
-"""What ``doctor`` learns from the keyring and from the service of the chosen profile."""
+"""Checks of ``doctor``: the keyring, and the service of the chosen profile."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ FARTHEST_S: Final = 60.0
 """Seconds between both clocks, from which on scheduled times and tokens go wrong."""
 
 MARKS: Final = dict.fromkeys((0x2066, 0x2068, 0x2069))
-"""What keeps figures in their direction in a window; a terminal shows them as signs."""
+"""Direction isolates, which a terminal would show as characters; for ``str.translate``."""
 
 _NO_KEY: Final = "none"
-"""What the service is asked with where there is no sign-in: its refusal shows that it is there."""
+"""The key that is sent where there is no sign-in: a refusal shows that the service answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What was found, and whether the keyring still holds a thread."""
+    """The results, and whether a call of the keyring still hangs."""
 
     findings: tuple[CheckResult, ...]
     keyring_hangs: bool = False
 
 
 async def findings(profile: Profile) -> Services:
-    """Asks the keyring, then the profile's service: is it there, does it let us in, its clock.
+    """Checks the keyring, then the profile's service: reachable, sign-in, clock.
 
     The practice service is tried on a database of its own: the clerk's may be in use right now.
     """

@@ -1,1 +1,1 @@
-"""One program a data folder: a second start hands its arguments to the first."""
+"""A single instance per data folder: a second start hands its arguments to the first."""

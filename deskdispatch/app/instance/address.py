@@ -1,4 +1,4 @@
-"""Where the first program listens for a second one."""
+"""The socket names at which the first instance listens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST: Final = 103
 
 
 def addresses(data: Path) -> Sequence[str]:
-    """The names for ``QLocalServer``, the first that works is used; those of no other folder.
+    """The names for ``QLocalServer``, unique to the data folder; the first that works is used.
 
     A socket lies in the data folder, which is the user's own. Where that has no sockets, or too
     long a name for one, it lies in a folder of the user's session.

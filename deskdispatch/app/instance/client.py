@@ -1,4 +1,4 @@
-"""A second start's word to the first; it waits only so long."""
+"""Hands a second start over to the first instance, with a timeout."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _STEP_MS = 250
 def hand_over(
     addresses: Sequence[str], started: SecondStart, within_s: float
 ) -> InstanceReply | None:
-    """Tells the first program what this one was asked for.
+    """Sends this start's arguments to the first instance.
 
     Args:
         addresses: Where it may listen.
         started: The arguments of this start.
-        within_s: How long it has for its answer.
+        within_s: Timeout in seconds.
 
     Returns:
-        Its answer; None where nobody listens, or nobody answered in time.
+        Its answer; None without one in time.
     """
     _let_it_take_the_focus()
     deadline = time.monotonic() + within_s
@@ -46,7 +46,7 @@ def hand_over(
 
 
 def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> InstanceReply | None:
-    """The answer of one that listens."""
+    """The answer of a connected instance."""
     socket.write(start_line(started))
     heard = b""
     while b"\n" not in heard and len(heard) <= LONGEST and time.monotonic() < deadline:
@@ -58,7 +58,7 @@ def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> Instan
 
 
 def _let_it_take_the_focus() -> None:
-    """Windows gives the focus only to whom the one that has it lets."""
+    """On Windows a process gets the focus only with leave of the one that has it."""
     if sys.platform == "win32":
         import ctypes
 

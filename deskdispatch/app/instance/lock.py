@@ -1,4 +1,4 @@
-"""The lock that says which program works with a data folder; the socket only carries words."""
+"""The lock file of a data folder, which decides the single instance."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from deskdispatch.app.instance.address import addresses
 from deskdispatch.app.instance.message import InstanceReply, SecondStart
 
 ANSWERED_WITHIN_S: Final = 10.0
-"""How long the first has to answer: it may still be opening, on a slow PC too."""
+"""Timeout in seconds of the first instance, which may still be starting on a slow PC."""
 
 _POLL_MS: Final = 200
 
 
 class Outcome(Enum):
-    """What came of asking for the lock."""
+    """The result of taking the lock."""
 
     FIRST = auto()
-    """It is held: this is the one program."""
+    """It is held: this is the single instance."""
     HANDED_OVER = auto()
-    """Another one holds it, and has taken what this one was asked for."""
+    """Another instance holds it, and has accepted this start's arguments."""
     NO_ANSWER = auto()
     CLOSING = auto()
     FAILED = auto()
@@ -45,13 +45,13 @@ class InstanceLock:
         self._lock.setStaleLockTime(0)
 
     def is_taken(self) -> bool:
-        """Takes the lock if it is free; gives whether it is held now."""
+        """Takes the lock if it is free, and returns whether it is held."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
     def take_or_tell(self, started: SecondStart, within_s: float = ANSWERED_WITHIN_S) -> Outcome:
-        """Takes the lock, or tells the program that has it what this one was asked for.
+        """Takes the lock, or hands this start over to the instance that holds it.
 
-        One that closes meanwhile makes room. It waits for an answer, but only so long.
+        It takes over from one that closes meanwhile, and waits at most ``within_s`` seconds.
         """
         if self.is_taken():
             return Outcome.FIRST
@@ -72,7 +72,7 @@ class InstanceLock:
 
     @property
     def trouble(self) -> str:
-        """Why the lock file cannot be made; empty where another program has it."""
+        """Why the lock file cannot be made; empty where another instance holds it."""
         error = self._lock.error()
         failed = error is not QLockFile.LockError.LockFailedError
         return error.name if failed and not self._lock.isLocked() else ""

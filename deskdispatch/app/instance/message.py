@@ -1,4 +1,4 @@
-"""What a second start says to the first, and what that answers: a line of JSON each."""
+"""Messages between a second start and the first instance: a line of JSON each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TOKEN: Final = re.compile(r"[!-~]{1,256}")
 
 @dataclass(frozen=True, slots=True)
 class SecondStart:
-    """What the second start was told on its command line.
+    """The arguments of a second start.
 
     Attributes:
         profile: The profile to work with; empty for the one in use.
@@ -33,22 +33,22 @@ class SecondStart:
 
 
 class InstanceReply(StrEnum):
-    """What the first program says."""
+    """The answer of the first instance."""
 
     TAKEN = "taken"
     CLOSING = "closing"
-    """The first is about to end: the second can start when its lock is free."""
+    """It is closing: the second can start when the lock is free."""
     REFUSED = "refused"
-    """It did not understand."""
+    """It could not read the message."""
 
 
 def start_line(started: SecondStart) -> bytes:
-    """The line that a second start sends."""
+    """Encodes the message of a second start."""
     return json.dumps(asdict(started)).encode() + b"\n"
 
 
 def read_start(line: bytes) -> SecondStart | None:
-    """What such a line says; None where it is none. Keys of another release are left out."""
+    """Decodes such a line; None where it is invalid. Unknown keys are ignored."""
     told = _object(line)
     if told is None:
         return None
@@ -67,12 +67,12 @@ def read_start(line: bytes) -> SecondStart | None:
 
 
 def answer_line(answer: InstanceReply) -> bytes:
-    """The line of an answer."""
+    """Encodes an answer."""
     return json.dumps({"answer": answer.value}).encode() + b"\n"
 
 
 def read_answer(line: bytes) -> InstanceReply | None:
-    """The answer of a line; None where it is none."""
+    """Decodes an answer; None where it is invalid."""
     told = _object(line) or {}
     return next((answer for answer in InstanceReply if answer == told.get("answer")), None)
 

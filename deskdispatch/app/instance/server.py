@@ -1,4 +1,4 @@
-"""The first program's ear for a second one."""
+"""Receives the messages of second starts."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_MS: Final = 5_000
 MOST_WAITING: Final = 8
-"""Connections that wait; more are refused by the system."""
+"""Pending connections; the system refuses more."""
 
 
 class InstanceServer(QObject):
-    """Hears what a second start was asked for; only the same user can connect."""
+    """Receives the arguments of second starts; only the same user can connect."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,9 +38,9 @@ class InstanceServer(QObject):
         self._waiting: list[SecondStart] = []
 
     def listen(self, addresses: Sequence[str]) -> bool:
-        """Listens at the first of these that works; call it with the program's lock held.
+        """Listens at the first of these names that works; call it with the lock held.
 
-        Whatever stands there is then left over from one that was killed.
+        A socket that exists there is a leftover of a killed process, and is removed.
         """
         for address in addresses:
             QLocalServer.removeServer(address)
@@ -50,22 +50,22 @@ class InstanceServer(QObject):
         return False
 
     def serve(self, handle: Callable[[SecondStart], object]) -> None:
-        """From now on what comes is acted on, and what came meanwhile."""
+        """Handles the starts received so far, and all later ones."""
         self._handle = handle
         waiting, self._waiting = self._waiting, []
         for started in waiting:
             handle(started)
 
     def refuse(self) -> None:
-        """The program is closing: whoever asks is told so, and waits for its lock."""
+        """Answers from now on that this instance is closing."""
         self._answer = InstanceReply.CLOSING
 
     def close(self) -> None:
-        """Listens no more; the socket is gone."""
+        """Stops listening and removes the socket."""
         self._server.close()
 
     def take(self, started: SecondStart | None) -> InstanceReply:
-        """For a connection: what to answer to what it said."""
+        """Accepts the message of a connection, None for an invalid one, and returns the answer."""
         if started is None:
             return InstanceReply.REFUSED
         if self._answer is not InstanceReply.TAKEN:
@@ -82,7 +82,7 @@ class InstanceServer(QObject):
 
 
 class _ClientConnection(QObject):
-    """One connection: a line in, a line out, and a deadline for both."""
+    """One connection: reads a line, answers with a line, with a timeout for both."""
 
     def __init__(self, socket: QLocalSocket, server: InstanceServer) -> None:
         super().__init__(server)

@@ -1,4 +1,4 @@
-"""The practice service as a process of its own."""
+"""Runs the practice service as a child process."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ STOP_WITHIN_MS = 5_000
 
 
 class PracticeService(QObject):
-    """Starts the practice service, learns how to sign in to it, and ends it.
+    """Starts the practice service, reads its sign-in, and stops it.
 
     Args:
         database: Its file.
         options: More of its command line.
-        process: One that was made of both of these, and may be on its way already.
+        process: Made of both of these already, and maybe started.
     """
 
     stopped = Signal(str)
-    """It ended although nobody asked it to; carries what it last said."""
+    """It ended unasked; with its last output."""
 
     def __init__(
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
@@ -50,7 +50,7 @@ class PracticeService(QObject):
         """Starts it and waits until it answers.
 
         Raises:
-            StartError: It could not start, or not in time; ``detail`` says what it said.
+            StartError: It could not start, or not in time; ``detail`` has its output.
         """
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._process.start()
@@ -65,7 +65,7 @@ class PracticeService(QObject):
         return sign_in
 
     async def stop(self) -> None:
-        """Closes its standard input and waits for its orderly end."""
+        """Closes its standard input and waits for its end; kills it after a timeout."""
         self._closing = True
         if self._process.state() == QProcess.ProcessState.NotRunning:
             return

@@ -1,4 +1,4 @@
-"""The process of the practice service, which may be started before anybody can talk to it."""
+"""Makes the process of the practice service; light to import, for an early start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
 
 
 def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS) -> QProcess:
-    """Not started yet.
+    """The process, not started yet.
 
     The service ends by itself when its standard input closes, so it never outlives this
     program, however that ends. ``QProcess`` is used because its pipes are closed in every

@@ -1,4 +1,4 @@
-"""Keeps a settings file that could not be used whole, before anything is saved over it."""
+"""Keeps a copy of a settings file with faults before it is overwritten."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _BAD: Final = ".bad-"
 
 
 def keep_copy(file: Path, now: datetime) -> Path | None:
-    """Keeps what stands in a settings file's place, under a name that says when.
+    """Keeps a copy of the settings file, with the time in its name.
 
-    A file is copied, so that a later start finds the original unless something was saved; a copy
-    with the same content is not made twice. What cannot be read, or is a folder, is moved.
+    The file itself stays until settings are saved; a copy with the same content is not made twice.
+    What cannot be read, or is a folder, is moved.
 
     Args:
         file: The settings file.
         now: The present, aware; the name has it as Kuwait's clocks show it.
 
     Returns:
-        Where it is kept; None where the folder takes nothing, so that nothing is saved there.
+        The copy; None where the folder cannot be written.
     """
     try:
         content = file.read_bytes()

@@ -1,4 +1,4 @@
-"""What a newer release wrote into the settings: kept as it is, and written back with the rest."""
+"""Carries settings of a newer release: unknown keys are kept and written back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def unknown_in(table: Mapping[str, Any], known: Keys, rows: Mapping[str, Any]) -
     Args:
         table: The file.
         known: What this release knows; of tables that hold tables by name, the keys of those.
-        rows: Those tables that hold tables by name: which names were understood.
+        rows: The names that were read of each table that holds tables by name.
     """
     found: dict[str, Any] = {}
     for key, value in table.items():
@@ -36,7 +36,7 @@ def unknown_in(table: Mapping[str, Any], known: Keys, rows: Mapping[str, Any]) -
 def with_unknown(
     table: dict[str, Any], carried: Mapping[str, Any], rows: Collection[str]
 ) -> dict[str, Any]:
-    """The table to be written, with what was carried; what this release writes goes before.
+    """Adds the carried keys to the table to be written; keys of this release win.
 
     Args:
         table: As this release makes it.

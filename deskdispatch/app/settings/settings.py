@@ -1,4 +1,4 @@
-"""Settings that are kept between starts: TOML, and never a secret."""
+"""Reads and writes the settings file: TOML, without secrets."""
 
 from __future__ import annotations
 
@@ -145,15 +145,15 @@ def is_profile_name(name: str) -> bool:
 
 
 def load(path: Path) -> Settings:
-    """What can be used of the settings; the rest is at its default. See ``read``."""
+    """The settings, with defaults for what cannot be used; see ``read``."""
     return read(path)[0]
 
 
 def read(path: Path) -> tuple[Settings, Sequence[SettingsFault]]:
     """Reads the settings; a missing file gives the defaults.
 
-    What cannot be used stays at its default, a key or a table or all of it, and is told by a
-    fault. The file is left as it is.
+    What cannot be used, a key, a table or the whole file, is at its default and reported as a
+    fault. The file is not changed.
     """
     faults: Faults = []
     try:

@@ -1,4 +1,4 @@
-"""Takes from a settings file's tables what can be used, and notes what cannot."""
+"""Validates the tables of a settings file; what cannot be used is reported as a fault."""
 
 from __future__ import annotations
 

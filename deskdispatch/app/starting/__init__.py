@@ -1,1 +1,1 @@
-"""What a start does before Qt and the window are there."""
+"""Checks and messages of a start before the window is there."""

@@ -1,4 +1,4 @@
-"""Waiting while Qt's own loop runs, so that a window already paints and takes keys."""
+"""Waits for signals and imports while Qt's loop runs, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal, SignalInstan
 
 
 class _ImportDone(QObject):
-    """Carries news from the importing thread to Qt's loop, which may not run yet."""
+    """Signals from the importing thread to Qt's loop, which may not run yet."""
 
     came = Signal()
 
@@ -19,7 +19,7 @@ class _ImportDone(QObject):
 
 
 def until(signal: SignalInstance, within_ms: int) -> bool:
-    """Lets Qt's own loop run until a signal comes or time is up; gives whether it came."""
+    """Runs Qt's loop until a signal or a timeout; returns whether the signal came."""
     loop, came = QEventLoop(), []
 
     def take() -> None:
@@ -34,7 +34,7 @@ def until(signal: SignalInstance, within_ms: int) -> bool:
 
 
 def imported(name: str) -> ModuleType:
-    """Imports a module on a thread while Qt's own loop runs here.
+    """Imports a module on a thread while Qt's loop runs here.
 
     Raises:
         ImportError: As the import itself does.

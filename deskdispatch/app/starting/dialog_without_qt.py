@@ -1,7 +1,7 @@
-"""A message in a window without Qt, for a start that lacks Qt or a library of it.
+"""Shows a message without Qt, for a start that lacks Qt or one of its libraries.
 
-Whatever the system has to show one is used. Nobody knows the clerk's language yet, and the
-catalogues are Qt's: the words are here, in both languages.
+The system's own programs show it. The language is not known yet and the catalogues need Qt, so the
+text is here in both languages.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _LINUX: Final[tuple[tuple[str, ...], ...]] = (
 _MB_ICONERROR: Final = 0x10
 
 _UNSEEN: Final = frozenset({"offscreen", "minimal", "minimalegl", "vnc", "linuxfb"})
-"""Qt's platforms that nobody sits in front of."""
+"""Qt platforms without a visible screen."""
 
 
 def has_screen() -> bool:
-    """Whether a window would be in front of a person, as far as the environment says."""
+    """Whether the environment has a visible screen."""
     named = os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0]
     if named in _UNSEEN:
         return False
@@ -39,7 +39,7 @@ def has_screen() -> bool:
 
 
 def not_installed(missing: str) -> str:
-    """What to say where a library of the system or a package of the program is missing."""
+    """The message for a missing system library or package."""
     return (
         f"deskdispatch cannot start: {missing} is missing. Your records were not touched."
         " Install deskdispatch again, or run packaging/bootstrap.py once more.\n\n"
@@ -49,7 +49,7 @@ def not_installed(missing: str) -> str:
 
 
 def show(text: str) -> bool:
-    """Shows a text until it is put away; gives whether there was something to show it with."""
+    """Shows a text until it is closed; returns whether the system could show it."""
     if sys.platform == "win32":
         import ctypes
 

@@ -1,4 +1,4 @@
-"""Whether Qt can open a window here, asked before Qt, which would end the process."""
+"""Checks whether Qt can open a window; Qt itself would abort the process."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 def trouble() -> StartFailure | None:
     """Why Qt could not open a window on Linux; None where it can, or where it is not known.
 
-    Qt itself ends the process by a signal where its platform's library, or a library of that,
-    is missing, and where the display does not answer.
+    Qt aborts the process where its platform plugin, or a library of that, is missing, and where
+    the display does not answer.
     """
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return None
@@ -50,6 +50,6 @@ def _xcb_trouble() -> StartFailure | None:
 
 
 def missing_library(message: str) -> StartFailure:
-    """What the dynamic linker's message comes down to."""
+    """The start failure behind a message of the dynamic linker."""
     name = message.partition(":")[0].strip()
     return StartFailure(StartFault.LIBRARY, name, message)

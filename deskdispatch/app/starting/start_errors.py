@@ -1,4 +1,4 @@
-"""Saying why a start stops: a line for scripts, and a dialog where somebody sits."""
+"""Reports why a start fails: a line on standard error, and a dialog where there is a screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CANNOT_START = 2
 
 
 def refuse(trouble: StartFailure, chosen: Settings) -> int:
-    """Says it, and gives the exit status.
+    """Reports the failure and returns the exit status.
 
     Args:
         trouble: What stops the start.
@@ -28,14 +28,14 @@ def refuse(trouble: StartFailure, chosen: Settings) -> int:
 
 
 def write_line(trouble: StartFailure) -> None:
-    """One line on the standard error."""
+    """Writes one line to standard error."""
     line = " ".join(str(trouble).split())
     sys.stderr.write(f"deskdispatch cannot start: {line}\n")
     logger.info("cannot start: %s", line)
 
 
 def ask(trouble: StartFailure, chosen: Settings) -> bool:
-    """Shows the dialog where there is a display; gives whether its first button was pressed."""
+    """Shows the dialog where there is a display; returns whether its first button was pressed."""
     if not dialog_without_qt.has_screen():
         return False
     stopped = trouble if trouble.fault is StartFault.LIBRARY else display_check.trouble()
