@@ -12,6 +12,9 @@ KUWAIT: Final = ZoneInfo("Asia/Kuwait")
 Clock = Callable[[], datetime]
 """Returns the present as an aware UTC time."""
 
+TimeSpan = tuple[datetime, datetime]
+"""A first and a last moment, both included."""
+
 
 def utc_now() -> datetime:
     """The present, for the code that builds the program."""

@@ -31,6 +31,16 @@ class Coordinates(Value):
         return f"{self.latitude:.{places}f}, {self.longitude:.{places}f}"
 
 
+def point_at(latitude: float | None, longitude: float | None) -> Coordinates | None:
+    """The point with these degrees; None where one is unknown or out of range."""
+    if latitude is None or longitude is None:
+        return None
+    try:
+        return Coordinates(latitude=latitude, longitude=longitude)
+    except ValueError:
+        return None
+
+
 class Box(NamedTuple):
     """A region between two latitudes and two longitudes, edges included."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.digits import digits_only, latin
 
 HOME: Final = "KW"
 _ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
@@ -45,7 +45,7 @@ def key(text: str) -> str:
             phonenumbers.PhoneNumberFormat.E164,
         )
     except phonenumbers.NumberParseException:
-        return re.sub(r"\D", "", latin(text))
+        return digits_only(text)
 
 
 def _international(typed: str) -> str:

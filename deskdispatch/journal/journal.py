@@ -15,7 +15,7 @@ from deskdispatch.domain.doubts.confirmation import Statements
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.journal import alerts, opening, services, snapshot, wallet
+from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
 from deskdispatch.journal.deliveries import deliveries, filling, stages, summaries
@@ -281,10 +281,10 @@ class Journal(OnThread):
     keep_transactions = writing(wallet.keep)
     transactions = reading(wallet.newest)
     coverage = reading(wallet.covered)
-    note_marks = writing(services.note_marks)
-    marks_kept = reading(services.marks_kept)
-    keep_bootstrap = writing(snapshot.keep)
-    bootstrap = reading(snapshot.kept)
+    note_marks = writing(service.note_marks)
+    marks_kept = reading(service.marks_kept)
+    keep_bootstrap = writing(service.keep_bootstrap)
+    bootstrap = reading(service.bootstrap)
 
     async def _fill(self) -> None:
         """Once after the release before this one, or after mending: see ``filling``.

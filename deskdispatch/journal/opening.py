@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from deskdispatch import atomic_file
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
 from deskdispatch.journal.deliveries import filling
 from deskdispatch.journal.faults import DAMAGE, mapped
-from deskdispatch.journal.repair import backup, repair
+from deskdispatch.journal.repair import repair
 
 
 class Opened(NamedTuple):
@@ -97,8 +98,28 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     schema.check(connection)
     database.make_private(path)
     database.make_durable(connection)
-    before = partial(backup.keep, path, len(schema.STEPS))
+    before = partial(_back_up, path, len(schema.STEPS))
     schema.migrate(connection, before=before, after=_fill_summaries)
     if not schema.is_whole(connection):
         raise JournalError(JournalFault.DAMAGED)
     schema.update_indexes(connection)
+
+
+def _back_up(path: Path, version: int) -> None:
+    """Copies the database beside itself, durably, whole or not at all.
+
+    The caller holds the write lock and has written nothing yet, so the file does not change. It is
+    read by a connection of its own: SQLite copies nothing out of a writer's.
+
+    Args:
+        path: Of the database.
+        version: Of the schema that it is about to have.
+
+    Raises:
+        sqlite3.Error, OSError: The copy could not be written.
+    """
+    copy = sidecar_files.backup_path(path, version)
+    with sidecar_files.draft_of(copy, "part") as part:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as target:
+            source.backup(target)
+        atomic_file.put(part, copy)

@@ -8,11 +8,9 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
-
-Period = tuple[datetime, datetime]
-"""From and to, both included, by the service's clock."""
 
 NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
 SINCE: Final = """
@@ -27,7 +25,7 @@ _KEEP: Final = """
 
 
 def keep(
-    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: Period
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction], covers: TimeSpan
 ) -> None:
     """Saves these, and that they are all there are in that period.
 
@@ -56,15 +54,15 @@ def newest(
     return tuple(from_text(WalletTransaction, value) for (value,) in rows)
 
 
-def covered(connection: sqlite3.Connection) -> tuple[Period, ...]:
+def covered(connection: sqlite3.Connection) -> tuple[TimeSpan, ...]:
     """The periods in which all are known, oldest first; no two of them touch."""
     rows = connection.execute(_COVERED).fetchall()
     return tuple((time_of(since), time_of(until)) for since, until in rows)
 
 
-def merged(periods: Iterable[Period]) -> list[Period]:
+def merged(periods: Iterable[TimeSpan]) -> list[TimeSpan]:
     """The union of these periods, oldest first."""
-    joined: list[Period] = []
+    joined: list[TimeSpan] = []
     for since, until in sorted(periods):
         if joined and since <= joined[-1][1]:
             joined[-1] = (joined[-1][0], max(until, joined[-1][1]))

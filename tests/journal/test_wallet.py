@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.wallet import Period, merged
+from deskdispatch.journal.wallet import merged
 from tests.journal.conftest import NOON
 
 MINUTE = timedelta(minutes=1)
@@ -33,7 +34,7 @@ def _moved(**changes: Any) -> WalletTransaction:
     return WalletTransaction.model_validate({**DEBIT, **changes})
 
 
-def _period(since: float, until: float) -> Period:
+def _period(since: float, until: float) -> TimeSpan:
     return NOON + since * MINUTE, NOON + until * MINUTE
 
 
@@ -85,7 +86,7 @@ periods = st.lists(
 
 
 @given(periods, minutes)
-def test_merging_changes_no_moment(given_ones: list[Period], minute: int) -> None:
+def test_merging_changes_no_moment(given_ones: list[TimeSpan], minute: int) -> None:
     at = NOON + (minute + 0.5) * MINUTE
     joined = merged(given_ones)
     assert any(a <= at <= b for a, b in joined) == any(a <= at <= b for a, b in given_ones)

@@ -19,7 +19,6 @@ from deskdispatch.desk.booking.outcomes import (
     contradicted,
 )
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.confirmation import with_booking
 from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.session import Session
 from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
@@ -28,7 +27,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.confirmation import Contradiction, Statements, contradiction_of
-from deskdispatch.domain.doubts.doubt import Doubt
+from deskdispatch.domain.doubts.doubt import Doubt, with_booking
 from deskdispatch.domain.doubts.intent import (
     Booked,
     Doubtful,

@@ -63,7 +63,7 @@ class DeliveryCache:
         if before is None:
             summary = self._first_summary(merged, seen_at=at)
         else:
-            summary = updated_summary(before, merged, self._new_area(before, merged), at, known)
+            summary = updated_summary(before, merged, self._new_area(before, merged), at)
         self._hold(merged, summary)
         return True
 

@@ -62,6 +62,19 @@ class DoubtSchedule:
             return False
         return not doubt.is_closed_as_told and evidence.at >= max(told.at, until)
 
+    def searched_since(self, now: datetime) -> datetime:
+        """Doubts given up or closed before this are not searched for any more."""
+        return now - _s(self.given_up_for)
+
+    def is_searched(self, doubt: Doubt, now: datetime) -> bool:
+        """Whether lists are searched for it: not if it was closed as told long ago."""
+        closed_at = doubt.intent.settled_at
+        return (
+            not doubt.is_closed_as_told
+            or closed_at is None
+            or closed_at >= self.searched_since(now)
+        )
+
     def is_due(self, doubt: Doubt, now: datetime) -> bool:
         """Whether to search now; also where the clock was set back behind the last search."""
         return self.next_look_at(doubt, now) <= now

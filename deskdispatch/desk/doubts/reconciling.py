@@ -7,19 +7,22 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts.confirmation import with_booking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
-from deskdispatch.desk.doubts.findings import SearchFindings
 from deskdispatch.desk.doubts.mark_support import MarkSupport
-from deskdispatch.desk.doubts.search import DoubtSearch, SearchContext, SearchResult
+from deskdispatch.desk.doubts.search import (
+    DoubtSearch,
+    SearchContext,
+    SearchFindings,
+    SearchResult,
+)
 from deskdispatch.desk.doubts.shown_orders import ShownOrders
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, with_booking
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
 from deskdispatch.journal.journal import Journal
@@ -194,11 +197,10 @@ class Reconciling:
         return doubt.intent.id not in self._awaited and self._schedule.may_close(doubt)
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
-        since = now - timedelta(seconds=self._schedule.given_up_for)
-        journal = self._journal
+        since, journal = self._schedule.searched_since(now), self._journal
         doubts, told = await journal.doubts(), await journal.told_booked()
         every = (*doubts, *told, *await journal.given_up(since))
-        return tuple(one for one in every if _is_sought(one, since))
+        return tuple(one for one in every if self._schedule.is_searched(one, now))
 
     async def _find(self, intent_id: str) -> Doubt | None:
         return next(iter(await self._journal.doubts_of([intent_id])), None)
@@ -350,9 +352,3 @@ class Reconciling:
             left = self._schedule.left(doubt, now).model_copy(update={"intent": settled})
             await self._journal.keep_doubt(left)
             return left
-
-
-def _is_sought(doubt: Doubt, since: datetime) -> bool:
-    """Whether it is searched for in the lists: not if it was closed as told long ago."""
-    closed_at = doubt.intent.settled_at
-    return not doubt.is_closed_as_told or closed_at is None or closed_at >= since

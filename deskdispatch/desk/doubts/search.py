@@ -8,13 +8,13 @@ from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
-from deskdispatch.desk.doubts import matching, unmatched_debits
+from deskdispatch.desk.doubts import matching
 from deskdispatch.desk.doubts.row_index import RowIndex
 from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
-from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.account.account import DEBIT, WalletTransaction
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.doubt import Evidence
-from deskdispatch.domain.doubts.intent import Intent, IntentState
+from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
+from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
 
@@ -39,6 +39,25 @@ class SearchContext:
     keeps_marks: bool | None
     at: datetime
     is_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFindings:
+    """What one look brought.
+
+    Attributes:
+        found: Bookings in doubt that turned out to be booked.
+        late: Bookings that were given up and turned out to be booked after all.
+        doubts: All that is in doubt after it, newest first.
+        told_booked: All that is closed as told and was not seen, the last one first.
+        trouble: Why the look was not answered in full; None where it was.
+    """
+
+    found: tuple[Booked, ...] = ()
+    late: tuple[Booked, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    told_booked: tuple[Doubt, ...] = ()
+    trouble: ServiceError | None = None
 
 
 class DoubtSearch:
@@ -115,7 +134,7 @@ class DoubtSearch:
         }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
-        return unmatched_debits.debits_about(intent, self._debits, self._snapshot.service_ahead)
+        return _debits_about(intent, self._debits, self._snapshot.service_ahead)
 
     async def _examine(self, chosen: Mapping[str, set[str]]) -> None:
         """Reads the details of unclaimed candidates and matches them by mark and by word.
@@ -194,7 +213,7 @@ class DoubtSearch:
             reaches=reaches,
             examined=self._numbers(examined - alike_ids),
             alike=self._numbers(alike_ids),
-            unmatched_debits=unmatched_debits.unexplained(self._debits_about(intent), orders),
+            unmatched_debits=_unexplained(self._debits_about(intent), orders),
             service_ahead=snapshot.service_ahead,
         )
 
@@ -210,3 +229,35 @@ def _answered(intent: Intent) -> set[str]:
     answer = intent.answer
     is_sought = answer is not None and matching.is_indicated(answer, intent) and answer.id.strip()
     return {answer.id} if answer is not None and is_sought else set()
+
+
+def _debits_about(
+    intent: Intent, transactions: Iterable[WalletTransaction], ahead: float | None
+) -> tuple[WalletTransaction, ...]:
+    """The debits of the time in which an intent was sent.
+
+    Args:
+        intent: If it has no measure of the service's clock, ``ahead`` is used.
+        transactions: The newest of the wallet.
+        ahead: Seconds that the service's clock is ahead of this PC's by now.
+    """
+    timed = intent.model_copy(
+        update={} if intent.service_ahead is not None else {"service_ahead": ahead or 0.0}
+    )
+    spans = matching.windows(timed, ahead) or ()
+    return tuple(
+        one
+        for one in transactions
+        if one.type == DEBIT and any(first <= one.created_at <= last for first, last in spans)
+    )
+
+
+def _unexplained(
+    debits: Iterable[WalletTransaction], orders: Collection[str]
+) -> tuple[UnmatchedDebit, ...]:
+    """The debits whose order number is none of these."""
+    return tuple(
+        UnmatchedDebit(reference=one.reference or "", amount=one.amount, created_at=one.created_at)
+        for one in debits
+        if one.reference not in orders
+    )

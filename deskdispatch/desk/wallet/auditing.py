@@ -12,7 +12,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.session import Session
 from deskdispatch.domain.account.account import PREPAID, Wallet
-from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.clock import Clock, TimeSpan
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import DeliveryList
 from deskdispatch.domain.doubts.doubt import Doubt
@@ -22,7 +22,6 @@ from deskdispatch.domain.wallet.audit import (
     MARGIN,
     AuditBooks,
     AuditFinding,
-    Period,
     audit,
     order_of,
 )
@@ -88,7 +87,7 @@ class Auditing:
             books = await self._books(wallet.billing_mode or "", last)
             return _audit(await self._with_sought(books))
 
-    async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> Period:
+    async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> TimeSpan:
         """Saves the transactions of a wallet, and the period in which they are complete.
 
         Args:
@@ -109,7 +108,7 @@ class Auditing:
             await self._journal.keep_transactions(wallet.transactions, period)
         return period
 
-    def _covered(self, wallet: Wallet, asked_at: datetime) -> Period:
+    def _covered(self, wallet: Wallet, asked_at: datetime) -> TimeSpan:
         """The period in which this wallet shows every transaction, by the service's clock.
 
         "Recent" ones are taken to have no gap up to the time of the request, or up to the

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.unread import Unread, UnreadPart
-from deskdispatch.domain.geo import Coordinates, Latitude, Longitude
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, point_at
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
 
@@ -40,9 +40,7 @@ class Account(Value):
     @property
     def pickup(self) -> Coordinates | None:
         """The account's own pickup point, where bootstrap carries one."""
-        if self.pickup_latitude is None or self.pickup_longitude is None:
-            return None
-        return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
+        return point_at(self.pickup_latitude, self.pickup_longitude)
 
 
 class WalletTransaction(Value):

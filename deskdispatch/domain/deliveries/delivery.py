@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deskdispatch.domain.deliveries.status import is_terminal
-from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Degrees, Price, Text, UtcTime
 
@@ -45,13 +45,8 @@ class Delivery(Value):
 
     @property
     def dropoff(self) -> Coordinates | None:
-        """Where it goes, where that is known and a point at all."""
-        if self.delivery_latitude is None or self.delivery_longitude is None:
-            return None
-        try:
-            return Coordinates(latitude=self.delivery_latitude, longitude=self.delivery_longitude)
-        except ValueError:
-            return None
+        """Its drop-off; None where unknown or invalid."""
+        return point_at(self.delivery_latitude, self.delivery_longitude)
 
     @property
     def is_terminal(self) -> bool:

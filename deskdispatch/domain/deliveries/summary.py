@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deskdispatch.domain.deliveries.cash import Cash, cash_said
 from deskdispatch.domain.deliveries.status import is_terminal
@@ -85,14 +85,9 @@ class DeliverySummary(NamedTuple):
     @property
     def dropoff(self) -> Coordinates | None:
         """Its drop-off; None where unknown or invalid."""
-        from deskdispatch.domain.geo import Coordinates  # pydantic, which the first paint awaits
+        from deskdispatch.domain.geo import point_at  # pydantic, which the first paint awaits
 
-        if self.latitude is None or self.longitude is None:
-            return None
-        try:
-            return Coordinates(latitude=self.latitude, longitude=self.longitude)
-        except ValueError:
-            return None
+        return point_at(self.latitude, self.longitude)
 
     @property
     def cash_on_delivery(self) -> Cash:
@@ -139,7 +134,6 @@ def updated_summary(
     delivery: Delivery,
     area: Area | None,
     seen_at: datetime,
-    known: Delivery | None = None,
 ) -> DeliverySummary:
     """The summary after its delivery has changed; the fields of our booking stay.
 
@@ -148,10 +142,7 @@ def updated_summary(
         delivery: The merged delivery.
         area: The area of its drop-off; None keeps the old one.
         seen_at: When the change was seen.
-        known: The delivery that ``before`` was made of, if at hand: saves most of the work.
     """
-    if known is not None and area is None and _is_progress(known, delivery):
-        return _progressed(before, delivery, seen_at)
     searched, stands_at = _searched(before), (before.latitude, before.longitude)
     if area is not None:
         before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
@@ -187,27 +178,6 @@ def searchable(summary: DeliverySummary) -> DeliverySummary:
 def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
     """The drop-off, by the service, else by the booking."""
     return delivery.dropoff or (booking.dropoff if booking else None)
-
-
-def _is_progress(known: Delivery, delivery: Delivery) -> bool:
-    """Whether only fields differ that change while a delivery progresses."""
-    was = known.__dict__
-    return all(
-        value is was[name] for name, value in delivery.__dict__.items() if name not in _ON_THE_WAY
-    )
-
-
-def _progressed(before: DeliverySummary, delivery: Delivery, seen_at: datetime) -> DeliverySummary:
-    since = seen_at.timestamp() if delivery.status != before.status else before.since
-    name, phone = delivery.driver_name or "", delivery.driver_phone or ""
-    after = before._replace(
-        status=delivery.status,
-        since=_since(delivery, since),
-        driver_name=name,
-        driver_phone=phone,
-    )
-    is_found_alike = (name, phone) == (before.driver_name, before.driver_phone)
-    return after if is_found_alike else searchable(after)
 
 
 def _placed(summary: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
@@ -294,8 +264,3 @@ def _seconds(at: datetime | None, known: float | None) -> float | None:
 
 def _fils(amount: Decimal | None, known: int | None) -> int | None:
     return known if amount is None else int(amount * 1000)
-
-
-_ON_THE_WAY: Final = frozenset(
-    {"status", "driver_name", "driver_phone", "status_history", "updated_at"}
-)

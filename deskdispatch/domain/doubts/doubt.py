@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pydantic import Field
 
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
@@ -95,23 +96,37 @@ class Doubt(Value):
         return self.next_look_at is None or now >= self.next_look_at
 
 
+def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
+    """A delivery with the fields of our booking that the service's answer lacks."""
+    typed = Delivery(
+        id=delivery.id,
+        order_number=delivery.order_number,
+        status=delivery.status,
+        customer_name=booking.customer_name,
+        customer_number=booking.customer_number,
+        delivery_latitude=booking.delivery_latitude,
+        delivery_longitude=booking.delivery_longitude,
+        vehicle_type=str(booking.vehicle_type),
+        is_scheduled=booking.is_scheduled,
+        collect_cash=booking.collect_cash,
+    )
+    return typed.merged(delivery)
+
+
 def told_delivery(intent: Intent) -> Delivery:
     """The delivery of an intent that was closed as told.
 
     Its order number is the operator's and all else is from the booking. Its id is the intent's,
     as the service's is unknown.
     """
-    booking, told = intent.booking, intent.told
-    return Delivery(
+    told = intent.told
+    delivery = Delivery(
         id=intent.id,
         order_number=(told.order_number if told else None) or "",
         status=DeliveryStatus.PENDING,
-        customer_name=booking.customer_name,
-        customer_number=booking.customer_number,
-        delivery_latitude=booking.delivery_latitude,
-        delivery_longitude=booking.delivery_longitude,
         created_at=intent.written_at,
     )
+    return with_booking(delivery, intent.booking)
 
 
 def told_summary(intent: Intent) -> DeliverySummary:

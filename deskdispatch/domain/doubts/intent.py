@@ -12,7 +12,12 @@ from pydantic import Field
 
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.confirmation import (
+    Difference,
+    OperatorWord,
+    Statements,
+    differences_of,
+)
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
@@ -82,6 +87,26 @@ def digest(booking: Booking) -> str:
     """SHA-256 of the body in canonical JSON."""
     body = json.dumps(booking.wire(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(body.encode()).hexdigest()
+
+
+def as_confirmed(intent: Intent, delivery: Delivery) -> Delivery:
+    """The delivery of the 201; without one, as it is known by now."""
+    confirmed = intent.answer if intent.contradiction is None else None
+    return confirmed or delivery
+
+
+def differences(intent: Intent, delivery: Delivery) -> tuple[Difference, ...]:
+    """How a booking differs from what was asked.
+
+    Args:
+        intent: What was sent and answered.
+        delivery: As known by now; without a 201, that it has ended is no difference.
+    """
+    confirmed = as_confirmed(intent, delivery)
+    found = differences_of(intent.booking, confirmed)
+    if confirmed is delivery:
+        return tuple(each for each in found if each is not Difference.ENDED)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ English (``السالمية``, ``salmia``).
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.search_text import folded
 
-_LETTERS: Final = str.maketrans("ىةیک", "يهيك", "ـء'’‘ʼʿʾ`´")
-"""Arabic letters that are written for each other; marks that are often left out."""
+_OPTIONAL: Final = str.maketrans("", "", "ء'’‘ʼʿʾ`´")
+"""Marks that are often left out."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _NUMBERED: Final = re.compile(r"([^\W\d_]{3,}?)(\d{1,2})|[a-zن](\d{1,2})")
@@ -51,9 +50,8 @@ _SOUND: Final = re.compile("|".join(sorted(_SOUNDS, key=len, reverse=True)))
 @lru_cache(1024)
 def split(text: str) -> tuple[str, ...]:
     """The normalised words of a text with articles; numbers are separate words."""
-    plain = unicodedata.normalize("NFKD", latin(text)).casefold().translate(_LETTERS)
-    bare = "".join(each for each in plain if not unicodedata.combining(each))
-    return tuple(part for word in _WORD.findall(bare) for part in _parts(word))
+    plain = folded(text).translate(_OPTIONAL)
+    return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
 
 
 def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:

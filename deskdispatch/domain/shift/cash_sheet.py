@@ -12,21 +12,17 @@ first saw its end. What is not known here is named order by order and is in no s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Final
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.text.digits import latin
-
-_NOT_DIGITS: Final = re.compile(r"\D")
+from deskdispatch.domain.text.digits import digits_only
 
 
 class CashPart(StrEnum):
@@ -188,7 +184,7 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
 
 def _driver(summary: DeliverySummary) -> tuple[str, str]:
     """The key of a driver: name and digits of the phone."""
-    return summary.driver_name.strip().casefold(), _NOT_DIGITS.sub("", latin(summary.driver_phone))
+    return summary.driver_name.strip().casefold(), digits_only(summary.driver_phone)
 
 
 def _unknown(summary: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+_NOT_DIGITS: Final = re.compile(r"\D")
 _EASTERN: Final = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹"
 _LATIN: Final = "0123456789" * 2
 _INVISIBLE: Final = (
@@ -16,3 +18,8 @@ _TABLE: Final = str.maketrans(_EASTERN + "٫٬،\u00a0\u202f", _LATIN + ".,," + 
 def latin(text: str) -> str:
     """Converts Eastern digits and separators to Latin ones; removes direction marks."""
     return text.translate(_TABLE)
+
+
+def digits_only(text: str) -> str:
+    """The digits of a text, as Latin ones."""
+    return _NOT_DIGITS.sub("", latin(text))

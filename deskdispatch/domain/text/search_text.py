@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Final
 
-from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.digits import digits_only, latin
 
 _ALIKE: Final = {
     **dict.fromkeys("أإآٱ", "ا"),
@@ -23,7 +23,6 @@ _ALIKE: Final = {
 """Variants of Arabic letters; the tatweel is removed."""
 
 _NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
-_NOT_DIGITS: Final = re.compile(r"\D")
 _KUWAIT: Final = "965"
 _LOCAL_DIGITS: Final = 8
 _GROUPING: Final = "()+./-"
@@ -90,7 +89,7 @@ def _line(text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _digits(number: str) -> str:
-    return _NOT_DIGITS.sub("", latin(number))
+    return digits_only(number)
 
 
 def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:

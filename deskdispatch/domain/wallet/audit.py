@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Final
 
 from deskdispatch.domain.account.account import DEBIT, PREPAID, WalletTransaction
+from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.money import ZERO
@@ -25,9 +26,6 @@ MARGIN: Final = timedelta(minutes=2)
 """This near the edge of a known period, the counterpart may not have been seen yet."""
 
 _LONGEST_NOTE: Final = 200
-
-Period = tuple[datetime, datetime]
-"""A first and a last moment, UTC, by the service's clock."""
 
 
 class AuditFindingKind(StrEnum):
@@ -88,7 +86,7 @@ class AuditBooks:
     transactions: Sequence[WalletTransaction]
     deliveries: Sequence[Delivery]
     intents: Sequence[Intent]
-    coverage: Sequence[Period]
+    coverage: Sequence[TimeSpan]
     since: datetime | None
     as_of: datetime
     unsought: frozenset[str] = frozenset()

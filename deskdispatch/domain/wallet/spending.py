@@ -10,11 +10,8 @@ from decimal import Decimal
 from typing import Final
 
 from deskdispatch.domain.account.account import DEBIT, WalletTransaction
-from deskdispatch.domain.clock import in_kuwait, midnight
+from deskdispatch.domain.clock import TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.money import ZERO
-
-Period = tuple[datetime, datetime]
-"""A first and a last moment in which every transaction is known, UTC, by the service's clock."""
 
 _FINEST: Final = timedelta(milliseconds=1)
 """A period that ends this little before midnight covers the day."""
@@ -39,7 +36,7 @@ class Day:
 
 
 def by_day(
-    transactions: Iterable[WalletTransaction], coverage: Sequence[Period], last: date, days: int
+    transactions: Iterable[WalletTransaction], coverage: Sequence[TimeSpan], last: date, days: int
 ) -> tuple[Day, ...]:
     """The spending of ``days`` days up to ``last``, oldest first, empty days too.
 
@@ -65,7 +62,7 @@ def by_day(
     )
 
 
-def _is_known(day: date, coverage: Sequence[Period], last: date, newest: datetime | None) -> bool:
+def _is_known(day: date, coverage: Sequence[TimeSpan], last: date, newest: datetime | None) -> bool:
     """Whether one period covers the day; of today, the time until the newest poll."""
     first, end = midnight(day), midnight(day + timedelta(days=1)) - _FINEST
     if newest is None or newest < first:

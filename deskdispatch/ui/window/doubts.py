@@ -17,7 +17,7 @@ from deskdispatch.ui.lib.current_user import user_name
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.desk.doubts.findings import SearchFindings
+    from deskdispatch.desk.doubts.search import SearchFindings
     from deskdispatch.domain.doubts.doubt import Doubt
 
 MIN_PAUSE_S = 0.2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from decimal import Decimal
 from typing import Final
 
@@ -9,7 +10,11 @@ import pytest
 
 from deskdispatch import assets
 from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
-from deskdispatch.domain.booking.special_zones import special_zone_of
+from deskdispatch.domain.booking.special_zones import (
+    name_key,
+    special_zone_of,
+    zone_name_of,
+)
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.service.pricing import zones
 
@@ -86,3 +91,22 @@ def test_the_hint_is_what_the_practice_service_prices(area: Area) -> None:
     hint = special_zone_of(area.name_en, tariff(*zones.ZONES))
     assert hint == zones.match([area.name_en], area.point)
     assert hint == zones.match([], area.point)
+
+
+def test_no_two_areas_are_taken_for_one_by_their_sound() -> None:
+    areas_of: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for area in AREAS:
+        for name in (area.name_en, area.name_ar, *area.aliases):
+            areas_of[name_key(name)].add(area.name_en)
+    assert {key: areas for key, areas in areas_of.items() if len(areas) > 1} == {}
+
+
+@pytest.mark.parametrize("zone", AREAS, ids=[area.name_en for area in AREAS])
+def test_a_zone_of_one_area_has_no_other_area(zone: Area) -> None:
+    alone = tariff(SpecialZone(id="z9", name=zone.name_en, price_kwd=Decimal("2.500")))
+    inside = {area.name_en for area in AREAS if special_zone_of(area.name_en, alone)}
+    row = zone_name_of(zone.name_en)
+    assert inside - {zone.name_en} <= {
+        area.name_en for area in AREAS if row == zone_name_of(area.name_en)
+    }
+    assert row is not None or inside == {zone.name_en}

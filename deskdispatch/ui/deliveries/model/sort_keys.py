@@ -14,13 +14,12 @@ from typing import Final
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_said
 from deskdispatch.domain.deliveries.status import PROGRESS, is_terminal, pips
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.digits import digits_only
 from deskdispatch.domain.text.search_text import folded
 
 LAST: Final = "\xff"
 """Sorts after every text: 0xFF is no byte of UTF-8."""
 
-_NOT_DIGITS: Final = re.compile(r"\D")
 _CHUNKS: Final = re.compile(r"(\d+)")
 _GROUPING: Final = str.maketrans("", "", " ()+./-")
 _PHONE: Final = 7
@@ -71,7 +70,7 @@ def by_order(order_number: str) -> str:
 
 def by_digits(phone: str) -> float:
     """A phone number by its digits; empty is last."""
-    return float(_NOT_DIGITS.sub("", latin(phone)) or "inf")
+    return float(digits_only(phone) or "inf")
 
 
 @lru_cache(maxsize=256)
