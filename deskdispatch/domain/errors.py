@@ -12,8 +12,7 @@
     │   ├── Unavailable        a read got no answer, or 5xx
     │   ├── NotUnderstood      a read was answered with something that is not the contract
     │   │   └── UnreadablePrice    a quote came whose price is none in KWD
-    │   └── InDoubt            a booking was sent and no answer says what became of it: none, late,
-    │                          unreadable, 5xx, a 4xx such as 409, a 201 about another delivery
+    │   └── InDoubt            a booking was sent and no answer tells its outcome
     ├── JournalError           the local memory
     │   └── AnotherInFlight    a booking is on its way; one at a time
     ├── VaultError             the keyring
@@ -199,7 +198,6 @@ class JournalFault(StrEnum):
     """The ``detail`` of a ``JournalError``."""
 
     LOCKED = "locked"
-    """Another program holds it."""
     DISK_FULL = "disk_full"
     READ_ONLY = "read_only"
     CANNOT_OPEN = "cannot_open"
@@ -249,7 +247,6 @@ class VaultFault(StrEnum):
     NO_ANSWER = "no_answer"
     """It did not answer in time."""
     FAILED = "failed"
-    """Anything else."""
 
 
 class VaultError(KnownError):
@@ -270,7 +267,6 @@ class PrintFault(StrEnum):
     STOPPED = "stopped"
     """The system holds the printer's jobs, on request or after an error."""
     NOT_ACCEPTING = "not_accepting"
-    """The system takes no jobs for it."""
     NO_SPOOLER = "no_spooler"
     """The system's own print service does not answer."""
     NOT_TAKEN = "not_taken"
@@ -283,9 +279,7 @@ class PrintFault(StrEnum):
     FAILED = "failed"
     """Anything else; the cause is chained or logged."""
     NOT_INSTALLED = "not_installed"
-    """The package for such printers is not installed."""
     UNKNOWN_PRINTER = "unknown_printer"
-    """No printer of that name is set up."""
     UNREACHABLE = "unreachable"
     """No answer: switched off, unplugged, or another address."""
     REFUSED = "refused"
@@ -332,7 +326,6 @@ class FileFault(StrEnum):
     TOO_MANY_ROWS = "too_many_rows"
     """More than a sheet holds."""
     TOO_LARGE = "too_large"
-    """Too large to be read safely."""
     NOT_A_TABLE = "not_a_table"
     """Neither CSV in UTF-8 nor a workbook, or a damaged one."""
     NOT_A_HISTORY = "not_a_history"

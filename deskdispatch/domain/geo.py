@@ -14,14 +14,14 @@ EARTH_RADIUS_KM: Final = 6371.0088
 """Mean radius (IUGG)."""
 
 _SLACK: Final = 1e-9
-"""Degrees: a tenth of a millimetre, for what floats round off."""
+"""Degrees, a tenth of a millimetre: tolerance for rounding."""
 
 Latitude = Annotated[Degrees, Field(ge=-90, le=90, allow_inf_nan=False)]
 Longitude = Annotated[Degrees, Field(ge=-180, le=180, allow_inf_nan=False)]
 
 
 class Coordinates(Value):
-    """A point, finite and in range, with all the digits it was given."""
+    """A point, finite and in range, with all its digits."""
 
     latitude: Latitude
     longitude: Longitude
@@ -60,13 +60,13 @@ KUWAIT: Final = Box(28.45, 46.45, 30.15, 48.75)
 """Kuwait with its islands; a point outside is worth a warning, never a block."""
 
 MAP_REGION: Final = Box(28.0, 46.0, 31.0, 49.5)
-"""What the map can show; a click outside it is no click of a clerk's."""
+"""The region of the map; clicks outside it are ignored."""
 
 
 def around(point: Coordinates, km: float) -> Box:
-    """A box that holds every point within so many kilometres.
+    """A bounding box of all points within ``km`` kilometres.
 
-    Far from the poles and the date line it is hardly larger than it must be.
+    Far from the poles and the date line it is nearly the smallest one.
     """
     tall = math.degrees(km / EARTH_RADIUS_KM) + _SLACK
     south, north = point.latitude - tall, point.latitude + tall

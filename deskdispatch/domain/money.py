@@ -19,8 +19,8 @@ _TYPED: Final = re.compile(r"(?P<whole>\d{1,3}(,\d{3})+|\d{1,6})?(?:\.(?P<part>\
 def parse_typed(text: str) -> Decimal:
     """The amount that a clerk typed, such as ``1.25`` for KWD 1.250.
 
-    Arabic-Indic digits and the Arabic decimal separator are taken, ``,`` only where it can be
-    nothing but a thousands separator.
+    Arabic-Indic digits and the Arabic decimal separator are accepted, ``,`` only where it must be a
+    thousands separator.
 
     Raises:
         RuleBroken: ``BLANK``, ``TOO_MANY_DECIMALS``, ``AMBIGUOUS_MONEY`` (``1,250`` may be

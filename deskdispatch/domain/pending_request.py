@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Question(StrEnum):
-    """What is asked."""
+    """The kinds of requests."""
 
     LOOK = "look"
     QUOTE = "quote"
@@ -16,10 +16,10 @@ class Question(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PendingRequest:
-    """The question that has waited longest.
+    """The request that has waited longest.
 
     Attributes:
-        seconds: How long, with every second try of it.
+        seconds: How long, including retries.
     """
 
     question: Question

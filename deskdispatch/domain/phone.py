@@ -13,15 +13,14 @@ HOME: Final = "KW"
 _ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
 
 _KEYS_KEPT: Final = 4096
-"""Numbers whose key is remembered: a look compares the same few again and again."""
+"""Keys in the cache: a search compares the same few again and again."""
 
 
 def parse(text: str) -> str:
-    """The number as it goes on the wire: as typed, with Latin digits.
+    """Validates a phone number; returns it as typed, with Latin digits.
 
-    A number is taken when its length is possible for a telephone that a customer can have in its
-    country (libphonenumber's rule), so that a newly allotted range is never refused, and a
-    Kuwaiti number with a digit missing is.
+    It is valid if its length is possible for a customer's phone in its country (libphonenumber's
+    rule): a new range is never refused, a Kuwaiti number with a missing digit is.
 
     Raises:
         RuleBroken: ``BLANK`` or ``NOT_A_PHONE``.
@@ -36,7 +35,7 @@ def parse(text: str) -> str:
 
 @lru_cache(_KEYS_KEPT)
 def key(text: str) -> str:
-    """The same number however it is written: digits with the country, for matching."""
+    """The number in E.164 form, for comparison."""
     import phonenumbers
 
     try:

@@ -8,6 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence
 from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.errors import ServiceError
 
 _SAME_CLOCK_S: Final = 30.0
 """Clocks that differ by less than before were not set: the service's has whole seconds."""
@@ -84,6 +85,12 @@ class DoubtSchedule:
         at = doubt.next_look_at
         longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at
+
+    def after(self, doubt: Doubt, result: Evidence | ServiceError, now: datetime) -> Doubt:
+        """The doubt after a search that did not find its delivery."""
+        if isinstance(result, Evidence):
+            return self.answered(doubt, result)
+        return self.unanswered(doubt, result.detail or type(result).__name__, now)
 
     def answered(self, doubt: Doubt, evidence: Evidence) -> Doubt:
         """The doubt after a search that brought this evidence and not its delivery.

@@ -22,7 +22,7 @@ from deskdispatch.desk.doubts.search import (
 from deskdispatch.desk.doubts.shown_orders import ShownOrders
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.doubt import Doubt, Evidence, with_booking
+from deskdispatch.domain.doubts.doubt import Doubt, with_booking
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
 from deskdispatch.journal.journal import Journal
@@ -281,7 +281,7 @@ class Reconciling:
             for doubt in await self._journal.doubts_of(tuple(results)):
                 result = results[doubt.intent.id]
                 if not isinstance(result, Delivery):
-                    unseen.append(self._after(doubt, result))
+                    unseen.append(self._schedule.after(doubt, result, self._clock()))
                 elif (booked := await self._claim(doubt.intent, result)) is not None:
                     given_up = doubt.intent.state is IntentState.GIVEN_UP
                     (late if given_up else found).append(booked)
@@ -306,13 +306,6 @@ class Reconciling:
         if not shown:
             return findings
         return await self._found_out((*findings.found, *shown), findings.late, findings.trouble)
-
-    def _after(self, doubt: Doubt, result: Evidence | ServiceError) -> Doubt:
-        """The doubt after a search that did not find its delivery."""
-        if isinstance(result, Evidence):
-            return self._schedule.answered(doubt, result)
-        why = result.detail or type(result).__name__
-        return self._schedule.unanswered(doubt, why, self._clock())
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Settles an intent as booked, with a delivery that was verified.

@@ -127,13 +127,12 @@ class ServiceSnapshot:
         self.is_complete = not any(each.is_full for each in self._by_status) and not self._unread
 
     def reaches(self, since: datetime | None) -> bool:
-        """Whether the rows are all that were made since then.
+        """Whether the rows are all deliveries made since then.
 
-        They are where the list of everything goes back so far, or each list of a status does.
+        So if the list of everything goes back so far, or each list of a status does.
 
         Args:
-            since: By the service's clock; None where that is not known: then only lists that
-                hold everything go back far enough.
+            since: By the service's clock; None where unknown: then only complete lists do.
         """
         if self._unread:
             return False  # each may be any delivery
@@ -142,7 +141,7 @@ class ServiceSnapshot:
         return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
 
     async def open(self, ids: Collection[str]) -> None:
-        """Asks for the details of those that were not opened yet; trouble is kept with each."""
+        """Requests the details of those not read yet; errors are kept in ``failed``."""
         wanted = [id for id in sorted(ids) if not self._recall(id)]
         for id, answer in (await self._gather.each(self._api.delivery, wanted)).items():
             if isinstance(answer, NotFound):
@@ -156,13 +155,13 @@ class ServiceSnapshot:
         return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
 
     def _add(self, answer: DeliveryList) -> _Extent:
-        """Keeps the rows of a list; how far it goes back."""
+        """Adds the rows of a list; returns how far it goes back."""
         self.rows.update((row.id, row) for row in answer)
         self._unread |= {each.id for each in answer.unread if not each.is_partial}
         return _Extent.of(answer)
 
     async def _open_unread(self) -> None:
-        """Asks by itself for each row that could not be read; one that can be is no gap."""
+        """Requests the details of each unread row; one that can be read is no gap."""
         ids = sorted(self._unread - {""})[:MOST_UNREAD]
         await self.open(ids)
         for id in ids:
@@ -171,14 +170,14 @@ class ServiceSnapshot:
                 self._unread.discard(id)
 
     def _recall(self, id: str) -> bool:
-        """Whether it is known already, from this look or an earlier one."""
+        """Whether it was read already, by this search or an earlier one."""
         if (remembered := self._memory.get(id)) is not None and id not in self.opened:
             row = self.rows.get(id)
             self.opened[id] = remembered if row is None else remembered.merged(row)
         return id in self.opened or id in self.failed or id in self.shut
 
     def _learn(self, details: Delivery) -> None:
-        """Whose it is never changes, so it is not asked again where it came with all its digits."""
+        """Adds details; cached where customer and place came in full, as these never change."""
         self.opened[details.id] = details
         point = details.dropoff
         if point is None or details.customer_number is None:

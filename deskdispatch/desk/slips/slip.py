@@ -72,10 +72,10 @@ def slip_of(
     """The slip of a delivery.
 
     Args:
-        delivery: What the service said of it; where both speak, it goes before the intent.
-        intent: What this desk sent; None for a delivery that was booked elsewhere.
-        branch: Where it was booked from, if that is known.
-        account: The shop, if that is known.
+        delivery: The delivery; takes precedence over the intent.
+        intent: What this desk sent; None for a delivery booked elsewhere.
+        branch: Where it was booked from, if known.
+        account: The shop, if known.
         prints: How many slips of this delivery were printed before.
         area: The area that the drop-off lies in, if it has a name.
 
@@ -128,14 +128,14 @@ def _shop_address(branch: Branch | None, account: Account | None) -> tuple[str, 
 
 
 def _pickup(booking: Booking | None) -> tuple[str, ...]:
-    """Where a courier collects who does not come to a branch."""
+    """The lines of a custom pickup point."""
     if booking is None or not booking.custom_pickup:
         return ()
     return _lines(booking.pickup_address, booking.pickup.text())
 
 
 def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
-    """The area stands in both languages; where no address was sent, it stands for that."""
+    """The address; the area in both languages, also without a sent address."""
     parts = booking.address
     if area and not booking.delivery_address:
         parts = (area.name_en, *parts)
@@ -147,6 +147,6 @@ def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:
-    """The texts that say something, each once."""
+    """The texts that are not empty, each once."""
     said = (text.strip() for text in texts if text)
     return tuple(dict.fromkeys(text for text in said if text))

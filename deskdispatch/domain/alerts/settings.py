@@ -65,19 +65,19 @@ class AlertSettings:
             raise ValueError("quiet_from and quiet_to: both or neither")
 
     def tells(self, kind: AlertKind) -> bool:
-        """Whether that kind rings and pops up."""
+        """Whether that kind sounds and pops up."""
         chosen: bool = getattr(self, kind.value)
         return chosen
 
     @property
     def quiet_hours(self) -> tuple[time, time] | None:
-        """From and to, on a Kuwaiti wall clock; None where every hour is as any other."""
+        """From and to in Kuwaiti time; None without quiet hours."""
         if not self.quiet_from:
             return None
         return time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
 
     def is_quiet(self, now: datetime) -> bool:
-        """Whether nothing rings or pops up now, which is aware."""
+        """Whether nothing sounds or pops up at ``now`` (aware)."""
         return self.quiet or (self.quiet_hours is not None and self._is_quiet_hour(now))
 
     def _is_quiet_hour(self, now: datetime) -> bool:

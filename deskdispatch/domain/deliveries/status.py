@@ -11,15 +11,15 @@ _MINUTE: Final = 60.0
 
 @dataclass(frozen=True, slots=True)
 class StatusRules:
-    """What the program's rules say of one status.
+    """The rules of one status.
 
     Attributes:
         ends: Nothing follows it.
-        fails: It ends without a delivery: it is no step of the normal way, its cash was not
-            collected, and to book the same again is no mistake.
-        must_be_acknowledged: Its alert stays on screen until a clerk takes note.
+        fails: It ends without a delivery: no step of ``PROGRESS``, its cash was not collected,
+            and booking the same again is no mistake.
+        must_be_acknowledged: Its alert stays on screen until it is acknowledged.
         limit_s: Seconds after which the stage is late where this shop has no history yet.
-        floor_s: Seconds that its limit never falls under, however quick the couriers are.
+        floor_s: The least that a learned limit can be, seconds.
         waits_for_schedule: A scheduled delivery may be in it for days on purpose.
     """
 
@@ -36,7 +36,7 @@ _FAILED: Final = StatusRules(ends=True, fails=True, must_be_acknowledged=True)
 
 
 def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = False) -> StatusRules:
-    """A stage that another one follows; its limits in minutes.
+    """The rules of an active status; limits in minutes.
 
     Where the limits come from: a driver is asked and found within minutes, or not at all. One who
     has accepted sets out, and one who has collected leaves. To a shop in town it is half an hour
@@ -51,16 +51,16 @@ def _stage(limit_min: float, floor_min: float, *, waits_for_schedule: bool = Fal
 
 
 class DeliveryStatus(StrEnum):
-    """The statuses of the contract, in their normal order; any other word is shown as it came.
+    """The statuses of the contract in their normal order; other words are shown as received.
 
     Attributes:
-        rules: What the program's rules say of it.
+        rules: The rules of the status.
     """
 
     rules: StatusRules
 
     def __new__(cls, word: str, rules: StatusRules = StatusRules()) -> Self:
-        """A member whose value is the wire's word."""
+        """A member; its value is the wire's word."""
         status = str.__new__(cls, word)
         status._value_ = word
         status.rules = rules
@@ -83,23 +83,23 @@ TOLD_BOOKED: Final = "TOLD_BOOKED"
 sends it."""
 
 PROGRESS: Final = tuple(status for status in DeliveryStatus if not status.rules.fails)
-"""The normal order; the index is the number of pips that are filled."""
+"""The normal order; the index is the number of filled pips."""
 
 ACTIVE: Final = tuple(status for status in DeliveryStatus if not status.rules.ends)
-"""Those that another one follows."""
+"""Statuses that another one follows."""
 
 TERMINAL: Final = frozenset(status for status in DeliveryStatus if status.rules.ends)
-"""Those that nothing follows."""
+"""Statuses that nothing follows."""
 
 FAILED: Final = frozenset(status for status in DeliveryStatus if status.rules.fails)
-"""Those that end without a delivery."""
+"""Statuses that end without a delivery."""
 
 
 def pips(status: str) -> int | None:
-    """How far along, 0 to 6; None for an end without delivery and for an unknown word."""
+    """The progress, 0 to 6; None for a failed delivery and for an unknown word."""
     return PROGRESS.index(DeliveryStatus(status)) if status in PROGRESS else None
 
 
 def is_terminal(status: str) -> bool:
-    """Whether nothing more will come; an unknown word is taken to be still moving."""
+    """Whether it has ended; an unknown word counts as active."""
     return status in TERMINAL

@@ -12,32 +12,32 @@ from typing import Final
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates
 
 SHORE_KM: Final = 0.15
-"""How far off the drawn shore a point still counts as land: the outline is coarse, and new
-waterfronts are not in it."""
+"""How far off the outline's shore a point still counts as land: the outline is coarse and lacks new
+waterfronts."""
 
 Position = tuple[float, float]
 """Longitude and latitude, as GeoJSON has them."""
 
 _Edge = tuple[Position, Position]
 _BANDS: Final = 100
-"""A degree of latitude: a point asks only the edges near its own."""
+"""Bands a degree of latitude: a point is tested against the edges of nearby bands."""
 
 _KM: Final = math.radians(1) * EARTH_RADIUS_KM
-"""A degree of latitude."""
+"""Kilometres a degree of latitude."""
 
 _HOME: Final = (47.97, 29.36)
-"""Kuwait City: the border is seen from here along its whole length."""
+"""Kuwait City: a straight line from here to any point abroad crosses the border."""
 
 _SEAWARD: Final[Sequence[_Edge]] = (
     ((47.94695, 30.01417), (47.95334, 30.00806)),  # between the desert's line and Khor Abdullah's
     ((48.32167, 29.90111), (KUWAIT.east, 29.6)),  # on from Khor Abdullah, south of Faw
     ((48.42027, 28.54527), (KUWAIT.east, 28.54527)),  # on from the Saudi shore
 )
-"""What joins the border's lines, which stop at the shore, and takes them out to sea."""
+"""Edges that join the border's lines, which stop at the shore, and extend them to sea."""
 
 
 class Land:
-    """What is land, and what of it all is Kuwait.
+    """Tests points for land and for Kuwait.
 
     Args:
         shores: Closed rings around land.
@@ -51,15 +51,15 @@ class Land:
         self._border = (*_SEAWARD, *(edge for line in borders for edge in pairwise(line)))
 
     def is_land(self, point: Coordinates, shore_km: float = SHORE_KM) -> bool:
-        """Whether the point is on land, or hardly off its shore."""
+        """Whether the point is on land, or within ``shore_km`` of its shore."""
         at = (point.longitude, point.latitude)
         crossed = sum(_is_east(edge, at) for edge in self._shore.get(_band(at[1]), ()))
         return bool(crossed % 2) or self._is_near_shore(at, shore_km)
 
     def is_kuwait(self, point: Coordinates) -> bool:
         """Whether the point is in Kuwait or its waters, by a border good to about a kilometre."""
-        way = (_HOME, (point.longitude, point.latitude))
-        return KUWAIT.holds(point) and not any(_cross(way, edge) for edge in self._border)
+        line = (_HOME, (point.longitude, point.latitude))
+        return KUWAIT.holds(point) and not any(_cross(line, edge) for edge in self._border)
 
     def _is_near_shore(self, at: Position, km: float) -> bool:
         low, high = _band(at[1] - km / _KM), _band(at[1] + km / _KM)
@@ -92,7 +92,7 @@ def _band(latitude: float) -> int:
 
 
 def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
-    """Every edge under each band of latitude that it touches."""
+    """The edges by the bands of latitude that they touch."""
     bands: dict[int, list[_Edge]] = defaultdict(list)
     for edge in edges:
         ends = sorted((edge[0][1], edge[1][1]))
@@ -102,7 +102,7 @@ def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
 
 
 def _is_east(edge: _Edge, at: Position) -> bool:
-    """Whether a ray from the point to the east meets the edge."""
+    """Whether a ray from the point to the east crosses the edge."""
     (x1, y1), (x2, y2) = edge
     if (y1 > at[1]) == (y2 > at[1]):
         return False
@@ -110,7 +110,7 @@ def _is_east(edge: _Edge, at: Position) -> bool:
 
 
 def _is_near(edge: _Edge, at: Position, km: float) -> bool:
-    """Whether the edge comes so near; flat, which is good enough for some hundred metres."""
+    """Whether the edge is within ``km``; on a flat earth, exact enough for some hundred metres."""
     wide = _KM * math.cos(math.radians(at[1]))
     (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * _KM) for x, y in edge)
     if min(x1, x2) > km or max(x1, x2) < -km:

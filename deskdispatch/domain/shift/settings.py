@@ -46,12 +46,12 @@ class ShiftSettings:
 
     @property
     def last_shift(self) -> tuple[datetime, datetime] | None:
-        """From when to when the last shift went that was ended."""
+        """Beginning and end of the last shift that was ended."""
         ended = self.last_end
         return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
 
     def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
-        """With a shift that ends now; the same where one has ended within ``SHORTEST``.
+        """Ends a shift now; unchanged if one has ended within ``SHORTEST``.
 
         Args:
             now: The present, aware.

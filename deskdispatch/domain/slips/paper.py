@@ -26,9 +26,9 @@ class PaperSpec:
     Attributes:
         width_mm: Of the slip.
         height_mm: Of the slip; None on a roll, where it is as long as its content.
-        margin_mm: White at each side where no head reaches, or no hand should print.
+        margin_mm: White margin at each side.
         head: Dots of a 203 dpi head in a row, a multiple of eight.
-        scale: Sizes of letters, where 1 is that of an 80 mm roll.
+        scale: Font scale; 1 on an 80 mm roll.
         qr_mm: The QR code with its quiet zone.
         barcode_mm: The height of the barcode.
         logo_mm: The greatest height of the logo.
@@ -79,7 +79,7 @@ class PaperSpec:
 
 
 class Paper(StrEnum):
-    """What slips are printed on; the value is kept in settings, and CUPS calls pages so too."""
+    """The papers; the value is stored in settings, and names the page size in CUPS."""
 
     spec: PaperSpec
     words: MarkedText
@@ -130,4 +130,4 @@ class Paper(StrEnum):
 
 
 ROLLS: Final = tuple(paper for paper in Paper if paper.spec.is_roll)
-"""What fits a thermal printer."""
+"""The papers of thermal printers."""

@@ -8,22 +8,22 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 ON_ITS_WAY: Final = "on_its_way"
-"""The trouble of a job that is being handed over; at the next start nobody knows its end."""
+"""The ``trouble`` of a job that is being handed over; uncertain after a crash."""
 
 UNCERTAIN: Final = "uncertain"
-"""The trouble of a job that may have come out: only a person who looks can tell."""
+"""The ``trouble`` of a job that may be on paper: only a person can tell."""
 
 
 class PrintJob(Value):
-    """One slip on its way to paper; it is kept until the system has taken it.
+    """A slip to be printed; kept until the system has taken it.
 
     Attributes:
         id: 32 hex digits.
-        delivery_id: Whose slip.
+        delivery_id: Of the slip.
         order_number: For people.
-        target: The printer, by the name that the clerk chose it by.
-        asked_at: When it was asked for.
-        who: Who asked, where that is known.
+        target: The printer's name, or a thermal target.
+        asked_at: When it was requested.
+        who: The user who requested it; empty where unknown.
         tries: How often it failed.
         trouble: Why it failed last, a ``PrintFault``, or one of the two above; empty before the
             first try.
@@ -42,17 +42,17 @@ class PrintJob(Value):
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether it is being handed over just now."""
+        """Whether it is being handed over."""
         return self.trouble == ON_ITS_WAY
 
     @property
     def is_uncertain(self) -> bool:
-        """Whether it may be on paper: it is never tried again unasked."""
+        """Whether it may be on paper: it is never retried unasked."""
         return self.trouble == UNCERTAIN
 
 
 class PrintEntry(Value):
-    """A slip that went out."""
+    """An entry of the print log."""
 
     delivery_id: str
     printed_at: UtcTime

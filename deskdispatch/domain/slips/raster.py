@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """One strip of dots.
+    """A bitmap.
 
     Attributes:
         width: Dots in a row, a multiple of eight.
