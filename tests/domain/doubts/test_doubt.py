@@ -58,3 +58,13 @@ def test_what_an_earlier_look_wrote_is_read_without_its_clock() -> None:
     text = '{"at": "2026-11-21T09:00:00.000Z", "listed": 3, "isComplete": true}'
     evidence = Evidence.model_validate_json(text)
     assert (evidence.listed, evidence.service_ahead, evidence.unmatched_debits) == (3, None, ())
+
+
+def test_unmatched_debits_keep_the_name_that_files_have_for_them() -> None:
+    stored = (
+        '{"at":"2026-11-21T09:30:00.000Z","listed":3,"isComplete":true,"witnesses":[{"reference":'
+        '"ORD-9","amount":"1.750","createdAt":"2026-11-21T09:29:00.000Z"}]}'
+    )
+    evidence = Evidence.model_validate_json(stored)
+    assert [debit.reference for debit in evidence.unmatched_debits] == ["ORD-9"]
+    assert evidence.model_dump_json(by_alias=True, exclude_unset=True) == stored
