@@ -17,7 +17,7 @@ from deskdispatch import assets
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft
-from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
@@ -60,7 +60,7 @@ class Told:
     prints: int
     bootstrap: Any
     draft: Draft | None
-    kept_drafts: dict[str, KeptDraft]
+    kept_drafts: dict[str, SavedDraft]
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
@@ -190,7 +190,7 @@ async def _keep_the_rest(journal: Journal) -> None:
     await journal.keep_draft(Draft(name="نورة"), NOON)
     for name in "ab":
         await journal.keep_named_draft(
-            KeptDraft(id=name, name=name, draft=Draft(phone="9876"), kept_at=NOON)
+            SavedDraft(id=name, name=name, draft=Draft(phone="9876"), kept_at=NOON)
         )
     moved = [WalletTransaction.model_validate({**DEBIT, "id": f"t{n}"}) for n in range(5)]
     await journal.keep_transactions(moved, (NOON, NOON + SECOND))

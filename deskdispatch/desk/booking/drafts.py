@@ -6,7 +6,7 @@ import uuid
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
@@ -28,7 +28,7 @@ class Drafts:
     def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
         self._clock = clock
-        self.unwritten: tuple[KeptDraft, ...] = ()
+        self.unwritten: tuple[SavedDraft, ...] = ()
 
     async def keep(self, draft: Draft) -> None:
         """Keeps the form as it stands; one into which nobody put anything leaves nothing."""
@@ -39,7 +39,7 @@ class Drafts:
         """The form as it stood when it was kept last; None where nothing was in it."""
         return await self._journal.draft()
 
-    async def keep_named(self, name: str, draft: Draft) -> KeptDraft:
+    async def save(self, name: str, draft: Draft) -> SavedDraft:
         """Puts a form aside.
 
         Args:
@@ -51,7 +51,7 @@ class Drafts:
         await self._journal.keep_named_draft(kept)
         return kept
 
-    async def put_aside(self, draft: Draft) -> tuple[KeptDraft, JournalError | None]:
+    async def save_unnamed(self, draft: Draft) -> tuple[SavedDraft, JournalError | None]:
         """Puts a form aside that stands nowhere else, under ``name_for(draft)``.
 
         Returns:
@@ -65,7 +65,7 @@ class Drafts:
             return kept, error
         return kept, None
 
-    async def kept(self) -> tuple[KeptDraft, ...]:
+    async def saved(self) -> tuple[SavedDraft, ...]:
         """The forms that were put aside, newest first, ahead of them what is unwritten."""
         return (*self.unwritten, *await self._journal.kept_drafts())
 
@@ -84,8 +84,8 @@ class Drafts:
     def _leave_unwritten(self, id: str) -> None:
         self.unwritten = tuple(kept for kept in self.unwritten if kept.id != id)
 
-    def _named(self, name: str, draft: Draft) -> KeptDraft:
-        return KeptDraft(
+    def _named(self, name: str, draft: Draft) -> SavedDraft:
+        return SavedDraft(
             id=uuid.uuid4().hex,
             name=_one_line(name) or name_for(draft),
             draft=draft,

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
@@ -31,7 +31,7 @@ def kept(connection: sqlite3.Connection) -> Draft | None:
     return None if row is None else from_text(Draft, row[0])
 
 
-def keep_named(connection: sqlite3.Connection, kept: KeptDraft) -> None:
+def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
     """Saves a form by name, in place of the one with the same id."""
     row = (
         storable(kept.id),
@@ -43,10 +43,10 @@ def keep_named(connection: sqlite3.Connection, kept: KeptDraft) -> None:
         connection.execute(_KEEP_NAMED, row)
 
 
-def named(connection: sqlite3.Connection) -> tuple[KeptDraft, ...]:
+def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
     """The forms saved by name, newest first."""
     return tuple(
-        KeptDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
+        SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
         for id, name, kept_at, value in connection.execute(NAMED).fetchall()
     )
 

@@ -63,7 +63,7 @@ class BookingBanner(Banner):
         """The answer is there, or is not waited for any more."""
         self.end_condition(_WAITING)
 
-    def show_aside(self, intent: Intent) -> None:
+    def show_put_aside(self, intent: Intent) -> None:
         """A booking was put aside; the form is free."""
         words = self.tr(
             "The booking for {name} is unconfirmed and goes on by itself. Its answer is told when"

@@ -14,7 +14,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 if TYPE_CHECKING:
     from deskdispatch.desk.booking.drafts import Drafts
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.booking.kept_draft import KeptDraft
+    from deskdispatch.domain.booking.saved_draft import SavedDraft
     from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 
 RETRIED_AFTER_MS = 5_000
@@ -63,7 +63,7 @@ class DraftKeeper(QObject):
         if before is not None and typed.is_blank:
             self._panel.restore(before)
         elif before is not None and before != typed:
-            self.older_kept.emit(await self._put_aside(drafts, before))
+            self.older_kept.emit(await self._save(drafts, before))
 
     async def close(self) -> None:
         """Writes what stands in the form; the drafts are not used any more."""
@@ -110,10 +110,10 @@ class DraftKeeper(QObject):
             The name it is kept under; empty where it could not be written, which is told.
         """
         assert self._drafts is not None
-        return await self._put_aside(self._drafts, draft)
+        return await self._save(self._drafts, draft)
 
-    async def _put_aside(self, drafts: Drafts, draft: Draft) -> str:
-        kept, trouble = await drafts.put_aside(draft)
+    async def _save(self, drafts: Drafts, draft: Draft) -> str:
+        kept, trouble = await drafts.save_unnamed(draft)
         if trouble is not None:
             self.not_kept.emit(trouble)
             self._fail()
@@ -144,17 +144,17 @@ class DraftKeeper(QObject):
     async def _list(self, drafts: Drafts, dialog: DraftsDialog) -> None:
         """What was put aside; where that cannot be read, which is told, what is in memory."""
         try:
-            dialog.show_kept(await drafts.kept())
+            dialog.show_kept(await drafts.saved())
         except KnownError as error:
             self.not_kept.emit(error)
             dialog.show_kept(drafts.unwritten)
             dialog.show_trouble(error)
 
-    async def _carry_out(self, drafts: Drafts, chosen: KeptDraft | None, name: str) -> None:
+    async def _carry_out(self, drafts: Drafts, chosen: SavedDraft | None, name: str) -> None:
         """What stands in the form is kept in either case, and every step is written first."""
         typed = self._panel.draft()
         if not typed.is_blank:
-            await drafts.keep_named(name, typed)
+            await drafts.save(name, typed)
         if chosen is None:
             self._panel.clear()
             await self.flush()

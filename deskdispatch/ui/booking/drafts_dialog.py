@@ -30,7 +30,7 @@ from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.booking.kept_draft import KeptDraft
+    from deskdispatch.domain.booking.saved_draft import SavedDraft
 
 Forget = Callable[[str], Awaitable[None]]
 _KEPT = Qt.ItemDataRole.UserRole
@@ -46,11 +46,11 @@ class DraftsDialog(Retranslated, QDialog):
 
     def __init__(self, tasks: Tasks, forget: Forget) -> None:
         super().__init__()
-        self._kept: tuple[KeptDraft, ...] = ()
+        self._kept: tuple[SavedDraft, ...] = ()
         self._is_whole = True
         self._tasks = tasks
         self._forget = forget
-        self.chosen: KeptDraft | None = None
+        self.chosen: SavedDraft | None = None
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -66,7 +66,7 @@ class DraftsDialog(Retranslated, QDialog):
         self.banner.show_message(BannerKind.BAD, error_words(error), details=details_text(error))
         self.retranslate()
 
-    def show_kept(self, kept: Sequence[KeptDraft]) -> None:
+    def show_kept(self, kept: Sequence[SavedDraft]) -> None:
         """Lists what is kept, newest first; names are shown as the plain text they are."""
         self._kept = tuple(kept)
         self.retranslate()
@@ -150,7 +150,7 @@ class DraftsDialog(Retranslated, QDialog):
             self.list.addItem(item)
         self._on_selected()
 
-    def _selected(self) -> KeptDraft | None:
+    def _selected(self) -> SavedDraft | None:
         chosen = self.list.selectedItems()
         return chosen[0].data(_KEPT) if chosen else None
 

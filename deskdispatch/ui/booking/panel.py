@@ -19,9 +19,9 @@ from deskdispatch.domain.errors import (
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.booking.form import Form
 from deskdispatch.ui.booking.points import Points
-from deskdispatch.ui.booking.press import Press, Presses
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_asker import PriceAsker
+from deskdispatch.ui.booking.submissions import Submission, Submissions
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
@@ -76,7 +76,7 @@ class BookingPanel(Retranslated, QWidget):
         self._clock = clock
         self._desk: Desk | None = None
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
-        self._presses = Presses(tasks, self)
+        self._submissions = Submissions(tasks, self)
         self.price = Price()
         self.prices = PriceAsker(self.price, tasks, self.draft)
         self.take_late: TakeLate | None = None
@@ -123,11 +123,11 @@ class BookingPanel(Retranslated, QWidget):
         self.form.price_matters_changed.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
-        self.banner.action_triggered.connect(self._on_all_the_same)
+        self.banner.action_triggered.connect(self._on_book_anyway)
         for banner in (self.banner, self.differences):
             banner.print_asked.connect(self.print_asked)
         self.clear_button.clicked.connect(self.clear)
-        self._presses.overdue.connect(self._on_overdue)
+        self._submissions.overdue.connect(self._on_overdue)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -141,7 +141,7 @@ class BookingPanel(Retranslated, QWidget):
     @property
     def is_busy(self) -> bool:
         """Whether the form waits for a booking that is on its way."""
-        return self._presses.current is not None
+        return self._submissions.current is not None
 
     def attach(self, desk: Desk) -> None:
         """From now on prices and bookings go through this desk."""
@@ -220,88 +220,88 @@ class BookingPanel(Retranslated, QWidget):
 
     def press_book(self) -> None:
         """Starts a booking, unless one is on its way already."""
-        self._press(all_the_same=False)
+        self._press(anyway=False)
 
-    def _press(self, *, all_the_same: bool) -> None:
+    def _press(self, *, anyway: bool) -> None:
         if self._desk is None:  # the window takes keys before any loop runs a coroutine
             self.banner.show_not_connected()
         elif not self.is_busy:
-            self._presses.spawn(self._carry_out(self._begin(self._desk), all_the_same))
+            self._submissions.spawn(self._carry_out(self._begin(self._desk), anyway))
 
-    async def book(self, *, all_the_same: bool = False) -> None:
+    async def book(self, *, anyway: bool = False) -> None:
         """Books what the form says and shows what became of it, beside the button.
 
         Args:
-            all_the_same: Also where an earlier booking for that phone may be the same one.
+            anyway: Also where an earlier booking for that phone may be the same one.
         """
         if self._desk is None:
             self.banner.show_not_connected()
         elif not self.is_busy:
-            await self._carry_out(self._begin(self._desk), all_the_same)
+            await self._carry_out(self._begin(self._desk), anyway)
 
-    def _begin(self, desk: Desk) -> Press:
+    def _begin(self, desk: Desk) -> Submission:
         self.banner.clear()
         self.form.clear_problems()
-        press = self._presses.begin(desk, self.draft())
+        submission = self._submissions.begin(desk, self.draft())
         self._show_busy(True)
-        return press
+        return submission
 
-    def _end(self, press: Press) -> None:
-        if self._presses.end(press):
+    def _end(self, submission: Submission) -> None:
+        if self._submissions.end(submission):
             self.banner.end_waiting()
             self._show_busy(False)
 
-    async def _carry_out(self, press: Press, all_the_same: bool) -> None:
+    async def _carry_out(self, submission: Submission, anyway: bool) -> None:
         try:
-            outcome = await self._booked(press, all_the_same=all_the_same)
+            outcome = await self._booked(submission, anyway=anyway)
         except InvalidInput as invalid:
-            self._end(press)
+            self._end(submission)
             self.form.show_problems(invalid.problems)
         except KnownError as error:
-            self._end(press)
+            self._end(submission)
             self.banner.show_not_booked(error)
         else:
-            self._end(press)
-            await self._take(press, outcome)
+            self._end(submission)
+            await self._take(submission, outcome)
         finally:
-            self._end(press)
+            self._end(submission)
 
-    async def _take(self, press: Press, outcome: Outcome | None) -> None:
+    async def _take(self, submission: Submission, outcome: Outcome | None) -> None:
         if outcome is None:
             return
-        if not press.is_aside:
+        if not submission.is_put_aside:
             self._show_outcome(outcome)
         elif self.take_late is not None:
-            await self.take_late(outcome, press.draft)
+            await self.take_late(outcome, submission.draft)
 
-    async def _booked(self, press: Press, *, all_the_same: bool) -> Outcome | None:
-        desk, draft = press.desk, press.draft
+    async def _booked(self, submission: Submission, *, anyway: bool) -> Outcome | None:
+        desk, draft = submission.desk, submission.draft
         quoted = self._quoted_price(draft)  # now: a newer price may come while this one goes out
-        earlier = None if all_the_same else await desk.booking.warning_of(draft)
+        earlier = None if anyway else await desk.booking.warning_of(draft)
         if earlier is not None:
             self.banner.warn(earlier)
             return None
         if not self.may_book(desk):
             self.banner.show_not_connected()
             return None
-        self._presses.send(press)
+        self._submissions.send(submission)
         outcome = await desk.booking.book(draft, quoted_price=quoted)
         if outcome is None:
             raise AnotherInFlight
         return outcome
 
-    def press_aside(self) -> None:
+    def press_put_aside(self) -> None:
         """Goes on without the answer, once that is overdue."""
-        if self._presses.is_overdue:
+        if self._submissions.is_overdue:
             self._tasks.spawn(self.put_aside(), name="put aside")
 
     async def put_aside(self) -> None:
         """Makes the booking that is waited for unconfirmed, and empties the form for the next."""
-        press = self._presses.current
-        if press is None:
+        submission = self._submissions.current
+        if submission is None:
             return
         try:
-            intent = await press.desk.booking.set_aside()
+            intent = await submission.desk.booking.set_aside()
         except KnownError as error:
             self.banner.show_message(
                 BannerKind.ATTENTION, error_words(error), details=details_text(error)
@@ -309,18 +309,18 @@ class BookingPanel(Retranslated, QWidget):
             return
         if intent is None:
             return  # its end has just come, and is shown
-        press.is_aside = True
-        self._end(press)
+        submission.is_put_aside = True
+        self._end(submission)
         self._clear()
-        self.banner.show_aside(intent)
+        self.banner.show_put_aside(intent)
         self.doubt_arose.emit()
 
     async def finish(self) -> None:
         """Waits until each booking that is on its way has its end, also what was put aside."""
-        await self._presses.finish()
+        await self._submissions.finish()
 
     def _on_overdue(self) -> None:
-        self.banner.show_waiting(self.press_aside)
+        self.banner.show_waiting(self.press_put_aside)
 
     async def requote(self) -> None:
         """Asks for the price of the form and shows it."""
@@ -379,8 +379,8 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_changed.emit()
         self._on_price_matters_changed()
 
-    def _on_all_the_same(self) -> None:
-        self._press(all_the_same=True)
+    def _on_book_anyway(self) -> None:
+        self._press(anyway=True)
 
     def _on_price_matters_changed(self) -> None:
         self.prices.ask()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
 
-class Origin(Enum):
+class PickupKind(Enum):
     """Whose point the pickup is."""
 
     NONE = "none"
@@ -26,11 +26,11 @@ class Origin(Enum):
     CUSTOM = "custom"
     """A point of this booking alone."""
 
-    ASKED = "asked"
+    UNKNOWN = "unknown"
     """The clerk has to choose it: nobody knows where the earlier delivery was collected."""
 
 
-class Spot(NamedTuple):
+class PickupPlace(NamedTuple):
     """A point with its name and the address that couriers are told."""
 
     point: Coordinates
@@ -42,28 +42,28 @@ class Pickup:
     """Remembers where this desk usually collects, so that no other pickup outlives its booking.
 
     Attributes:
-        origin: Of the pickup in the form.
-        branch: The branch in the form; None for any other origin.
+        kind: Of the pickup in the form.
+        branch: The branch in the form; None for any other kind.
         home: The branch that the clerk works at: the one chosen last, else the default.
         wanted: The id of the branch of a draft that came before the branches did.
     """
 
     def __init__(self) -> None:
-        self.origin = Origin.NONE
+        self.kind = PickupKind.NONE
         self.branch: Branch | None = None
         self.home: Branch | None = None
         self._branches: dict[str, Branch] = {}
-        self._account: Spot | None = None
+        self._account: PickupPlace | None = None
         self._is_of_draft = False
         self.wanted = ""
 
     @property
-    def spot(self) -> Spot | None:
+    def place(self) -> PickupPlace | None:
         """The point of the branch or of the account; None where the form has its own or none."""
         if self.branch is not None:
             label = self.branch.address_label or self.branch.name
-            return Spot(self.branch.point, self.branch.name, label)
-        return self._account if self.origin is Origin.ACCOUNT else None
+            return PickupPlace(self.branch.point, self.branch.name, label)
+        return self._account if self.kind is PickupKind.ACCOUNT else None
 
     @property
     def home_name(self) -> str:
@@ -77,12 +77,12 @@ class Pickup:
     ) -> None:
         """Takes the merchant's pickups; what the form holds stays as far as it still exists."""
         self._branches = {branch.id: branch for branch in branches}
-        self._account = _spot_of(account)
+        self._account = _place_of(account)
         known = self._branches.get(self.home.id) if self.home is not None else None
         self.home = known or default
         if self.wanted and self._branches:
             self._take_branch(self.wanted)
-        elif self.origin in (Origin.NONE, Origin.ACCOUNT):
+        elif self.kind in (PickupKind.NONE, PickupKind.ACCOUNT):
             self.go_home()
         elif self.branch is not None:
             self._renew(self.branch)
@@ -95,11 +95,11 @@ class Pickup:
 
     def leave(self) -> None:
         """The form has a point of its own."""
-        self._stand(Origin.CUSTOM)
+        self._stand(PickupKind.CUSTOM)
 
     def ask(self) -> None:
         """The clerk has to choose."""
-        self._stand(Origin.ASKED)
+        self._stand(PickupKind.UNKNOWN)
 
     def take(self, draft: Draft) -> None:
         """Takes the pickup of an earlier booking or a kept draft, for that one booking."""
@@ -113,7 +113,7 @@ class Pickup:
             self.ask()
         elif draft.pickup is not None or draft.pickup_text:
             is_account = not draft.is_custom_pickup and self._account is not None
-            self._stand(Origin.ACCOUNT if is_account else Origin.CUSTOM)
+            self._stand(PickupKind.ACCOUNT if is_account else PickupKind.CUSTOM)
         else:  # it was typed before there was a pickup
             self._is_of_draft = False
 
@@ -123,7 +123,7 @@ class Pickup:
         if self.home is not None:
             self._stand_at(self.home)
         else:
-            self._stand(Origin.ACCOUNT if self._account is not None else Origin.NONE)
+            self._stand(PickupKind.ACCOUNT if self._account is not None else PickupKind.NONE)
 
     def _take_branch(self, id: str) -> None:
         if id in self._branches:
@@ -143,13 +143,13 @@ class Pickup:
             self.go_home()
 
     def _stand_at(self, branch: Branch) -> None:
-        self.origin, self.branch, self.wanted = Origin.BRANCH, branch, ""
+        self.kind, self.branch, self.wanted = PickupKind.BRANCH, branch, ""
 
-    def _stand(self, origin: Origin) -> None:
-        self.origin, self.branch, self.wanted = origin, None, ""
+    def _stand(self, kind: PickupKind) -> None:
+        self.kind, self.branch, self.wanted = kind, None, ""
 
 
-def _spot_of(account: Account | None) -> Spot | None:
+def _place_of(account: Account | None) -> PickupPlace | None:
     if account is None or account.pickup is None:
         return None
-    return Spot(account.pickup, account.pickup_address or "", account.pickup_address)
+    return PickupPlace(account.pickup, account.pickup_address or "", account.pickup_address)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
 
@@ -36,18 +36,18 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
     return joined(governorate, words.format(price=kwd(zone.price_kwd), zone=zone.name))
 
 
-def origin_note(origin: Origin, home: str) -> str:
+def pickup_note(kind: PickupKind, home: str) -> str:
     """What is to be said of a pickup that is not the usual one; nothing of that.
 
     Args:
-        origin: Whose point it is.
+        kind: Whose point it is.
         home: What the usual pickup is called; empty where there is none.
     """
-    if origin is Origin.ASKED:
+    if kind is PickupKind.UNKNOWN:
         return QCoreApplication.translate(
             "Place", "Pickup not known: choose a branch, or a point on the map."
         )
-    if origin is not Origin.CUSTOM:
+    if kind is not PickupKind.CUSTOM:
         return ""
     custom = QCoreApplication.translate("Place", "Custom pickup, for this booking only.")
     if not home:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from deskdispatch.domain.errors import Field
 from deskdispatch.ui.booking.area_choice import AreaChoice
 from deskdispatch.ui.booking.form import Form
-from deskdispatch.ui.booking.pickup import Origin, Pickup
+from deskdispatch.ui.booking.pickup import Pickup, PickupKind
 from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
 
 
-_IS_CUSTOM: Final = {Origin.CUSTOM: True, Origin.ACCOUNT: False}
+_IS_CUSTOM: Final = {PickupKind.CUSTOM: True, PickupKind.ACCOUNT: False}
 """Of pickups without a branch; with one it needs no saying."""
 
 
@@ -38,7 +38,7 @@ class Points(QObject):
     """Pickup and drop-off, each ``Coordinates`` or None."""
 
     pickup_changed = Signal(object, object)
-    """The ``Branch`` of the pickup or None, and its ``Origin``."""
+    """The ``Branch`` of the pickup or None, and its ``PickupKind``."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(form)
@@ -58,9 +58,9 @@ class Points(QObject):
         return self._pickup.branch
 
     @property
-    def origin(self) -> Origin:
+    def kind(self) -> PickupKind:
         """Whose point the pickup is."""
-        return self._pickup.origin
+        return self._pickup.kind
 
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
         """The named areas of the country and its land, for naming and judging points."""
@@ -79,9 +79,9 @@ class Points(QObject):
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
         """The merchant's pickups; the one in the form stays as far as it still exists."""
-        before = self._pickup.spot, self._pickup.origin
+        before = self._pickup.place, self._pickup.kind
         self._pickup.set_known(branches, default, account)
-        if before != (self._pickup.spot, self._pickup.origin):
+        if before != (self._pickup.place, self._pickup.kind):
             self._show_pickup()
         else:
             self._tell_pickup()
@@ -117,7 +117,7 @@ class Points(QObject):
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; one that is to be chosen is left empty."""
         self._pickup.take(draft)
-        if self._pickup.origin is Origin.CUSTOM:
+        if self._pickup.kind is PickupKind.CUSTOM:
             self._form.show_point("pickup", draft.pickup, "")
             self._form.show_unread("pickup", draft.pickup_text)
         self._show_pickup()
@@ -126,15 +126,15 @@ class Points(QObject):
         """What a draft says of its points beside where they lie."""
         from deskdispatch.domain.booking.booking import Draft
 
-        branch, spot, origin = self._pickup.branch, self._pickup.spot, self._pickup.origin
-        custom = origin is Origin.CUSTOM
+        branch, place, kind = self._pickup.branch, self._pickup.place, self._pickup.kind
+        custom = kind is PickupKind.CUSTOM
         return Draft(
             branch_id=branch.id if branch else self._pickup.wanted or None,
-            pickup_label=spot.address if spot else self._custom_label() if custom else None,
-            custom_pickup=_IS_CUSTOM.get(origin),
+            pickup_label=place.address if place else self._custom_label() if custom else None,
+            custom_pickup=_IS_CUSTOM.get(kind),
             dropoff_area=self._area.name_en if self._area else None,
             dropoff_address=self._address_of(self._form.dropoff_edit.point),
-            unknown=(Field.PICKUP.value,) if origin is Origin.ASKED else (),
+            unknown=(Field.PICKUP.value,) if kind is PickupKind.UNKNOWN else (),
         )
 
     def show(self) -> None:
@@ -145,8 +145,8 @@ class Points(QObject):
                 continue
             area = self._area_at(editor.point)
             name = area.name(code) if area else ""
-            if role == "pickup" and self._pickup.spot is not None:
-                name = self._pickup.spot.name
+            if role == "pickup" and self._pickup.place is not None:
+                name = self._pickup.place.name
             form.show_point(role, editor.point, name)
         self._show_notes()
 
@@ -156,13 +156,13 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Under each point what is known of its place, and what is odd about it."""
-        from deskdispatch.ui.booking.point_words import oddities, origin_note, place_note
+        from deskdispatch.ui.booking.point_words import oddities, pickup_note, place_note
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         odd = oddities(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         middle = self._middle_note(dropoff)
-        whose = origin_note(self._pickup.origin, self._pickup.home_name)
+        whose = pickup_note(self._pickup.kind, self._pickup.home_name)
         for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
             lines = [line for line in (more, note, odd.get(role, "")) if line]
             attention = role in odd or bool(more) or (role == "pickup" and bool(whose))
@@ -186,18 +186,18 @@ class Points(QObject):
 
     def _show_pickup(self) -> None:
         """The pickup's own point and name, or an empty line where there is none."""
-        spot = self._pickup.spot
-        if spot is not None:
-            self._form.show_point("pickup", spot.point, spot.name, replaced=True)
-        elif self._pickup.origin is not Origin.CUSTOM:
+        place = self._pickup.place
+        if place is not None:
+            self._form.show_point("pickup", place.point, place.name, replaced=True)
+        elif self._pickup.kind is not PickupKind.CUSTOM:
             self._form.show_point("pickup", None, "", replaced=True)
         self._tell_pickup()
         self.show()
         self.tell()
 
     def _tell_pickup(self) -> None:
-        self._form.show_contact(self._pickup.origin is Origin.CUSTOM)
-        self.pickup_changed.emit(self._pickup.branch, self._pickup.origin)
+        self._form.show_contact(self._pickup.kind is PickupKind.CUSTOM)
+        self.pickup_changed.emit(self._pickup.branch, self._pickup.kind)
 
     def _custom_label(self) -> str | None:
         """The area that a pickup of its own lies in, for the driver."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QTool
 from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
-from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
@@ -67,7 +67,7 @@ class TopBar(Retranslated, QWidget):
         self._findings = 0
         self._is_low = False
         self._profile, self._is_practice = "", False
-        self._origin = Origin.NONE
+        self._pickup_kind = PickupKind.NONE
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -119,7 +119,7 @@ class TopBar(Retranslated, QWidget):
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
         self.language_button.setToolTip(f"{other.name} (Ctrl+L)")
-        self._show_origin()
+        self._show_pickup_kind()
         self._show_link()
         self._show_wallet()
         self._show_profile()
@@ -147,19 +147,19 @@ class TopBar(Retranslated, QWidget):
                 self.branch_combo.setCurrentIndex(index)
                 self.branch_chosen.emit(self.branch())
 
-    def show_pickup(self, branch: Branch | None, origin: Origin) -> None:
+    def show_pickup(self, branch: Branch | None, kind: PickupKind) -> None:
         """Shows the form's pickup; without a branch the tooltip says why."""
-        self._origin = origin
+        self._pickup_kind = kind
         ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
         known = branch is not None and branch.id in ids
         self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and known else -1)
-        self._show_origin()
+        self._show_pickup_kind()
 
-    def _show_origin(self) -> None:
+    def _show_pickup_kind(self) -> None:
         words = ""
-        if self._origin is Origin.CUSTOM:
+        if self._pickup_kind is PickupKind.CUSTOM:
             words = self.tr("Custom pickup")
-        elif self._origin is Origin.ASKED:
+        elif self._pickup_kind is PickupKind.UNKNOWN:
             words = self.tr("Choose a branch")
         self.branch_combo.setPlaceholderText(words)
 

@@ -21,7 +21,7 @@ def drafts(counter: Counter) -> Drafts:
 
 async def test_at_first_there_is_nothing(drafts: Drafts) -> None:
     assert await drafts.current() is None
-    assert await drafts.kept() == ()
+    assert await drafts.saved() == ()
 
 
 async def test_the_form_is_there_after_the_next_start(tmp_path: Path) -> None:
@@ -45,19 +45,19 @@ async def test_a_form_that_was_cleared_leaves_nothing(drafts: Drafts, blank: Dra
 
 
 async def test_forms_are_put_aside_under_names(counter: Counter, drafts: Drafts) -> None:
-    first = await drafts.keep_named("  Wedding,\n table 4 ", DRAFT)
+    first = await drafts.save("  Wedding,\n table 4 ", DRAFT)
     counter.clock.go_on(minutes=1)
-    second = await drafts.keep_named("Wedding, table 4", Draft(phone="9"))
+    second = await drafts.save("Wedding, table 4", Draft(phone="9"))
     assert (first.name, first.draft, first.kept_at) == ("Wedding, table 4", DRAFT, NOON)
     assert second.name == first.name
     assert second.id != first.id
-    assert await drafts.kept() == (second, first)
+    assert await drafts.saved() == (second, first)
 
 
 async def test_a_name_is_cut_and_a_blank_one_made(drafts: Drafts) -> None:
-    assert (await drafts.keep_named("س" * 81, DRAFT)).name == "س" * 80
-    assert (await drafts.keep_named("x" * 79 + " more", DRAFT)).name == "x" * 79
-    assert (await drafts.keep_named(" ", DRAFT)).name == "Fatima فاطمة"
+    assert (await drafts.save("س" * 81, DRAFT)).name == "س" * 80
+    assert (await drafts.save("x" * 79 + " more", DRAFT)).name == "x" * 79
+    assert (await drafts.save(" ", DRAFT)).name == "Fatima فاطمة"
 
 
 @pytest.mark.parametrize(
@@ -74,20 +74,20 @@ def test_what_a_form_may_be_called(draft: Draft, name: str) -> None:
 
 
 async def test_what_is_forgotten_is_gone(drafts: Drafts) -> None:
-    kept = await drafts.keep_named("A", DRAFT)
+    kept = await drafts.save("A", DRAFT)
     await drafts.forget(kept.id)
     await drafts.forget(kept.id)
-    assert await drafts.kept() == ()
+    assert await drafts.saved() == ()
 
 
 async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) -> None:
-    kept = await drafts.keep_named("A", DRAFT)
+    kept = await drafts.save("A", DRAFT)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
             await drafts.forget(kept.id)
         other.execute("ROLLBACK")
-    assert await drafts.kept() == (kept,)
+    assert await drafts.saved() == (kept,)
 
 
 async def test_what_the_disk_does_not_take_is_kept_until_it_does(
@@ -95,16 +95,16 @@ async def test_what_the_disk_does_not_take_is_kept_until_it_does(
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        first, trouble = await drafts.put_aside(DRAFT)
+        first, trouble = await drafts.save_unnamed(DRAFT)
         assert isinstance(trouble, JournalError)
         counter.clock.go_on(minutes=1)
-        second, _trouble = await drafts.put_aside(Draft(phone="9"))
-        third, _trouble = await drafts.put_aside(Draft(phone="8"))
+        second, _trouble = await drafts.save_unnamed(Draft(phone="9"))
+        third, _trouble = await drafts.save_unnamed(Draft(phone="8"))
         await drafts.forget(second.id)
         assert list(drafts.unwritten) == [third, first]
         other.execute("ROLLBACK")
-    assert await drafts.kept() == (third, first)
+    assert await drafts.saved() == (third, first)
     await drafts.keep(Draft(name="Noura"))  # the next that is written takes these along
     assert not drafts.unwritten
-    assert await Drafts(counter.journal, counter.clock).kept() == (third, first)
+    assert await Drafts(counter.journal, counter.clock).saved() == (third, first)
     assert counter.rows("SELECT count(*) FROM kept_drafts") == [(2,)]

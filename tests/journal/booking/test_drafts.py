@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
@@ -60,7 +60,7 @@ async def test_half_a_character_that_was_typed_is_no_bug(journal: Journal, noon:
 
 async def test_those_put_aside_are_newest_first(journal: Journal, noon: datetime) -> None:
     kept = [
-        KeptDraft(id=name, name=f"for {name}", draft=TYPED, kept_at=noon + number * MINUTE)
+        SavedDraft(id=name, name=f"for {name}", draft=TYPED, kept_at=noon + number * MINUTE)
         for number, name in enumerate("bca")
     ]
     for one in kept:
@@ -69,7 +69,7 @@ async def test_those_put_aside_are_newest_first(journal: Journal, noon: datetime
 
 
 async def test_the_same_id_is_put_aside_once(journal: Journal, noon: datetime) -> None:
-    one = KeptDraft(id="a", name="Sara", draft=TYPED, kept_at=noon)
+    one = SavedDraft(id="a", name="Sara", draft=TYPED, kept_at=noon)
     other = one.model_copy(update={"name": "Sara again", "draft": Draft(notes="x")})
     await journal.keep_named_draft(one)
     await journal.keep_named_draft(other)
@@ -78,7 +78,7 @@ async def test_the_same_id_is_put_aside_once(journal: Journal, noon: datetime) -
 
 async def test_one_is_forgotten_and_no_other(journal: Journal, noon: datetime) -> None:
     for name in "ab":
-        await journal.keep_named_draft(KeptDraft(id=name, name="", draft=TYPED, kept_at=noon))
+        await journal.keep_named_draft(SavedDraft(id=name, name="", draft=TYPED, kept_at=noon))
     await journal.forget_draft("a")
     await journal.forget_draft("never kept")
     assert [kept.id for kept in await journal.kept_drafts()] == ["b"]

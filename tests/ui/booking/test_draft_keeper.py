@@ -100,7 +100,7 @@ async def test_who_was_quicker_keeps_the_form_and_the_older_one_is_put_aside(
     await keeper.open(drafts)
     assert told == ["Fatima"]
     assert panel.draft().phone == "5"
-    assert [kept.name for kept in await drafts.kept()] == ["Fatima"]
+    assert [kept.name for kept in await drafts.saved()] == ["Fatima"]
     await keeper.close()
     current = await drafts.current()
     assert current is not None
@@ -113,7 +113,7 @@ async def test_the_same_form_is_put_aside_nowhere(
     QTest.keyClicks(panel.form.name_edit, "Fatima")
     await drafts.keep(panel.draft())
     await keeper.open(drafts)
-    assert await drafts.kept() == ()
+    assert await drafts.saved() == ()
 
 
 async def test_trouble_is_told_once_until_a_writing_works(
@@ -147,7 +147,7 @@ async def test_what_comes_back_goes_into_the_form_or_beside_it(
     assert panel.draft().name == "Sara"
     assert await keeper.take_back(Draft(name="Hessa")) == "Hessa"
     assert panel.draft().name == "Sara"
-    assert [kept.name for kept in await drafts.kept()] == ["Hessa"]
+    assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
 
 
 async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(

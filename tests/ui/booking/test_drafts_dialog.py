@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.booking.kept_draft import KeptDraft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
@@ -15,13 +15,13 @@ from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
-FATIMA = KeptDraft(
+FATIMA = SavedDraft(
     id="1",
     name="Fatima <b>",
     draft=Draft(phone="9922 1234", dropoff_area="Salmiya"),
     kept_at=NOON,
 )
-NOURA = KeptDraft(id="2", name="Noura", draft=Draft(name="Noura"), kept_at=NOON)
+NOURA = SavedDraft(id="2", name="Noura", draft=Draft(name="Noura"), kept_at=NOON)
 
 
 class Shelf:

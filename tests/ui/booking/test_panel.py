@@ -233,7 +233,7 @@ async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked
     assert "may be booked already" in panel.banner.text
     assert len(counter.service.asked(BOOK)) == 1
     assert panel.draft().phone == "+965 9922-1234"
-    await panel.book(all_the_same=True)
+    await panel.book(anyway=True)
     assert len(counter.service.asked(BOOK)) == 2
     assert len(heard.booked) == 1
 

@@ -11,7 +11,7 @@ import pytest
 from deskdispatch.domain.account.account import Account, Branch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.booking.pickup import Origin, Pickup
+from deskdispatch.ui.booking.pickup import Pickup, PickupKind
 
 HOME = Branch(id="b1", name="Salmiya", latitude=29.33, longitude=48.07, is_default=True)
 OTHER = Branch(id="b2", name="Fahaheel", latitude=29.08, longitude=48.13)
@@ -53,28 +53,28 @@ def test_whatever_was_wished_the_next_booking_is_collected_at_home(first: str, s
     WISHES[first](pickup)
     WISHES[second](pickup)
     pickup.go_home()
-    assert (pickup.origin, pickup.branch, pickup.home) == (Origin.BRANCH, HOME, HOME)
+    assert (pickup.kind, pickup.branch, pickup.home) == (PickupKind.BRANCH, HOME, HOME)
 
 
 @pytest.mark.parametrize(
-    ("wish", "origin", "branch"),
+    ("wish", "kind", "branch"),
     [
-        ("custom point", Origin.CUSTOM, None),
-        ("asked", Origin.ASKED, None),
-        ("repeated at the other", Origin.BRANCH, OTHER),
-        ("repeated at one that is gone", Origin.ASKED, None),
-        ("repeated custom", Origin.CUSTOM, None),
-        ("kept junk", Origin.CUSTOM, None),
-        ("kept before there were branches", Origin.BRANCH, HOME),
+        ("custom point", PickupKind.CUSTOM, None),
+        ("asked", PickupKind.UNKNOWN, None),
+        ("repeated at the other", PickupKind.BRANCH, OTHER),
+        ("repeated at one that is gone", PickupKind.UNKNOWN, None),
+        ("repeated custom", PickupKind.CUSTOM, None),
+        ("kept junk", PickupKind.CUSTOM, None),
+        ("kept before there were branches", PickupKind.BRANCH, HOME),
     ],
 )
 def test_a_look_at_the_service_leaves_a_wish_as_it_is(
-    wish: str, origin: Origin, branch: Branch | None
+    wish: str, kind: PickupKind, branch: Branch | None
 ) -> None:
     pickup = at_work()
     WISHES[wish](pickup)
     for _ in range(2):
-        assert (pickup.origin, pickup.branch) == (origin, branch)
+        assert (pickup.kind, pickup.branch) == (kind, branch)
         WISHES["a look at the service"](pickup)
 
 
@@ -99,7 +99,7 @@ def test_a_repeated_branch_that_goes_away_is_asked_for() -> None:
     pickup = at_work()
     WISHES["repeated at the other"](pickup)
     pickup.set_known((HOME,), HOME, ACCOUNT)
-    assert pickup.origin is Origin.ASKED
+    assert pickup.kind is PickupKind.UNKNOWN
 
 
 def test_a_home_that_goes_away_gives_way_to_the_default() -> None:
@@ -112,7 +112,7 @@ def test_a_home_that_goes_away_gives_way_to_the_default() -> None:
 def test_a_draft_waits_for_its_branch_until_there_are_branches() -> None:
     pickup = Pickup()
     pickup.take(Draft(branch_id="b2"))
-    assert (pickup.origin, pickup.wanted) == (Origin.NONE, "b2")
+    assert (pickup.kind, pickup.wanted) == (PickupKind.NONE, "b2")
     pickup.set_known((HOME, OTHER), HOME, ACCOUNT)
     assert (pickup.branch, pickup.home, pickup.wanted) == (OTHER, HOME, "")
 
@@ -120,13 +120,16 @@ def test_a_draft_waits_for_its_branch_until_there_are_branches() -> None:
 def test_without_branches_the_account_s_own_pickup_is_home() -> None:
     pickup = Pickup()
     pickup.set_known((), None, ACCOUNT)
-    assert (pickup.origin, pickup.spot and pickup.spot.point) == (Origin.ACCOUNT, ACCOUNT.pickup)
+    assert (pickup.kind, pickup.place and pickup.place.point) == (
+        PickupKind.ACCOUNT,
+        ACCOUNT.pickup,
+    )
     pickup.leave()
     pickup.go_home()
-    assert pickup.origin is Origin.ACCOUNT
+    assert pickup.kind is PickupKind.ACCOUNT
 
 
 def test_another_merchant_takes_its_pickups_along() -> None:
     pickup = at_work()
     pickup.set_known((), None, None)
-    assert (pickup.origin, pickup.branch, pickup.home) == (Origin.NONE, None, None)
+    assert (pickup.kind, pickup.branch, pickup.home) == (PickupKind.NONE, None, None)

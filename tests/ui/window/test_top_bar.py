@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.account.account import Branch, Wallet
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pending_request import PendingRequest, Question
-from deskdispatch.ui.booking.pickup import Origin
+from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.window.top_bar import TopBar
 from tests.desk.counter import NOON, OwnClock
 from tests.ui.conftest import Speak
@@ -197,15 +197,19 @@ def test_a_branch_is_chosen_on_the_map(bar: TopBar, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "words"),
-    [(Origin.CUSTOM, "Custom pickup"), (Origin.ASKED, "Choose a branch"), (Origin.NONE, "")],
+    ("kind", "words"),
+    [
+        (PickupKind.CUSTOM, "Custom pickup"),
+        (PickupKind.UNKNOWN, "Choose a branch"),
+        (PickupKind.NONE, ""),
+    ],
 )
-def test_without_a_branch_the_box_says_why(bar: TopBar, origin: Origin, words: str) -> None:
+def test_without_a_branch_the_box_says_why(bar: TopBar, kind: PickupKind, words: str) -> None:
     bar.set_branches((SALMIYA, FARWANIYA), SALMIYA)
-    bar.show_pickup(None, origin)
+    bar.show_pickup(None, kind)
     assert bar.branch() is None
     assert bar.branch_combo.placeholderText() == words
-    bar.show_pickup(FARWANIYA, Origin.BRANCH)
+    bar.show_pickup(FARWANIYA, PickupKind.BRANCH)
     assert bar.branch() == FARWANIYA
 
 

@@ -1,4 +1,4 @@
-"""Presses of *Book*: the one that the form waits for, and those that were put aside."""
+"""Submissions of *Book*: the one that the form waits for, and those that were put aside."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ OVERDUE_MS: Final = 2000
 
 
 @dataclass(slots=True, eq=False)
-class Press:
+class Submission:
     """One press of *Book*.
 
     Attributes:
         desk: The desk that books it.
         draft: The form at that moment.
-        is_aside: Whether the form does not wait for its answer any more.
+        is_put_aside: Whether the form does not wait for its answer any more.
     """
 
     desk: Desk
     draft: Draft
-    is_aside: bool = False
+    is_put_aside: bool = False
 
 
-class Presses(QObject):
+class Submissions(QObject):
     """Knows which press the form waits for, and since when its answer is overdue.
 
     Attributes:
-        current: The press that the form waits for; None while it waits for none.
+        current: The submission that the form waits for; None while it waits for none.
         is_overdue: Whether that has waited for ``OVERDUE_MS``.
     """
 
@@ -50,26 +50,26 @@ class Presses(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._running: set[asyncio.Task[None]] = set()
-        self.current: Press | None = None
+        self.current: Submission | None = None
         self.is_overdue = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(OVERDUE_MS)
         self._timer.timeout.connect(self._on_timeout)
 
-    def begin(self, desk: Desk, draft: Draft) -> Press:
+    def begin(self, desk: Desk, draft: Draft) -> Submission:
         """The form waits for this one from now on."""
-        self.current = Press(desk, draft)
+        self.current = Submission(desk, draft)
         return self.current
 
-    def send(self, press: Press) -> None:
+    def send(self, submission: Submission) -> None:
         """Its booking goes out now: from here on its answer may be overdue."""
-        if self.current is press:
+        if self.current is submission:
             self._timer.start()
 
-    def end(self, press: Press) -> bool:
+    def end(self, submission: Submission) -> bool:
         """The form waits for it no more; gives whether it did. Again is harmless."""
-        if self.current is not press:
+        if self.current is not submission:
             return False
         self.current, self.is_overdue = None, False
         self._timer.stop()

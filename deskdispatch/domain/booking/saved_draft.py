@@ -7,7 +7,7 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 
-class KeptDraft(Value):
+class SavedDraft(Value):
     """A draft with its name.
 
     Attributes:
