@@ -112,7 +112,7 @@ class Monitoring(QObject):
         poller, doubts, window = self._poller, self._doubts, self._window
         poller.opened.connect(self._on_opened)
         poller.refreshed.connect(self._on_refreshed)
-        poller.failed.connect(window.board_panel.empty.set_failed)
+        poller.failed.connect(window.board_panel.empty.set_list_failed)
         window.board_panel.empty.older_asked.connect(self.load_again)
         poller.failed.connect(self.heard)
         poller.wallet_read.connect(self._on_wallet_read)

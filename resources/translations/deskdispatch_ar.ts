@@ -713,24 +713,12 @@
         <translation>مسح البحث والتصفية</translation>
     </message>
     <message>
-        <source>Loading …</source>
-        <translation>جارٍ التحميل …</translation>
-    </message>
-    <message>
         <source>The deliveries could not be read. {reason}</source>
         <translation>تعذّرت قراءة التوصيلات. {reason}</translation>
     </message>
     <message>
-        <source>Retry</source>
-        <translation>إعادة المحاولة</translation>
-    </message>
-    <message>
         <source>Read the deliveries again</source>
         <translation>قراءة التوصيلات مرة أخرى</translation>
-    </message>
-    <message>
-        <source>Not connected.</source>
-        <translation>غير متصل.</translation>
     </message>
 </context>
 <context>

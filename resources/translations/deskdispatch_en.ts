@@ -681,24 +681,12 @@
         <translation>Clear the search and the filters</translation>
     </message>
     <message>
-        <source>Loading …</source>
-        <translation>Loading …</translation>
-    </message>
-    <message>
         <source>The deliveries could not be read. {reason}</source>
         <translation>The deliveries could not be read. {reason}</translation>
     </message>
     <message>
-        <source>Retry</source>
-        <translation>Retry</translation>
-    </message>
-    <message>
         <source>Read the deliveries again</source>
         <translation>Read the deliveries again</translation>
-    </message>
-    <message>
-        <source>Not connected.</source>
-        <translation>Not connected.</translation>
     </message>
 </context>
 <context>

@@ -106,5 +106,5 @@ async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
         assert empty.label.text() == "Loading …"
         await until(lambda: "could not be read" in empty.label.text(), what="that it failed")
         shop.recover()
-        desk.click("boardRetryButton")
+        desk.click("boardEmptyLabelRetry")
         await until(lambda: "No deliveries yet" in empty.label.text(), what="the list")

@@ -77,11 +77,14 @@ class EmptyNote(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        trouble = next(iter(self._troubles.values()), None)
+        trouble = self._trouble()
         name_buttons((self.retry_button, self.tr("Retry")))
         self.retry_button.setVisible(trouble is not None)
         self.details_button.set_details(trouble[1] if trouble else "")
         self.label.setText(self._words(trouble[0] if trouble else None))
+
+    def _trouble(self) -> tuple[KnownError, str] | None:
+        return next(iter(self._troubles.values()), None)
 
     def _words(self, trouble: KnownError | None) -> str:
         if trouble is not None:
@@ -91,11 +94,11 @@ class EmptyNote(Retranslated, QWidget):
             return self._empty
         return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
 
-    def _build_ui(self, name: str) -> None:
+    def _build_ui(self, name: str) -> QVBoxLayout:
         self.label = _CentredLabel(name, "muted")
         self.label.setWordWrap(True)
         self.retry_button = dialog_button(f"{name}Retry")
-        self.retry_button.clicked.connect(self.retry_asked)
+        self.retry_button.clicked.connect(self._on_retry_clicked)
         self.details_button = DetailsButton(f"{name}Details")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
@@ -105,6 +108,10 @@ class EmptyNote(Retranslated, QWidget):
         column.addWidget(self.retry_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
+        return column
+
+    def _on_retry_clicked(self) -> None:
+        self.retry_asked.emit()
 
 
 class _CentredLabel(PlainLabel):

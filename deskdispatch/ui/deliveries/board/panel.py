@@ -20,6 +20,7 @@ from deskdispatch.ui.deliveries.board.unread_line import UnreadLine
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.empty_note import RECORDS
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -133,9 +134,9 @@ class BoardPanel(Retranslated, QWidget):
         self.empty.set_older_loading()
         try:
             await filling.fill(self.model, desk.archive, is_wanted=lambda: self._filling is token)
-            self.empty.set_older_read()
+            self.empty.set_read(RECORDS)
         except KnownError as error:
-            self.empty.set_older_failed(error)
+            self.empty.set_failed(RECORDS, error)
             raise
         finally:
             self._show_state()

@@ -82,7 +82,7 @@ def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> No
 def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     assert board.empty_label.isVisible()
     assert board.empty_label.text() == "Loading …"
-    board.empty.set_failed(Unavailable())
+    board.empty.set_list_failed(Unavailable())
     assert "could not be read" in board.empty_label.text()
     asked: list[bool] = []
     board.empty.retry_asked.connect(lambda: asked.append(True))
@@ -91,7 +91,7 @@ def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     board.empty.set_read()
     assert "No deliveries yet" in board.empty_label.text()
     assert not board.empty.retry_button.isVisible()
-    board.empty.set_failed(Unavailable())
+    board.empty.set_list_failed(Unavailable())
     assert "No deliveries yet" in board.empty_label.text()
     board.clear()
     assert board.empty_label.text() == "Loading …"
