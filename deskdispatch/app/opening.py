@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
@@ -25,18 +25,8 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
 
 def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window without the board: only what the first frame shows."""
-    preferences = Preferences(
-        language=language.current(),
-        scheme=chosen.scheme,
-        printer=chosen.printer,
-        print_after_booking=chosen.print_after_booking,
-        alerts=chosen.alerts,
-        slip=chosen.slip,
-        thermal=chosen.thermal,
-        wallet=chosen.wallet,
-        shift=chosen.shift,
-    )
-    made = MainWindow(tasks, preferences)
+    values = {name: getattr(chosen, name) for name in PREFERENCES}
+    made = MainWindow(tasks, Preferences(**values | {"language": language.current()}))
     profile = chosen.named(chosen.profile)
     made.top_bar.set_profile(profile.name, practice=profile.is_embedded)
     made.map_panel.set_theme(theme.current().colors)

@@ -20,7 +20,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.wallet.settings import WalletSettings
-from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -120,18 +120,8 @@ class Settings:
 
     def preferring(self, chosen: Preferences) -> Settings:
         """The same settings with what the clerk prefers in the window."""
-        return replace(
-            self,
-            language=chosen.language,
-            scheme=chosen.scheme,
-            printer=chosen.printer,
-            print_after_booking=chosen.print_after_booking,
-            alerts=chosen.alerts,
-            slip=chosen.slip,
-            thermal=chosen.thermal,
-            wallet=chosen.wallet,
-            shifts={**self.shifts, self.profile: chosen.shift},
-        )
+        values = {name: getattr(chosen, name) for name in PREFERENCES if name != "shift"}
+        return replace(self, **values, shifts={**self.shifts, self.profile: chosen.shift})
 
     def with_profile(self, profile: Profile) -> Settings:
         """The same settings, with that profile kept and in use."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -64,3 +64,7 @@ class Preferences(QObject):
             setattr(self, name, value)
         if before != list(values.values()):
             self.changed.emit()
+
+
+PREFERENCES: Final = tuple(Preferences.__init__.__kwdefaults__ or ())
+"""The names of all preferences; the settings have a field of each name."""

@@ -1,7 +1,7 @@
 """``python -m deskdispatch.ui.printers``: lays out slips and reports in a process of its own.
 
-Laying out holds the interpreter, and the window would stutter. The work comes through standard
-input, from nobody but the program that started this; documents leave by standard output.
+Layout holds the interpreter, and the window would stutter. The work is read from standard input,
+sent by the parent process only; documents are written to standard output.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTHING: Final = PrintDocument(b"", 0, 0, 0)
 
 
 def main() -> int:
-    """Does one piece of work."""
+    """Renders one order."""
     from PySide6.QtGui import QGuiApplication
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -32,7 +32,7 @@ def main() -> int:
 
 
 def _say(done: int, printed: PrintDocument = NOTHING) -> None:
-    """The content as it is: to unpack it would hold the interpreter of whoever reads."""
+    """Writes a document unencoded: decoding it would hold the interpreter of the reader."""
     size = len(printed.content)
     head = HEAD.pack(done, printed.count, size, printed.width_mm, printed.length_mm)
     sys.stdout.buffer.write(head + printed.content)

@@ -1,4 +1,4 @@
-"""Follows jobs that a print service has accepted until they are printed."""
+"""Tracks jobs that the print service has accepted until they are printed."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from deskdispatch.ui.printers.print_words import pending_words
 from deskdispatch.ui.printers.printer_kind import Printer, kind_of
 
 MOST: Final = 2000
-"""Slips that are followed; of more than that the oldest are left to the printer."""
+"""The most slips that are tracked; the oldest are dropped."""
 
 STALL_TIMEOUT_S: Final = 60.0
-"""A slip takes seconds. So long after the last one was done, the next should be out."""
+"""Seconds after the last finished slip from which a printer counts as stalled."""
 
 
 class ActivePrintJobs:
-    """Follows what was handed over, as long as the program runs.
+    """Tracks submitted jobs while the program runs.
 
-    The queue is done with these: a printer's own service keeps them and prints them when it can.
-    Only a clerk who waits for the paper wants to know why none comes.
+    They have left the queue: the print service keeps them and prints them when it can. They are
+    tracked only to show why a slip does not come out.
 
     Args:
         kinds: The kinds of printers.
@@ -39,11 +39,11 @@ class ActivePrintJobs:
         self._faults: dict[str, tuple[str, PrintFault]] = {}
 
     def __bool__(self) -> bool:
-        """Whether anything is followed."""
+        """Whether any job is tracked."""
         return bool(self._jobs)
 
     def take(self, result: BatchResult) -> None:
-        """Follows what was just handed over; what was said of an older slip is over."""
+        """Tracks what was just submitted; older slips of these deliveries are dropped."""
         for job in result.out:
             self._jobs.pop(job.delivery_id, None)
             self._faults.pop(job.delivery_id, None)
@@ -53,11 +53,11 @@ class ActivePrintJobs:
             del self._jobs[delivery_id]
 
     def words(self) -> dict[str, str]:
-        """What is to be said, by delivery."""
+        """The messages by delivery."""
         return {id: pending_words(*found) for id, found in self._faults.items()}
 
     async def look(self) -> bool:
-        """Asks the printers; whether something else is to be said than before."""
+        """Queries the printers; returns whether any message has changed."""
         before = dict(self._faults)
         for target in {target for target, _number in self._jobs.values()}:
             kind, printer = kind_of(self._kinds, target)
@@ -71,7 +71,7 @@ class ActivePrintJobs:
     def _with_stalled(
         self, target: str, found: Mapping[int, PrintFault | None]
     ) -> Mapping[int, PrintFault | None]:
-        """A printer that says nothing and finishes nothing is not believed for ever."""
+        """Adds ``OFFLINE`` for jobs of a printer that reports nothing and finishes nothing."""
         before, since = self._moved.get(target, (set[int](), 0.0))
         if set(found) != before:
             since = self._clock()

@@ -22,14 +22,14 @@ the most are uncertain if the program dies just then."""
 
 @dataclass(slots=True)
 class BatchResult:
-    """What became of some jobs.
+    """The result of submitting jobs.
 
     Attributes:
-        out: The printers have them.
-        trouble: Why others have not gone out, a ``PrintFault``; empty where all are out.
+        out: Jobs that the printers have accepted.
+        trouble: Why others were not accepted, a ``PrintFault``; empty where all were.
         is_doubtful: Whether some of those may have been printed.
-        not_kept: Why what went out could not be written down.
-        numbers: By delivery, what printing can be followed by.
+        not_kept: Why accepted jobs could not be recorded.
+        numbers: Job numbers of the print service, by delivery.
     """
 
     out: list[PrintJob] = field(default_factory=list)
@@ -59,7 +59,7 @@ class _PrintGroup:
 
 
 class PrintBatch:
-    """Hands jobs of one printer over, and keeps the queue told.
+    """Submits jobs to one printer, and records the results in the queue.
 
     Args:
         desk: Whose queue.
@@ -77,9 +77,9 @@ class PrintBatch:
     async def do(
         self, jobs: Sequence[PrintJob], template: SlipTemplate, progress: Progress
     ) -> None:
-        """Hands over as many as can be; the first trouble ends it.
+        """Submits the jobs until the first failure.
 
-        Cancelled, it ends between two batches.
+        When cancelled, it ends between two batches.
 
         Raises:
             JournalError: The queue could not be read or written.
@@ -135,7 +135,7 @@ class PrintBatch:
             await self._desk.print_queue.try_now(group.jobs[len(out) :])
 
     async def _keep(self, jobs: Sequence[PrintJob], count: int, error: PrintError) -> None:
-        """Of those that are not out, the first ``count`` were just being handed over."""
+        """Records a failure; the first ``count`` jobs were being submitted and may be printed."""
         if error.may_have_printed:
             self._result.is_doubtful = True
             await self._desk.print_queue.doubt(jobs[:count])
@@ -143,7 +143,7 @@ class PrintBatch:
         await self.fail(jobs, error.detail)
 
     async def fail(self, jobs: Sequence[PrintJob], trouble: str) -> None:
-        """They do not go out now.
+        """Records that jobs were not accepted.
 
         Raises:
             JournalError: The queue could not be written.

@@ -1,8 +1,8 @@
-"""The system's own print service on Linux and macOS: what Qt does not tell of it.
+"""Prints through CUPS, with the status that Qt does not give.
 
-Qt gives CUPS a finished PDF and never hears whether it was taken; a job for a queue that accepts
-none is lost without a word. So a job is handed over here, by the same library that Qt itself is
-linked with. Everything in here waits for the print service: it is for threads.
+Qt never learns whether CUPS accepted a PDF; a job for a queue that rejects it is lost silently. So
+jobs are submitted here, by the library that Qt itself is linked with. Every call blocks: use a
+thread.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _LIBRARIES: Final = {"linux": "libcups.so.2", "darwin": "/usr/lib/libcups.2.dyli
 
 _NOT_FOUND: Final = 0x0406
 _LAST_GOOD: Final = 0x00FF
-"""Answers up to here are a yes, even if something in it was ignored."""
+"""The last status of success; some attributes may have been ignored."""
 _CONTINUE: Final = 100
 _PIECE: Final = 1 << 16
 
 _ACTIVE: Final = 0
 _OVER: Final = 1
 _HELD: Final = (4, 6)
-"""The states of a job that does not go on: it met an error, or somebody holds it."""
+"""The states of a job that is stopped by an error or held."""
 _GIVEN_UP: Final = 8
-"""The state of a job that CUPS ended by itself."""
+"""The state of a job that CUPS aborted."""
 
 _STOPPED: Final = "5"
 _PROCESSING: Final = "4"
@@ -52,7 +52,7 @@ _REASONS: Final = (
     (("offline", "shutdown"), PrintFault.OFFLINE),
     (("timed-out", "connecting-to-device"), PrintFault.UNREACHABLE),
 )
-"""Beginnings of what a printer says of its state, the worst first."""
+"""Prefixes of ``printer-state-reasons``, the worst first."""
 
 
 class _Option(Structure):
@@ -82,7 +82,7 @@ _AskPassword = CFUNCTYPE(c_char_p, c_char_p, c_void_p, c_char_p, c_char_p, c_voi
 
 
 _no_password: Final = _AskPassword(lambda *_question: None)
-"""By itself the library would ask at the terminal, and wait there."""
+"""By default the library would prompt at the terminal."""
 
 
 @cache
@@ -116,15 +116,14 @@ def _library() -> CDLL | None:
 
 
 def is_here() -> bool:
-    """Whether this system prints by CUPS."""
+    """Whether CUPS is available."""
     return _library() is not None
 
 
 def trouble(printer: str) -> PrintFault | None:
-    """Why a job for this printer would not come out now; None where nothing is known against it.
+    """Why a job would not be printed now; None where no fault is known.
 
-    What a printer said of itself while it printed stays there after it: of an idle one it is not
-    believed, for only the next job shows.
+    Reasons of an idle printer are ignored, as they may be left over from an earlier job.
 
     Args:
         printer: Its name.
@@ -154,7 +153,7 @@ def _facts(printer: str) -> dict[str, str] | PrintFault:
 
 
 def _answers(library: CDLL) -> bool:
-    """Whether there is a print service: it knows a printer to take by default, or that none is."""
+    """Whether the print service answers a query for the default printer."""
     default = library.cupsGetDefault2(None)
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
 
@@ -168,12 +167,12 @@ def _said(reasons: str) -> PrintFault | None:
 
 
 def custom_media(width_mm: float, length_mm: float) -> str:
-    """A paper of any size as CUPS calls it."""
+    """The name of a custom paper size in CUPS."""
     return f"Custom.{width_mm:.2f}x{length_mm:.2f}mm"
 
 
 def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> int:
-    """Hands over a PDF; when it returns, CUPS has taken all of it.
+    """Submits a PDF; on return CUPS has accepted all of it.
 
     Args:
         printer: Its name.
@@ -185,7 +184,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
         The number of the job.
 
     Raises:
-        PrintError: It was not taken, and nothing of it is printed.
+        PrintError: It was not accepted, and nothing is printed.
     """
     library = _ready()
     name = printer.partition("/")[0].encode()
@@ -205,14 +204,14 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
 
 
 def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
-    """Of jobs that were taken those that are not on paper yet.
+    """The accepted jobs that are not printed yet.
 
     Args:
         printer: Its name.
         jobs: Their numbers.
 
     Returns:
-        By number why it does not come out; None where nothing is known against it.
+        The fault of each by number; None where none is known.
     """
     waiting = _states(printer, _ACTIVE)
     if waiting is None:
@@ -257,7 +256,7 @@ def _write(library: CDLL, name: bytes, job: int, document: bytes) -> bool:
 
 
 def _ready() -> Any:
-    """The library, told for this thread not to ask anybody for a password."""
+    """The library, set up for this thread to prompt for no password."""
     library = _library()
     assert library is not None
     library.cupsSetPasswordCB2(_no_password, None)
@@ -265,7 +264,7 @@ def _ready() -> Any:
 
 
 def _title(text: str) -> bytes:
-    """What the library takes: no more than 255 bytes, cut between letters."""
+    """The title cut to the library's 255 bytes, between characters."""
     return text.encode(errors="replace")[:255].decode(errors="ignore").encode()
 
 

@@ -1,4 +1,4 @@
-"""A finished PDF onto the printer or into the file that was chosen in the print dialog."""
+"""Prints a PDF to the printer, or writes it to the file, chosen in Qt's print dialog."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.printers.print_documents import PrintDocument
 
 _DPI: Final = 300
-"""Of the pictures of pages, where the system takes no PDF."""
+"""Resolution of rendered pages, where the system accepts no PDF."""
 
 
 async def print_document(printer: QPrinter, title: str, media: str, one: PrintDocument) -> None:
-    """Hands a PDF over, on a thread; the paper comes out later.
+    """Submits a PDF on a thread; it is printed later.
 
     Args:
         printer: As the dialog left it.
@@ -33,7 +33,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
         one: The document.
 
     Raises:
-        PrintError: The printer did not take it.
+        PrintError: The printer did not accept it.
         FileError: The file could not be written; what was there before is untouched.
     """
     if printer.outputFileName():
@@ -47,10 +47,10 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
 
 
 def paint_document(printer: QPrinter, one: PrintDocument) -> None:
-    """Paints the pages of a PDF as pictures; for a thread.
+    """Paints the pages of a PDF as images; call it on a thread.
 
     Raises:
-        PrintError: The printer did not take it.
+        PrintError: The printer did not accept it.
     """
     from PySide6.QtPdf import QPdfDocument
 
@@ -78,7 +78,7 @@ def paint_document(printer: QPrinter, one: PrintDocument) -> None:
 
 
 def _options(printer: QPrinter, media: str) -> dict[str, str]:
-    """What was chosen in the dialog, as CUPS calls it."""
+    """The choices of the dialog as CUPS options."""
     options = {"media": media, "print-scaling": "none", "copies": str(printer.copyCount())}
     if printer.printRange() is printer.PrintRange.PageRange:
         options["page-ranges"] = f"{printer.fromPage()}-{printer.toPage()}"

@@ -1,4 +1,4 @@
-"""Slips as the documents of print jobs.
+"""Renders slips to the PDF documents of print jobs.
 
 On a roll every slip is a job: a job has one length of paper, and printers cut at its end. On
 pages all slips are one job.
@@ -21,7 +21,7 @@ from deskdispatch.ui.printing.test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
 SLIPS_PER_DOCUMENT: Final = 10
-"""Slips on a roll that are painted into one document, which is then taken apart."""
+"""Slips on a roll that are painted into one document and then split."""
 
 HEAD: Final = Struct(">IIIdd")
 """Of what a process says: slips laid out so far, slips in the document that follows (none: there
@@ -46,14 +46,14 @@ class PrintDocument:
 
 
 class RenderWork(Protocol):
-    """What ``render_worker`` lays out in this process or in another; it can be pickled."""
+    """An order for ``render_worker``; it can be pickled."""
 
     @property
     def count(self) -> int:
         """How many are laid out in all."""
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        """Lays out and paints, here and now.
+        """Renders in this process.
 
         Args:
             progress: Is told how many are laid out so far, where several are one document.
@@ -92,7 +92,7 @@ class SlipOrder:
             yield self.slips
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        """Lays out and paints, here and now; see ``RenderWork``."""
+        """Renders in this process; see ``RenderWork``."""
         if self.is_apart:
             yield from _apart(self)
             return
@@ -103,7 +103,7 @@ class SlipOrder:
 
 
 def title_of(slips: Sequence[Slip]) -> str:
-    """What the system's own list of jobs shows."""
+    """The title in the system's list of print jobs."""
     numbers = ", ".join(slip.order_number for slip in slips[:3])
     return numbers if len(slips) <= 3 else f"{numbers} … ({len(slips)})"
 

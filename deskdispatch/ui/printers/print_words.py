@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def printer_words(target: str) -> str:
-    """A printer as people call it; of a file its name."""
+    """The display name of a printer or file."""
     from deskdispatch.domain.slips.thermal_settings import SCHEME, is_thermal
 
     if target.lower().endswith(".pdf"):
@@ -28,7 +28,7 @@ def printer_words(target: str) -> str:
 
 
 def job_words(job: PrintJob) -> str:
-    """What is to be said of a job beside its delivery; nothing while it has met no trouble."""
+    """The message about a job beside its delivery; empty without a problem."""
     printer = embedded(printer_words(job.target))
     if job.is_uncertain:
         return QCoreApplication.translate(
@@ -41,14 +41,14 @@ def job_words(job: PrintJob) -> str:
 
 
 def pending_words(target: str, fault: str) -> str:
-    """What is to be said of a slip that a printer has and does not print."""
+    """The message about a slip that a printer has accepted and does not print."""
     words = QCoreApplication.translate("Printing", "Slip is with {printer}: {trouble}.")
     printer = embedded(printer_words(target))
     return words.format(printer=printer, trouble=fault_words(fault))
 
 
 def trouble_words(job: PrintJob) -> str:
-    """Why a job is not out, on its own."""
+    """The reason alone why a job is not printed."""
     if job.is_uncertain:
         return QCoreApplication.translate("Printing", "may have been printed")
     if job.is_on_its_way or not job.trouble:
@@ -57,7 +57,7 @@ def trouble_words(job: PrintJob) -> str:
 
 
 def one_words(result: BatchResult, target: str) -> str:
-    """What became of one slip."""
+    """The result for one slip."""
     printer = embedded(printer_words(target))
     if result.is_doubtful:
         return QCoreApplication.translate(
@@ -76,7 +76,7 @@ def one_words(result: BatchResult, target: str) -> str:
 
 
 def many_words(result: BatchResult, count: int, target: str) -> str:
-    """What became of many, of which ``count`` were asked for."""
+    """The result for many slips, of which ``count`` were requested."""
     printer, out = embedded(printer_words(target)), len(result.out)
     if out == count:
         return QCoreApplication.translate(
@@ -94,7 +94,7 @@ def many_words(result: BatchResult, count: int, target: str) -> str:
 
 
 def part_words(out: int, count: int, target: str) -> str:
-    """How many are out of those that were asked for."""
+    """How many of the requested slips were accepted."""
     words = QCoreApplication.translate("Printing", "{done} of {all} slips are with {printer}.")
     printer = embedded(printer_words(target))
     return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

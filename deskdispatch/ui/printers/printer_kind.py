@@ -14,12 +14,12 @@ from deskdispatch.ui.printers.print_documents import SlipOrder
 
 @dataclass(frozen=True, slots=True)
 class PrinterBatch:
-    """Slips that go to the printer together, laid out already.
+    """Rendered slips that are submitted together.
 
     Attributes:
-        count: How many, from where the batch before ended.
-        send: Hands them over, all or none; it is not broken off. Gives the number by which their
-            printing can be followed, or None where it cannot. Raises ``PrintError``.
+        count: How many, following those of the batch before.
+        send: Submits them, all or none; it is not cancelled. Returns the job number by which
+            printing can be tracked, or None. Raises ``PrintError``.
     """
 
     count: int
@@ -27,18 +27,18 @@ class PrinterBatch:
 
 
 class Printer(Protocol):
-    """A kind of printer; nothing in it holds up the loop."""
+    """A kind of printer; nothing in it blocks the loop."""
 
     def printers(self) -> Sequence[str]:
-        """Those that there are now, by the names that jobs have for them."""
+        """The present printers, by their names in print jobs."""
 
     async def look(self, printer: str) -> PrintFault | None:
-        """Why nothing would come out of it now; None where nothing is known against it."""
+        """Why it would not print now; None where no fault is known."""
 
     def batches(
         self, printer: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
-        """Lays slips out; left early, nothing goes on.
+        """Renders slips; leaving the generator early stops it.
 
         Args:
             printer: One of this kind.
@@ -52,21 +52,21 @@ class Printer(Protocol):
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
-        """Of what was handed over that which is not on paper yet, and why it stands still.
+        """The accepted jobs that are not printed yet, with their faults.
 
         Args:
             printer: One of this kind.
             jobs: What ``PrinterBatch.send`` gave.
 
         Returns:
-            By number the reason, or None where nothing is known against it.
+            The fault of each by number, or None where none is known.
         """
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the page to set a printer by.
+        """Prints the test page.
 
         Raises:
-            PrintError: It was not taken.
+            PrintError: It was not accepted.
         """
 
 

@@ -33,9 +33,9 @@ def printer_names() -> list[str]:
 
 
 def trouble(printer: str) -> PrintFault | None:
-    """What Qt knows against a printer; None for nothing.
+    """The fault of a printer that Qt knows of; None for none.
 
-    Asked each time: Qt reports no error where a printer vanished after it was chosen.
+    Call it before each job: Qt reports no error where a printer vanished.
     """
     from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
@@ -48,19 +48,19 @@ def trouble(printer: str) -> PrintFault | None:
 def paint_job(printer: str, order: SlipOrder) -> None:
     """Paints slips as one job of a printer of this system.
 
-    It returns when the system has taken the job, which is before the paper comes out.
+    It returns when the system has accepted the job, before it is printed.
 
     Raises:
-        PrintError: There is no such printer, or it did not take the job.
+        PrintError: There is no such printer, or it did not accept the job.
     """
     print_on(_printer(printer), order.slips, order.template)
 
 
 def paint_test_page(printer: str, template: SlipTemplate) -> None:
-    """Paints the page to set a printer by.
+    """Paints the test page.
 
     Raises:
-        PrintError: There is no such printer, or it did not take the job.
+        PrintError: There is no such printer, or it did not accept the job.
     """
     _paint_on(_printer(printer), lambda dpi: iter((sheet_of_test_page(template, dpi),)))
 
@@ -71,10 +71,10 @@ def print_on(
     template: SlipTemplate | None = None,
     words: Words | None = None,
 ) -> None:
-    """Prints on a printer that was already chosen; its pages become the slips'.
+    """Prints on a printer; its page size is set to that of the slips.
 
     Raises:
-        PrintError: It did not take the job.
+        PrintError: It did not accept the job.
     """
     printer.setDocName(title_of(slips))
     _paint_on(printer, lambda dpi: pages(slips, template, dpi, words))

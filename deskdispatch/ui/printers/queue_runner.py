@@ -26,34 +26,34 @@ if TYPE_CHECKING:
     from deskdispatch.desk.slips.print_queue import Printable
 
 LOOK_EVERY_S: Final = 3.0
-"""How soon it is seen that a printer is back, while something waits for it."""
+"""Seconds between two checks of printers that slips wait for."""
 
 LONGEST_RETRY_DELAY_S: Final = 60.0
-"""Between two tries to read a queue that cannot be read."""
+"""The longest delay in seconds between two attempts to read the queue."""
 
 
 class PrintRunner(QObject):
-    """Works on the queue of one desk.
+    """Works off the print queue of one desk.
 
     Args:
         desk: Whose.
         preferences: How slips look.
         kinds: The kinds of printers, by the beginning of their names; the empty one is the
             system's.
-        look_every_s: Seconds between two looks at printers that something waits for.
+        look_every_s: Seconds between two checks of printers that slips wait for.
     """
 
     flags_changed = Signal(object)
-    """What is to be said of deliveries, words by id: all that wait or may have been printed."""
+    """Messages by delivery id, of all slips that wait or may have been printed."""
 
     changed = Signal()
-    """The queue is another."""
+    """The queue has changed."""
 
     printed = Signal(object)
     """The ids, a tuple, of deliveries whose slips went out."""
 
     uncertain_found = Signal(int)
-    """So many slips may have been printed when the program ended."""
+    """The number of slips that may have been printed when the program ended."""
 
     not_kept = Signal(object)
     """The queue could not be read or written: a ``JournalError``."""
@@ -83,9 +83,9 @@ class PrintRunner(QObject):
         self._active_jobs = ActivePrintJobs(kinds)
 
     async def follow(self) -> None:
-        """Tries again, after pauses that grow or as soon as a printer is back, until cancelled.
+        """Retries with growing delays, or as soon as a printer is back, until cancelled.
 
-        A journal that cannot be read or written is told of once and asked again.
+        A journal that cannot be read or written is reported once and retried.
         """
         uncertain = await self._recalled()
         self._down.update(job.target for job in self._queue.waiting())
@@ -108,12 +108,12 @@ class PrintRunner(QObject):
         template: SlipTemplate,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Puts slips into the queue and hands them over now, see ``submit``.
+        """Puts slips into the queue and submits them now, see ``submit``.
 
-        Cancelled, those that are not out leave the queue: nobody wants them any more.
+        When cancelled, those that were not accepted leave the queue.
 
         Args:
-            wanted: Whose; what is on its way already or uncertain is left out.
+            wanted: Their deliveries; slips in submission or uncertain are left out.
             target: The printer.
             progress: Is told how many slips are laid out.
             template: How they look.
@@ -139,7 +139,7 @@ class PrintRunner(QObject):
         return job if job is not None and job.is_uncertain else None
 
     async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
-        """Somebody looked: they are out.
+        """The clerk has confirmed that they were printed.
 
         Raises:
             JournalError: It could not be written.
@@ -148,7 +148,7 @@ class PrintRunner(QObject):
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """They are not out: they wait again, and are tried as soon as it is looked.
+        """The clerk has found them not printed: they are retried at once.
 
         Raises:
             JournalError: It could not be written.
@@ -157,7 +157,7 @@ class PrintRunner(QObject):
         self.show()
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
-        """Nobody wants them any more.
+        """Removes them from the queue.
 
         Raises:
             JournalError: It could not be written.
@@ -172,18 +172,18 @@ class PrintRunner(QObject):
         template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Prints jobs now; what does not go out stays in the queue and is tried again.
+        """Submits jobs now; what is not accepted stays in the queue and is retried.
 
-        It may be cancelled: what is out by then is logged, and the rest is in the queue.
+        It may be cancelled: what was accepted by then is logged, and the rest stays queued.
 
         Args:
-            jobs: Of the queue; one that somebody else hands over just now is left out.
+            jobs: Of the queue; those in submission elsewhere are left out.
             progress: Is told how many slips are laid out.
             template: How these look, if not as the preferences say, while the program runs.
             result: Is filled in as they go, and returned; None makes one.
 
         Raises:
-            JournalError: The queue could not be read or written; no more is handed over.
+            JournalError: The queue could not be read or written; no more is submitted.
         """
         result, jobs = result or BatchResult(), self._free(jobs)
         ids = {job.id for job in jobs}
@@ -204,7 +204,7 @@ class PrintRunner(QObject):
         return result
 
     def show(self) -> None:
-        """Says what is to be said of each delivery, if that changed."""
+        """Emits the messages by delivery, if they changed."""
         said = {job.delivery_id: job_words(job) for job in self._queue.jobs}
         flags = self._active_jobs.words() | {id: words for id, words in said.items() if words}
         if flags != self._flags:
@@ -213,11 +213,11 @@ class PrintRunner(QObject):
         self.changed.emit()
 
     def nudge(self) -> None:
-        """Look after what waits now."""
+        """Checks waiting slips at once."""
         self._nudged.set()
 
     async def _recalled(self) -> tuple[PrintJob, ...]:
-        """What is uncertain from the run before, as soon as the journal can be read."""
+        """The uncertain jobs of the run before, as soon as the journal can be read."""
         seconds = self._look_every_s
         while True:
             try:
@@ -231,7 +231,7 @@ class PrintRunner(QObject):
             seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
     def _tell(self, error: JournalError | None) -> None:
-        """A journal in trouble is told of once, until it works again."""
+        """Reports a failing journal once, until it works again."""
         if error is not None and not self._is_failing:
             self.not_kept.emit(error)
         elif error is None and self._is_failing:
@@ -255,19 +255,19 @@ class PrintRunner(QObject):
                 self._tell(None)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
-        """Those that wait and that nobody works on, as they are now."""
+        """The present state of those that wait and are not in submission."""
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
     async def _look(self, target: str) -> PrintFault | None:
-        """As ``Printer.look``, and remembers it: what was down and is no more is tried at once."""
+        """As ``Printer.look``; remembered, so that a recovered printer is used at once."""
         kind, printer = kind_of(self._kinds, target)
         fault = await kind.look(printer)
         (self._down.discard if fault is None else self._down.add)(target)
         return fault
 
     async def _pause(self) -> None:
-        """Until somebody asks, or as long as printers may be left alone."""
+        """Waits for a nudge, or until the next check."""
         is_waiting = self._queue.waiting() or self._active_jobs
         await self._wait(self._look_every_s if is_waiting else None)
 
@@ -281,7 +281,7 @@ class PrintRunner(QObject):
     def _alike(
         self, jobs: Sequence[PrintJob]
     ) -> Iterator[tuple[str, SlipTemplate, list[PrintJob]]]:
-        """Neighbours of one printer that look alike."""
+        """Groups neighbouring jobs of the same printer and template."""
         usual = self._preferences.slip
         key = [(job.target, self._templates.get(job.id, usual)) for job in jobs]
         for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
@@ -298,4 +298,4 @@ class PrintRunner(QObject):
 
 
 def _nobody(_done: int, _of: int) -> None:
-    """Where nobody waits to be told."""
+    """Ignores progress."""

@@ -1,4 +1,4 @@
-"""Lays out documents off the window's thread: few slips on a thread, more in a process."""
+"""Renders documents off the window's thread: few slips on a thread, more in a process."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from deskdispatch.ui.printers.print_documents import HEAD, PrintDocument, Render
 from deskdispatch.ui.printing.font import face
 
 IN_PROCESS_LIMIT: Final = 6
-"""Up to so many are laid out in this process. Each holds its interpreter for a frame or two; a
-process of its own takes half a second to begin."""
+"""The most slips that are rendered in this process. Each holds the interpreter for a frame or two;
+a child process takes half a second to start."""
 
 READ_AHEAD: Final = 64
-"""What the process says is taken off its hands: it paints while a printer is served."""
+"""Documents that are read ahead, so that the process renders while a printer is busy."""
 
 
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
-    """The documents one by one; left early, nothing goes on.
+    """Yields the documents one by one; leaving the generator early stops the rendering.
 
     Args:
         order: What is laid out.
@@ -47,7 +47,7 @@ async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintD
 
 
 async def document_of(work: RenderWork) -> PrintDocument:
-    """The one document that a report is, laid out in a process of its own.
+    """Renders a report, which is one document, in a child process.
 
     Raises:
         PrintError: It could not be laid out.
@@ -99,7 +99,7 @@ def _start(process: Process, work: RenderWork) -> None:
 
 
 def _step(said: IO[bytes]) -> _Step | None:
-    """What the process says next; None behind its end."""
+    """Reads the next output of the process; None at its end."""
     head = said.read(HEAD.size)
     if len(head) < HEAD.size:
         return None

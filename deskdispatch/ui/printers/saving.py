@@ -1,4 +1,4 @@
-"""Slips of a desk as one PDF."""
+"""Saves slips as one PDF."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def content_of(
 async def save(
     desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, progress: Progress
 ) -> None:
-    """Writes that PDF, whole or not at all.
+    """Writes that PDF atomically.
 
     Raises:
         JournalError, PrintError: As ``content_of``.
@@ -53,7 +53,7 @@ async def save(
 
 
 async def save_test_page(template: SlipTemplate, path: Path) -> None:
-    """Writes the page to set a printer by as a PDF.
+    """Writes the test page as a PDF.
 
     Raises:
         FileError: It cannot be written there; whatever was there before is untouched.

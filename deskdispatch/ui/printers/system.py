@@ -1,4 +1,4 @@
-"""The printers of this system."""
+"""The printers of the system's print service."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ T = TypeVar("T")
 
 
 class SystemPrinters:
-    """Hands finished PDFs to CUPS, and paints for a system that has another print service.
+    """Submits PDFs to CUPS, and paints through Qt on systems without it.
 
-    A job that CUPS has taken is its own from then on: it is kept there while the printer is off
-    or empty, so it counts as out and is never handed over twice, but is followed. What is known
-    beforehand to stand still gets nothing.
+    CUPS keeps an accepted job while the printer is off or empty, so the job counts as printed and
+    is never submitted twice, but is tracked. A printer with a known fault gets no job.
     """
 
     def __init__(self) -> None:
@@ -38,11 +37,11 @@ class SystemPrinters:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="cups")
 
     def printers(self) -> Sequence[str]:
-        """Those that there are now."""
+        """The present printers."""
         return qt_output.printer_names()
 
     async def look(self, printer: str) -> PrintFault | None:
-        """Why nothing would come out of it now; None where nothing is known against it."""
+        """Why it would not print now; None where no fault is known."""
         if cups.is_here():
             return await self._do(cups.trouble, printer)
         return qt_output.trouble(printer)
@@ -58,14 +57,14 @@ class SystemPrinters:
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
-        """Of what was handed over that which is not on paper yet, and why it stands still."""
+        """The accepted jobs that are not printed yet, with their faults."""
         return await self._do(cups.pending_jobs, printer, jobs)
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the page to set a printer by.
+        """Prints the test page.
 
         Raises:
-            PrintError: It was not taken.
+            PrintError: It was not accepted.
         """
         if not cups.is_here():
             await asyncio.to_thread(qt_output.paint_test_page, printer, template)
@@ -109,7 +108,7 @@ async def _paintings(
 
 
 def _options(template: SlipTemplate, one: PrintDocument) -> dict[str, str]:
-    """The paper as CUPS calls it; nothing is scaled, for dots are to stay dots."""
+    """The CUPS options: the paper, and no scaling, which would blur dots."""
     media: str = template.paper
     if template.paper_spec.is_roll:
         media = cups.custom_media(one.width_mm, one.length_mm)

@@ -1,4 +1,4 @@
-"""Thermal printers that get their dots from this program itself."""
+"""Thermal printers that this program drives itself."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from deskdispatch.ui.printing.test_page import raster_of_test_page
 
 
 class ThermalPrinters:
-    """Sends each slip by itself, on the roll that is in the printer whatever the order says.
+    """Sends each slip separately, for the roll of the printer whatever the order's paper.
 
-    It serves a printer one slip at a time, whoever asks.
+    Each printer gets one slip at a time.
 
     Args:
-        known: Gives those that the shop has set up, as they are now.
+        known: Returns the present settings of the shop's printers.
     """
 
     def __init__(self, known: Callable[[], Sequence[ThermalSettings]]) -> None:
@@ -37,11 +37,11 @@ class ThermalPrinters:
         self._broken: set[str] = set()
 
     def printers(self) -> Sequence[str]:
-        """Those that are set up."""
+        """The printers that are set up."""
         return tuple(printer.target for printer in self._known())
 
     async def look(self, printer: str) -> PrintFault | None:
-        """Why nothing would come out of it now; None where nothing is known against it."""
+        """Why it would not print now; None where no fault is known."""
         if not thermal.is_installed():
             return PrintFault.NOT_INSTALLED
         try:
@@ -68,11 +68,11 @@ class ThermalPrinters:
     async def pending_jobs(
         self, printer: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFault | None]:
-        """Nothing: what was sent is printed, as far as the printer says so at all."""
+        """None: sending waits until the slip is printed, as far as the printer reports it."""
         return {}
 
     async def print_test_page(self, printer: str, template: SlipTemplate) -> None:
-        """Prints the page to set a printer by.
+        """Prints the test page.
 
         Raises:
             PrintError: It was not printed, or not to its end.
@@ -80,7 +80,7 @@ class ThermalPrinters:
         await self.try_out(self._named(printer), template)
 
     async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
-        """The same on a printer that need not be set up yet; the drawer opens if it is used.
+        """Prints it on a printer that need not be saved yet; the drawer opens if it is used.
 
         Raises:
             PrintError: It was not printed, or not to its end.
@@ -112,5 +112,5 @@ class ThermalPrinters:
 
 
 def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:
-    """On that printer's roll, in letters that are found here: a thread is not to look for them."""
+    """The template with the printer's roll, and the font found here rather than on a thread."""
     return replace(template, paper=to.paper, font=face(template.font).families[0])

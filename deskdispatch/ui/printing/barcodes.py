@@ -1,4 +1,4 @@
-"""The order number for scanners: Code 128 and QR, as modules; nothing is painted here."""
+"""Encodes Code 128 and QR symbols as modules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deskdispatch.domain.geo import Coordinates
 
 CODE128_QUIET: Final = 10
 QR_QUIET: Final = 4
-"""Modules of white that each symbol needs at its sides."""
+"""Quiet zones of the symbols, in modules."""
 
 
 @lru_cache(maxsize=64)
@@ -42,12 +42,12 @@ def qr(text: str) -> tuple[bytes, ...] | None:
 
 
 def map_link(point: Coordinates) -> str:
-    """An address that opens the point in whatever map a telephone has."""
+    """A link that opens the point in a phone's map app."""
     return f"https://maps.google.com/?q={point.latitude:.5f},{point.longitude:.5f}"
 
 
 def runs(modules: str | bytes) -> list[tuple[int, int]]:
-    """The dark stretches of a row as (first module, length)."""
+    """The dark runs of a row as (first module, length)."""
     dark = [module in ("1", 1) for module in modules]
     edges = [
         i for i, (a, b) in enumerate(zip([False, *dark], [*dark, False], strict=True)) if a != b

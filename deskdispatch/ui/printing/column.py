@@ -1,4 +1,4 @@
-"""Fills a strip of paper from the top with text, lines, codes and pictures."""
+"""Lays out text, lines, codes and pictures on a strip of paper, from the top down."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NARROWEST_MODULE_MM: Final = 0.375
 
 
 class StripLayout:
-    """The printable part of a paper; everything that is added goes below what is there.
+    """The printable column of a paper; each element is added below those before.
 
     Args:
         width: Of the paper, in device pixels.
@@ -70,7 +70,7 @@ class StripLayout:
         self.y = 0
 
     def px(self, mm: float) -> int:
-        """A length in device pixels; what is there at all is at least one."""
+        """A length in device pixels, at least one for more than nothing."""
         return px(mm, self._dpi)
 
     def gap(self, mm: float) -> None:
@@ -78,11 +78,11 @@ class StripLayout:
         self.y += self.px(mm * self._scale)
 
     def keep(self) -> None:
-        """What comes next stays on one page with what is there."""
+        """Forbids a page break between the last element and the next."""
         self._breaks = [at for at in self._breaks if at != self.y]
 
     def mark(self, *rects: QRect) -> None:
-        """Black, wherever it is; nothing moves down for it."""
+        """Adds black rectangles without moving down."""
         self._pieces.append(Marks(rects))
 
     def rule(self, mm: float = 0.25) -> None:
@@ -95,7 +95,7 @@ class StripLayout:
         self.row(SheetCell(text, style, span or Span()))
 
     def pair(self, left: str, right: str, style: Style) -> None:
-        """Two texts at the two sides; under each other where the line is too short for both."""
+        """Two texts at both sides of a line; on two lines where it is too short."""
         wide = self._natural_width(left, style)
         needed = wide + self._natural_width(right, style) + self.px(2)
         first = SheetCell(left, replace(style, align=Align.LEFT))
@@ -181,7 +181,7 @@ class StripLayout:
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
-        """What is added inside is never cut in two."""
+        """Forbids page breaks inside."""
         self._inside += 1
         yield
         self._inside -= 1
@@ -190,7 +190,7 @@ class StripLayout:
         """A barcode in the middle, with its quiet zones.
 
         Returns:
-            Whether it was drawn: bars under a quarter of a millimetre are not read.
+            Whether it was drawn: bars under a quarter of a millimetre are not readable.
         """
         whole = len(modules) + 2 * CODE128_QUIET
         module = min(self._width // whole, self.px(_WIDEST_BAR_MM))
@@ -229,7 +229,7 @@ class StripLayout:
 
     @contextmanager
     def beside(self, top: int, left: float, right: float = 1.0) -> Iterator[None]:
-        """What is added inside stands in a part of the width, beside what begins at ``top``."""
+        """Adds elements in a part of the width, beside those that begin at ``top``."""
         bottom, self.y = self.y, top
         with self.part(left, right), self._whole():
             yield
@@ -239,7 +239,7 @@ class StripLayout:
 
     @contextmanager
     def part(self, left: float, right: float) -> Iterator[None]:
-        """What is added inside takes only a part of the width."""
+        """Adds elements in a part of the width."""
         before = self._left, self._width
         start, end = self._x(left), self._x(right)
         self._left, self._width = start, end - start
@@ -247,18 +247,18 @@ class StripLayout:
         self._left, self._width = before
 
     def picture(self, image: QImage) -> None:
-        """Dots in the middle, each a device pixel."""
+        """Adds a centred picture, one device pixel per dot."""
         at = QPoint(self._left + (self._width - image.width()) // 2, self.y)
         self._pieces.append(SheetPicture(image, at))
         self.y += image.height()
         self._break(self.y)
 
     def room(self, width: float, height_mm: float) -> QSize:
-        """A part of the column's width, so high, in device pixels."""
+        """The size in device pixels of a part of the width with that height."""
         return QSize(int(self._width * width), self.px(height_mm))
 
     def sheet(self) -> Sheet:
-        """What was added so far, on a strip that ends here."""
+        """The elements added so far, on a strip that ends here."""
         breaks = tuple(sorted({*self._breaks, self.y}))
         return Sheet(self._paper, self.y, self._dpi, tuple(self._pieces), breaks)
 
@@ -304,7 +304,7 @@ class StripLayout:
 
 
 def _alignment(align: Align, from_right: bool) -> Qt.AlignmentFlag:
-    """Physical sides, said outright: a text layout by itself does not mirror leading text."""
+    """Absolute alignment, as a text layout does not mirror leading text by itself."""
     if align is Align.CENTRE:
         return Qt.AlignmentFlag.AlignHCenter
     right = align is Align.RIGHT or (align is Align.START and from_right)

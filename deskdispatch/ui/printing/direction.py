@@ -19,25 +19,25 @@ _PDF: Final = "\u202c"
 _NO_BREAK: Final = "\u00a0"
 
 _CONTROLS: Final = re.compile("[\u202a-\u202e\u2066-\u2069\u0000-\u001f\u007f-\u009f]+")
-"""Direction overrides of a stranger's text could turn a number round; the rest has no shape."""
+"""Direction overrides, which could reverse a number, and control characters."""
 
 _NUMBER: Final = re.compile(r"\+\d(?:[ ()./-]*\d)*|\d(?:[ ()./-]{0,2}\d){6,}")
-"""A phone number, or digits that are read like one: groups that Arabic would swap."""
+"""A phone number or similar digits, whose groups Arabic text would reorder."""
 
 
 def lines(text: str) -> list[str]:
-    """A stranger's text, line by line, without controls and empty lines."""
+    """The lines of an untrusted text, without control characters and empty lines."""
     cleaned = (_CONTROLS.sub(" ", line).strip() for line in text.splitlines())
     return [line for line in cleaned if line]
 
 
 def line(text: str) -> str:
-    """A stranger's text as one line."""
+    """An untrusted text as one line."""
     return " ".join(lines(text))
 
 
 def numbers_kept(text: str) -> str:
-    """The text with the phone numbers in it whole and left to right, Arabic-Indic digits too."""
+    """The text with its phone numbers unbroken and left to right, Arabic-Indic digits too."""
     return _NUMBER.sub(_kept, text)
 
 
@@ -46,7 +46,7 @@ def _kept(number: re.Match[str]) -> str:
 
 
 def typed(text: str | None) -> list[str] | None:
-    """The lines of a person's text, with the phone numbers in it in order; None stays None."""
+    """The lines of a typed text, with phone numbers kept in order; None stays None."""
     return None if text is None else [numbers_kept(one) for one in lines(text)]
 
 
@@ -56,7 +56,7 @@ def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
 
 
 def dialled(phone: str | None) -> list[str] | None:
-    """A phone number, left to right whatever stands around it."""
+    """The lines of a phone number, left to right in any context."""
     return None if phone is None else [isolated(one) for one in lines(phone)]
 
 

@@ -54,7 +54,7 @@ FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] 
 
 
 def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:
-    """Labels and values of the facts that the template asks for, in the order of printing."""
+    """Labels and values of the facts that the template selects, in the order of printing."""
     not_known = words.both(Word.NOT_KNOWN)
     return [
         (label, value(slip, words) or not_known)

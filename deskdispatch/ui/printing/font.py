@@ -1,4 +1,4 @@
-"""A typeface that has Arabic."""
+"""Chooses the fonts of slips, with Arabic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QRawFont, QTextLayout
 from deskdispatch.ui.printing.pictographs import named
 
 _ALPHABET: Final = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي٠١٢٣٤٥٦٧٨٩،؛؟"
-"""What a font with Arabic has to have for a slip."""
+"""The letters that an Arabic font needs for a slip."""
 
 _GOOD: Final = (
     "Noto Sans Arabic",
@@ -28,9 +28,9 @@ _SHAPELESS: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
 class Face:
-    """The fonts of a slip, and what they can draw.
+    """The fonts of a slip, and which characters they have.
 
-    It may be used in any thread; Qt keeps the fonts themselves apart for each.
+    It may be used on any thread; Qt keeps fonts per thread.
 
     Args:
         families: The first that has all letters of a text draws it.
@@ -43,7 +43,7 @@ class Face:
 
     @property
     def has_arabic(self) -> bool:
-        """Whether it draws Arabic; a system without any font claims to draw everything."""
+        """Whether it has Arabic; a system without fonts claims every character."""
         if not QFontDatabase.families(QFontDatabase.WritingSystem.Arabic):
             return False
         return all(self._drawn_by(letter) for letter in _ALPHABET)
@@ -64,11 +64,11 @@ class Face:
         return font
 
     def has(self, letter: str) -> bool:
-        """Whether it is drawn: by one of the families, or, if it is writing, by any font."""
+        """Whether a character is drawn: by one of the families, or, for letters, by any font."""
         return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
 
     def spelled(self, text: str) -> str:
-        """The text with names for what cannot be drawn."""
+        """The text with names in place of characters that cannot be drawn."""
         return named(text, self.has)
 
     def _alone(self, text: str) -> str | None:
@@ -77,7 +77,7 @@ class Face:
         return next(fitting, None)
 
     def _drawn_by(self, letter: str) -> frozenset[str]:
-        """The families that have a letter; all have what has no shape."""
+        """The families that have a character; all have invisible ones."""
         known = self._by.get(letter)
         if known is None:
             shapeless = unicodedata.category(letter) in _SHAPELESS
@@ -86,7 +86,7 @@ class Face:
         return known
 
     def _is_drawn_elsewhere(self, letter: str) -> bool:
-        """Whether the system draws a letter of another script; pictographs come in colour."""
+        """Whether the system draws a letter of another script; pictographs would be coloured."""
         if unicodedata.category(letter)[0] not in "LMN":
             return False
         known = self._in_child_process.get(letter)

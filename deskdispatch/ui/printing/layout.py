@@ -1,4 +1,4 @@
-"""Lays out one slip: which block stands where."""
+"""Lays out one slip."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ def sheet_of(
     words: Words | None = None,
     scale: float = 1.0,
 ) -> Sheet:
-    """The slip on a strip as wide as its paper and as long as its content.
+    """Lays a slip out on a strip as wide as its paper and as long as its content.
 
-    What goes on paper comes from ``pages``: it cuts the strip where the paper has an end.
+    ``pages`` cuts the strip into pages.
 
     Args:
-        slip: What stands on it.
-        template: How it looks; None as a shop that chose nothing.
+        slip: Its content.
+        template: How it looks; None for the default.
         dpi: Device pixels an inch.
-        words: What it says by itself; None takes the shipped ones in the template's language.
-        scale: Of letters, times what the paper has.
+        words: Its fixed texts; None for the shipped ones in the template's language.
+        scale: Factor of the paper's letter size.
     """
     template = template or SlipTemplate()
     paper = template.paper_spec
@@ -75,7 +75,7 @@ def _column(template: SlipTemplate, paper: PaperSpec, dpi: int, scale: float) ->
 
 
 class _Layout:
-    """Puts one slip into a column, from the shop at its top to the small print."""
+    """Adds the parts of one slip to a column."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class _Layout:
         self._from_right = not SlipLanguage(template.language).left
 
     def sheet(self) -> Sheet:
-        """A narrow roll has one thing under the other; a page has some side by side."""
+        """The slip in one column on a roll, with parts side by side on a page."""
         column, is_roll = self._column, self._paper.is_roll
         column.y = column.px(self._template.top_mm + (4 if is_roll else self._paper.margin_mm))
         if is_roll:
@@ -164,7 +164,7 @@ class _Layout:
         self._column.gap(2)
 
     def _of_shop(self, word: Word, lines: list[str] | None, is_named: bool, style: Style) -> None:
-        """A known shop says what of it is not known; an unknown one is said once."""
+        """A line about the shop; an unknown one is marked only where the shop itself is known."""
         for text in lines or ():
             self._column.text(text, replace(style, align=Align.CENTRE))
         if lines is None and is_named:
@@ -188,7 +188,7 @@ class _Layout:
         column.gap(3)
 
     def _bars(self) -> None:
-        """The order number for a scanner, or that it does not fit."""
+        """The order number as a barcode, or a note that it does not fit."""
         column = self._column
         bars = code128(self._slip.order_number)
         column.keep()
@@ -288,7 +288,7 @@ class _Layout:
         self._column.gap(0.7)
 
     def _field(self, word: Word, lines: list[str] | None, style: Style) -> None:
-        """A labelled value; nothing at all where it is known to be empty."""
+        """A labelled value; nothing where it is known to be empty."""
         if lines is not None and not lines:
             return
         self._pair(self._words.both(word), _LABEL)
@@ -301,7 +301,7 @@ class _Layout:
         self._column.gap(1.2)
 
     def _fact(self, word: Word, value: Bilingual) -> None:
-        """A short value beside its label; its languages on a line each if need be."""
+        """A short value beside its label; a line for each language where one is too short."""
         label = self._words.both(word)
         left, right = (_SIDE if label.left else 0.0), (_SIDE if label.right else 0.0)
         side = Align.CENTRE if left and right else Align.LEFT if left else Align.RIGHT
@@ -320,7 +320,7 @@ class _Layout:
         self._column.gap(0.5)
 
     def _pair(self, both: Bilingual, style: Style) -> None:
-        """One language at the left and one at the right, where both are printed."""
+        """Two languages at the left and the right."""
         self._column.pair(both.left, both.right, style)
 
     def _centred(self, both: Bilingual, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""The shop's own picture, as black dots."""
+"""Converts the shop's logo to black dots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KINDS: Final = ("image/png", "image/jpeg")
 
 
 class LogoTrouble(StrEnum):
-    """Why slips come out without the logo."""
+    """Why a logo is not printed."""
 
     NOT_THERE = "not_there"
     """No such file, or it may not be read."""
@@ -29,13 +29,13 @@ class LogoTrouble(StrEnum):
 
 
 def trouble(path: str) -> LogoTrouble | None:
-    """What is wrong with the logo; None where it prints, and where there is none."""
+    """Why a logo is not printed; None where it is, and where there is none."""
     loaded = _at(path)
     return loaded if isinstance(loaded, LogoTrouble) else None
 
 
 def dots(path: str, room: QSize) -> QImage | None:
-    """The logo as large as fits the room, in black dots and white ones.
+    """The logo scaled to fit, in black and white dots.
 
     Returns:
         None where there is none, and where ``trouble`` says why it is left out.
@@ -50,7 +50,7 @@ def dots(path: str, room: QSize) -> QImage | None:
 
 
 def _at(path: str) -> QImage | LogoTrouble | None:
-    """The file as it is now; it is read again only when it changed."""
+    """The present logo; the file is read again only when it has changed."""
     if not path:
         return None
     try:
@@ -80,7 +80,7 @@ def _loaded(path: str, _changed: int, _size: int) -> QImage | LogoTrouble:
 
 
 def _on_white(image: QImage) -> QImage:
-    """What is transparent is paper."""
+    """The image on a white ground."""
     paper = QImage(image.size(), QImage.Format.Format_Grayscale8)
     paper.fill(Qt.GlobalColor.white)
     painter = QPainter(paper)

@@ -1,4 +1,4 @@
-"""Large letters as shapes, the same whatever was drawn before them."""
+"""Outlines of large letters, independent of what was drawn before."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LARGE_PX: Final = 48
 """Under 64 pixels Qt takes a letter's dots from a cache, and they are always the same."""
 
 _MOST: Final = 2000
-"""Shapes that are kept, about a kilobyte each."""
+"""The most cached shapes, about a kilobyte each."""
 
 _Key = tuple[str, int, float, int]
 
 
 class _Kept(threading.local):
-    """For each thread its own: Qt works a path's bounds out where it is read."""
+    """The cache of a thread: a path computes its bounds when it is read."""
 
     def __init__(self) -> None:
         self.shapes: dict[_Key, QPainterPath] = {}
@@ -50,7 +50,7 @@ def _outline(font: QRawFont, key: _Key) -> QPainterPath:
 
 
 def _exact(font: QRawFont, glyph: int) -> QPainterPath:
-    """The outline as the font's file has it.
+    """The outline as in the font's file.
 
     Qt lets hints move the points of a large letter, by a little that depends on what was drawn
     before. At a pixel a unit they are within a fraction of the whole numbers of the file.

@@ -21,9 +21,9 @@ from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, be
 from deskdispatch.ui.printing.words import Words
 
 _SMALLEST: Final = 0.75
-"""Of the paper's own size of letters: what is smaller is not read at arm's length."""
+"""The smallest factor of the paper's letter size that is readable at arm's length."""
 _STEEPER: Final = 1.6
-"""How much more letters shrink than the page has to: its symbols stay as large as they are."""
+"""How much more letters shrink than the page needs, as symbols keep their size."""
 
 _HEAD_MM: Final = 6.0
 _DASH_MM: Final = (1.5, 3.0)
@@ -44,9 +44,9 @@ def pages(
 
     Args:
         slips: In the order of printing.
-        template: How they look; None as a shop that chose nothing.
+        template: How they look; None for the default.
         dpi: Of the device that ``painter.paint`` puts them on.
-        words: What they say by themselves; None takes the shipped ones.
+        words: Their fixed texts; None for the shipped ones.
     """
     template = template or SlipTemplate()
     singles = (page for slip in slips for page in pages_of(slip, template, dpi, words))
@@ -78,7 +78,7 @@ def pages_of(
 
 
 def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple[Sheet, ...]:
-    """The strip on as many pages as it needs, each with the order and its number at the top."""
+    """The strip cut into pages, each with the order and page number at its top."""
     paper = template.paper_spec
     top = px(paper.margin_mm + _HEAD_MM, strip.dpi)
     parts = list(_parts(strip, height - top - px(paper.margin_mm, strip.dpi)))
@@ -106,7 +106,7 @@ def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
 
 
 def _parts(strip: Sheet, room: int) -> Iterator[tuple[int, int]]:
-    """From where to where each page reaches, cut where nothing is cut through."""
+    """The range of the strip on each page, cut at the breaks."""
     start = min((at for at in map(_top, strip.pieces)), default=0)
     while start < strip.height:
         fitting = [at for at in strip.breaks if start < at <= start + room]

@@ -1,4 +1,4 @@
-"""Puts a laid-out sheet on any paint device."""
+"""Paints a sheet on a paint device."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
     Args:
         painter: Ready to paint.
         sheet: What it paints.
-        exact: Every time the same pixels. A PDF is to keep its text as text instead.
+        exact: Whether large letters are painted as outlines, for the same pixels every time.
     """
     for piece in sheet.pieces:
         if isinstance(piece, Marks):
@@ -29,7 +29,7 @@ def paint(painter: QPainter, sheet: Sheet, exact: bool = False) -> None:
 
 
 def _paint_marks(painter: QPainter, marks: Marks) -> None:
-    """As one path: rectangles painted one by one show seams where a viewer smooths them."""
+    """Paints all rectangles as one path, as separate ones show seams under antialiasing."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for rect in marks.rects:

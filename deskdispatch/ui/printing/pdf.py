@@ -1,4 +1,4 @@
-"""Slips as a PDF."""
+"""Writes slips as PDF."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pdf(
 
 
 def document(sheets: Iterable[Sheet], title: str) -> bytes:
-    """Made in memory: a PDF writer does not report that a disk is full."""
+    """A PDF of these sheets, made in memory, as a PDF writer does not report a full disk."""
     coming = iter(sheets)
     first = next(coming)
     buffer = QBuffer()
@@ -61,14 +61,14 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
 
 
 def singles(content: bytes) -> list[bytes]:
-    """Each page of a document of ours as a document of its own.
+    """Splits a document made here into one document per page.
 
     Half of what a short document costs are its fonts, so these share them: in each copy the list
     of pages names one, and is filled up with blanks, for then every offset in the file stays true.
     The other pages are in there still, but belong to nothing.
 
     Returns:
-        Nothing where the document is not written as it was by the Qt that this was made with.
+        Nothing where another version of Qt writes PDF differently.
     """
     found = list(_PAGES.finditer(content))
     if len(found) != 1:
@@ -83,7 +83,7 @@ def singles(content: bytes) -> list[bytes]:
 
 
 def page_size(sheet: Sheet) -> QPageSize:
-    """The sheet as a page; never a standard size that happens to be near."""
+    """The exact page size of a sheet, never a similar standard size."""
     size = QSizeF(sheet.width_mm, sheet.length_mm)
     exact = QPageSize.SizeMatchPolicy.ExactMatch
     return QPageSize(size, QPageSize.Unit.Millimeter, "Slip", exact)

@@ -1,4 +1,4 @@
-"""Names in the place of what the fonts of a slip cannot draw."""
+"""Replaces characters that the fonts of a slip lack by their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.domain.text.plain_text import isolated
 
 _SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
-"""They only ask for the coloured or the plain form of the letter before them."""
+"""Variation selectors, which choose the coloured or the plain form."""
 
 _FLAG: Final = range(0x1F1E6, 0x1F200)
 _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1F3FB, 0x1F400)}
@@ -19,7 +19,7 @@ _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1
 
 
 def named(text: str, has: Callable[[str], bool]) -> str:
-    """The text with each letter that the fonts lack as its name in brackets.
+    """Replaces each character that the fonts lack by its name in brackets.
 
     A driver can read ``[bouquet ×3]``; an empty box says nothing, and leaving it out would
     change what somebody wrote.
@@ -42,7 +42,7 @@ def _parts(text: str, strange: set[str]) -> Iterator[str]:
 
 
 def _joined(text: str, strange: set[str]) -> Iterator[tuple[str, bool]]:
-    """Each letter and whether it is named, without what only varies a named one."""
+    """Each character and whether it is replaced, without modifiers of replaced ones."""
     after_strange = False
     for letter in text:
         if after_strange and letter in _MODIFIERS:

@@ -1,4 +1,4 @@
-"""The square symbols of a slip: which there are, and what is said of them."""
+"""The QR codes of a slip, with their labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deskdispatch.ui.printing.words import Bilingual, Word, Words
 
 
 class Symbol(NamedTuple):
-    """A square symbol, the text in it, and the words for what that is."""
+    """A QR code, its content, and its label."""
 
     matrix: tuple[bytes, ...]
     said: str
@@ -19,7 +19,7 @@ class Symbol(NamedTuple):
 
 
 def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
-    """What the shop wants as square symbols, as far as it is known and fits."""
+    """The QR codes that the template selects, as far as their content is known and fits."""
     wanted, found = template.square, []
     order = barcodes.qr(slip.order_number)
     if order and wanted in (Square.ORDER, Square.BOTH):

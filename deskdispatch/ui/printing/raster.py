@@ -1,4 +1,4 @@
-"""Slips as the dots of a thermal head."""
+"""Rasters slips for thermal printers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _MIDDLE: Final = 128
 
 
 def raster(slip: Slip, template: SlipTemplate | None = None, words: Words | None = None) -> Raster:
-    """The slip in black dots and white ones at 203 dpi, the same every time.
+    """The slip in black and white dots at 203 dpi, the same every time.
 
-    An 80 mm roll has 576 dots in a row, one of 58 mm 384: what the head reaches, without the
-    white at both sides of it. Pages are the whole page, one below the other.
+    An 80 mm roll has 576 dots in a row, one of 58 mm 384: the width of the head. Pages are whole
+    pages, one below the other.
     """
     template = template or SlipTemplate()
     return raster_of(tuple(pages((slip,), template, DPI, words)), template)
@@ -56,7 +56,7 @@ def image_of(dots: Raster) -> QImage:
 
 
 def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
-    """Where the head begins and its dots, a multiple of eight."""
+    """The left edge of the head and its dots, a multiple of eight."""
     paper = template.paper_spec
     if sheet.width != paper.width(sheet.dpi):  # four slips on a page, or a strip of its own
         return (sheet.width % 8) // 2, sheet.width // 8 * 8
@@ -64,7 +64,7 @@ def _reach(sheet: Sheet, template: SlipTemplate) -> tuple[int, int]:
 
 
 def _dots(grey: QImage, darkness: int) -> bytes:
-    """A bit a dot: black where the grey is under what the darkness asks for."""
+    """One bit per dot: black where the grey is below the threshold."""
     least = 1 + darkness * 254 // 100
     if least != _MIDDLE:
         grey = _parted(grey, least)
@@ -80,7 +80,7 @@ def _dots(grey: QImage, darkness: int) -> bytes:
 
 
 def _parted(grey: QImage, least: int) -> QImage:
-    """Black under that level and white from there on; every channel of a grey is that grey."""
+    """Black below that level, else white."""
     content = bytes(grey.constBits()).translate(bytes(least) + b"\xff" * (256 - least))
     width, height = grey.width(), grey.height()
     return QImage(content, width, height, grey.bytesPerLine(), grey.format()).copy()

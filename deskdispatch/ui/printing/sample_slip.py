@@ -33,9 +33,9 @@ SAMPLE_SLIP: Final = Slip(
     price=Decimal("1.750"),
     reprint=0,
 )
-"""Something in every field."""
+"""A slip with every field filled."""
 
 
 def picture(template: SlipTemplate) -> QImage:
-    """The specimen as a thermal head prints it, dot for dot."""
+    """The sample slip as a thermal printer prints it."""
     return image_of(raster(SAMPLE_SLIP, template))

@@ -12,7 +12,7 @@ from deskdispatch.domain.slips.paper import MM_PER_INCH
 
 
 class Align(Enum):
-    """Where text stands; ``START`` is the side from which its own script is read."""
+    """Alignment of text; ``START`` is the side from which its script is read."""
 
     START = auto()
     LEFT = auto()
@@ -73,7 +73,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """Black dots and white ones, each a pixel."""
+    """A picture of black and white dots, one pixel each."""
 
     image: QImage
     at: QPoint
@@ -107,12 +107,12 @@ class Sheet:
 
     @property
     def length_mm(self) -> float:
-        """How much paper it takes."""
+        """The length of the paper."""
         return self.height * MM_PER_INCH / self.dpi
 
 
 def moved(piece: Piece, by: QPoint) -> Piece:
-    """The same, somewhere else."""
+    """The piece at another place."""
     if isinstance(piece, Marks):
         return Marks(tuple(rect.translated(by) for rect in piece.rects))
     if isinstance(piece, SheetPicture):

@@ -22,7 +22,7 @@ from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
-"""The same words at each of these: the right one is the darkest whose letters stay open."""
+"""Thresholds of the sample lines: the best is the darkest with open letters."""
 
 _SAMPLE: Final = "Salmiya, Block 10 · 9922 1234"
 _ARABIC: Final = "السالمية قطعة ١٠ · \u20669922 1234\u2069"
@@ -43,14 +43,14 @@ def raster_of_test_page(template: SlipTemplate, words: Words | None = None) -> R
 def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | None = None) -> Sheet:
     """The test page of the template's paper; a quarter of a page for A4.
 
-    Rulers count from the very edge of what the head reaches, so whoever looks reads off what the
-    printer cuts. The darkness of every step is that of its own, whatever the template says.
+    Rulers count from the edge of the head, so that they show what the printer cuts off. Each sample
+    line has its own threshold, whatever the template's.
     """
     return _TestPage(template, dpi, words or shipped(template.language)).sheet()
 
 
 class _TestPage:
-    """Puts the test page together from its top."""
+    """Adds the parts of the test page to a column."""
 
     def __init__(self, template: SlipTemplate, dpi: int, words: Words) -> None:
         self._template = template
@@ -136,7 +136,7 @@ class _TestPage:
         self._column.gap(2.5)
 
     def _lines(self) -> None:
-        """Fine lines, which a head that is too hot runs together."""
+        """Fine lines, which merge where the head is too hot."""
         column, room = self._column, self._wide // len(_FINEST)
         for at, dots in enumerate(_FINEST):
             thick = px(dots * 0.125, self._dpi)
@@ -146,7 +146,7 @@ class _TestPage:
         column.gap(5)
 
     def _step(self, darkness: int) -> None:
-        """The same words as the head would get them at one darkness."""
+        """A sample line at one threshold."""
         typeface = face(self._template.font)
         wide = self._paper.head
         strip = StripLayout(wide, left=0, inner=wide, dpi=DPI, face=typeface)

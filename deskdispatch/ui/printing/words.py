@@ -1,4 +1,4 @@
-"""The words printed on a slip, in one or two languages at once, whatever the window speaks."""
+"""The fixed texts of a slip, in one or two languages, independent of the window's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SOURCE: Final = "en"
 
 
 class Word(StrEnum):
-    """Everything a slip says by itself; the value is the English."""
+    """The fixed texts of a slip; the value is the English."""
 
     SHOP = QT_TRANSLATE_NOOP("Slip", "Shop")
     SHOP_PHONE = QT_TRANSLATE_NOOP("Slip", "Shop phone")
@@ -60,9 +60,9 @@ class Word(StrEnum):
 
 
 class Bilingual(NamedTuple):
-    """The same words in the languages of a slip; one is empty where it is not printed.
+    """A text in the two languages of a slip; one that is not printed is empty.
 
-    What is in no language, such as a time, stands at the left.
+    Text without a language, such as a time, is at the left.
     """
 
     left: str
@@ -70,7 +70,7 @@ class Bilingual(NamedTuple):
 
 
 class Words:
-    """The slip's own words out of the catalogues; English is the source text.
+    """The fixed texts from the catalogues; English is the source text.
 
     Args:
         catalogue: A compiled catalogue that is used for every language; None takes the shipped

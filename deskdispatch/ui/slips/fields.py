@@ -1,4 +1,4 @@
-"""The controls for how slips look."""
+"""The controls for the slip template."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class SlipFields(Retranslated, QWidget):
     """A control for each field of a template but the font."""
 
     changed = Signal()
-    """Something was chosen or typed."""
+    """A setting was changed."""
 
     logo_asked = Signal()
-    """Another logo is wanted."""
+    """The clerk wants to choose another logo."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class SlipFields(Retranslated, QWidget):
         self.retranslate()
 
     def show_template(self, template: SlipTemplate) -> None:
-        """Shows how slips look; nobody is told."""
+        """Shows a template without emitting ``changed``."""
         with QSignalBlocker(self):
             for name, combo in self.combos.items():
                 combo.setCurrentIndex(combo.findData(getattr(template, name)))
@@ -62,7 +62,7 @@ class SlipFields(Retranslated, QWidget):
             self.set_logo(template.logo)
 
     def template(self, before: SlipTemplate) -> SlipTemplate:
-        """What is chosen; what has no control stays as it was before."""
+        """The chosen template; fields without a control are those of ``before``."""
         chosen: dict[str, Any] = {n: c.currentData() for n, c in self.combos.items()}
         chosen |= {name: check.isChecked() for name, check in self.checks.items()}
         chosen |= {name: spin.value() for name, spin in self.spins.items()}
@@ -70,7 +70,7 @@ class SlipFields(Retranslated, QWidget):
         return replace(before, logo=self._logo, footer=footer, **chosen)
 
     def set_logo(self, path: str) -> None:
-        """Takes a picture's file; empty takes the logo away."""
+        """Sets the logo's file; empty removes it."""
         self._logo = path
         self.logo_label.setText(Path(path).name if path else self.tr("none"))
         self.logo_label.setToolTip(path)
@@ -78,12 +78,12 @@ class SlipFields(Retranslated, QWidget):
         self.changed.emit()
 
     def set_logo_error(self, words: str) -> None:
-        """What is wrong with the logo; empty for nothing."""
+        """Shows what is wrong with the logo; empty hides it."""
         self.logo_note.setText(words)
         self.logo_note.setVisible(bool(words))
 
     def set_qr_note(self, words: str) -> None:
-        """What is to be known of the square code; empty for nothing."""
+        """Shows a note about the QR code; empty hides it."""
         self.qr_note.setText(words)
         self.qr_note.setVisible(bool(words))
 
@@ -180,7 +180,7 @@ class SlipFields(Retranslated, QWidget):
             self.logo_label.setText(self.tr("none"))
 
     def _on_footer_changed(self) -> None:
-        """No more than there is room for: the rest of what was pasted is left out."""
+        """Cuts the text to its limit."""
         text = self.footer_edit.toPlainText()
         if len(text) > _FOOTER_LONGEST:
             self.footer_edit.setPlainText(text[:_FOOTER_LONGEST])

@@ -10,7 +10,7 @@ from deskdispatch.ui.look import theme
 
 
 class SlipPicture(QWidget):
-    """Shows paper as large as there is room, as white as it is in every theme."""
+    """Shows a slip scaled to the widget, on white in every theme."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,16 +20,16 @@ class SlipPicture(QWidget):
 
     @property
     def image(self) -> QImage:
-        """What is shown, dot for dot."""
+        """The shown image, unscaled."""
         return self._image
 
     def show_image(self, image: QImage) -> None:
-        """Shows this from now on."""
+        """Shows an image."""
         self._image = image
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Qt's own."""
+        """Paints the scaled slip with a border."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = self._paper_rect()
@@ -47,7 +47,7 @@ class SlipPicture(QWidget):
         return rect
 
     def _smooth(self, size: QSize) -> QImage:
-        """Black and white dots become greys, or thin strokes would vanish."""
+        """Scales in greys, as thin strokes would vanish in black and white."""
         grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
         ratio = self.devicePixelRatioF()
         smooth = grey.scaled(

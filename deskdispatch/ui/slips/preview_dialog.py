@@ -20,7 +20,7 @@ _LARGEST: Final = 6.0
 
 
 class PreviewDialog(Retranslated, QDialog):
-    """Accepted, the pages are good so.
+    """Shows a PDF; accepted where the clerk wants to print it.
 
     Args:
         content: The PDF.
@@ -100,7 +100,7 @@ class PreviewDialog(Retranslated, QDialog):
         self._zoom(_STEP)
 
     def _zoom(self, by: float) -> None:
-        """From what is seen, also where that was fitted to the window."""
+        """Multiplies the present zoom factor, also a fitted one."""
         self.view.setZoomFactor(min(_LARGEST, max(_SMALLEST, self._factor() * by)))
         self.view.setZoomMode(QPdfView.ZoomMode.Custom)
 

@@ -1,4 +1,4 @@
-"""The dialogs about printing: how slips look, what waits, and what went out."""
+"""Opens the dialogs about printing: slip settings and print log."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
 
 LISTED: Final = 300
-"""Slips that the log shows, the last ones."""
+"""The most entries that the log shows."""
 
 
 class PrintDialogs(QObject):
-    """Opens them over the window and does what is asked for in them.
+    """Opens the dialogs and carries out their actions.
 
     Args:
         window: What they open over.
@@ -54,7 +54,7 @@ class PrintDialogs(QObject):
         self._tasks = tasks
 
     async def choose_settings(self) -> None:
-        """Lets the clerk choose how slips look, until the dialog is closed."""
+        """Shows the slip settings until the dialog is closed."""
         from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.printing import logo
         from deskdispatch.ui.printing.sample_slip import picture
@@ -71,7 +71,7 @@ class PrintDialogs(QObject):
             dialog.deleteLater()
 
     async def show_log(self, desk: Desk) -> None:
-        """Shows what waits and what went out, until the dialog is closed."""
+        """Shows waiting and printed slips until the dialog is closed."""
         from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 
@@ -177,7 +177,7 @@ class PrintDialogs(QObject):
 
 
 async def entries(desk: Desk) -> list[PrintLogEntry]:
-    """The log with the order numbers that people know.
+    """The log entries with their order numbers.
 
     Raises:
         JournalError: It could not be read.

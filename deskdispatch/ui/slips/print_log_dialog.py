@@ -37,11 +37,11 @@ _WAITING_HEIGHT: Final = 170
 
 @dataclass(frozen=True, slots=True)
 class PrintLogEntry:
-    """A slip that went out.
+    """A printed slip.
 
     Attributes:
-        entry: What the log has.
-        order_number: Of the delivery; its id where the delivery is not known any more.
+        entry: The log's record.
+        order_number: Of the delivery; its id where that is unknown.
     """
 
     entry: PrintEntry
@@ -49,16 +49,16 @@ class PrintLogEntry:
 
 
 class PrintLogDialog(Retranslated, QDialog):
-    """Two lists; what waits can be printed now, noted as printed, or given up."""
+    """Lists waiting and printed slips; waiting ones can be printed, marked or dropped."""
 
     try_asked = Signal(object)
-    """``PrintJob`` values, a tuple, that are to be printed now."""
+    """``PrintJob`` values, a tuple, to print now."""
 
     out_asked = Signal(object)
-    """Those that somebody has seen come out."""
+    """Those to mark as printed."""
 
     drop_asked = Signal(object)
-    """Those that nobody wants any more."""
+    """Those to drop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self.retranslate()
 
     def show_jobs(self, jobs: Sequence[PrintJob]) -> None:
-        """Lists what waits; what was chosen stays chosen."""
+        """Lists waiting slips; the selection stays."""
         chosen = {job.id for job in self._chosen()}
         self._jobs = tuple(jobs)
         cells = [
@@ -88,7 +88,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self._on_chosen()
 
     def show_entries(self, entries: Sequence[PrintLogEntry]) -> None:
-        """Lists what went out, newest first."""
+        """Lists printed slips, newest first."""
         self._entries = tuple(entries)
         cells = [
             (one.order_number, printer_words(one.entry.target), _time(one), one.entry.who)
@@ -164,7 +164,7 @@ class PrintLogDialog(Retranslated, QDialog):
         return tuple(self._jobs[row] for row in rows if row < len(self._jobs))
 
     def _choose(self, rows: Sequence[int]) -> None:
-        """These and no others; Qt's own way to choose a row leaves the one before."""
+        """Selects these rows only; ``selectRow`` would keep the one before."""
         how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         table = self.waiting_table
         table.clearSelection()
@@ -172,7 +172,7 @@ class PrintLogDialog(Retranslated, QDialog):
             table.selectionModel().select(table.model().index(row, 0), how)
 
     def _on_chosen(self) -> None:
-        """Only what may be out can be said to be out."""
+        """Enables the actions; only uncertain slips can be marked as printed."""
         chosen = self._chosen()
         for button in (self.try_button, self.drop_button):
             button.setEnabled(bool(chosen))

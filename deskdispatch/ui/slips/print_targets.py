@@ -35,7 +35,7 @@ class PrintTarget:
 
 
 class PrintVerdict(Enum):
-    """What somebody who looked says of a slip."""
+    """The clerk's answer whether a slip was printed."""
 
     OUT = auto()
     NOT_OUT = auto()
@@ -52,9 +52,9 @@ class PrintTargets(QObject):
         self._folder: Path | None = None
 
     def usual(self) -> PrintTarget | None:
-        """The printer for every slip; None where none is chosen.
+        """The printer for all slips; None where none is chosen.
 
-        It need not be there just now: the slip waits for it.
+        It need not be available: slips wait for it.
         """
         chosen = self._preferences.printer
         return PrintTarget(chosen, self._preferences.slip) if chosen else None
@@ -62,7 +62,7 @@ class PrintTargets(QObject):
     async def ask(
         self, desk: Desk, wanted: Sequence[Printable], printers: Sequence[str]
     ) -> PrintTarget | None:
-        """The place that the clerk chooses; None for none.
+        """Asks for printer or file; None where the clerk cancels.
 
         Raises:
             KnownError: There is nothing to preview.
@@ -82,7 +82,7 @@ class PrintTargets(QObject):
             dialog.deleteLater()
 
     async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
-        """Where the test page is to go; None for nowhere."""
+        """Asks for the target of the test page; None where the clerk cancels."""
         from deskdispatch.ui.lib.waiting import answered
 
         dialog = self._dialog(printers, 0)
@@ -102,10 +102,10 @@ class PrintTargets(QObject):
     async def preview(
         self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate
     ) -> bool:
-        """Shows the very pages that are printed; whether the clerk wants them so.
+        """Previews the slips; returns whether the clerk wants to print them.
 
         Raises:
-            KnownError: They cannot be read or laid out.
+            KnownError: They cannot be read or rendered.
         """
         from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.printers.saving import content_of
@@ -119,7 +119,7 @@ class PrintTargets(QObject):
             dialog.deleteLater()
 
     async def ask_if_out(self, job: PrintJob) -> PrintVerdict:
-        """Asks whether a slip that may have been printed lies there."""
+        """Asks whether an uncertain slip was printed."""
         from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.slips.uncertain_dialog import NOT_OUT, UncertainDialog
 
@@ -154,6 +154,6 @@ class PrintTargets(QObject):
 
 
 def _file_name(wanted: Sequence[Printable]) -> str:
-    """One that any disk takes."""
+    """A file name that is valid on any file system."""
     number = "".join(c for c in wanted[0].order_number if c.isalnum() or c in "-_")[:40]
     return f"slip-{number}" if len(wanted) == 1 else f"slips-{number}-{len(wanted)}"

@@ -23,7 +23,7 @@ from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 PREVIEW: Final = 2
-"""The result code of a dialog whose choice is to be seen first."""
+"""The result code for a preview."""
 
 
 class PrinterDialog(Retranslated, QDialog):
@@ -115,7 +115,7 @@ class PrinterDialog(Retranslated, QDialog):
         return self.tr("Print %n slips to", "", self._count)
 
     def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
-        """Turns to a printer or a paper; one that is not offered changes nothing."""
+        """Selects a printer or paper; one that is not offered is ignored."""
         for combo, wanted in ((self.printer_combo, printer), (self.paper_combo, paper)):
             at = combo.findData(wanted) if wanted is not None else -1
             if at >= 0:
@@ -135,7 +135,7 @@ class PrinterDialog(Retranslated, QDialog):
 
     @property
     def always(self) -> bool:
-        """Whether both are to be used from now on without asking."""
+        """Whether both become the default."""
         return bool(self.printer) and self.always_check.isChecked()
 
     def _on_chosen(self) -> None:

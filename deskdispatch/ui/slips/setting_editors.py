@@ -1,4 +1,4 @@
-"""What the controls for declared settings have in common: words, choices, ranges."""
+"""Texts and ranges of the controls for declared settings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def retranslate_editor(editor: QWidget, spec: SettingField) -> None:
 
 
 def number_spin(made: QSpinBox, spec: SettingField) -> QSpinBox:
-    """Gives a new spin box the field's range and the look that all of them have."""
+    """Sets the field's range and the common look of a new spin box."""
     assert spec.numbers is not None
     made.setRange(spec.numbers.start, spec.numbers.stop - 1)
     made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)

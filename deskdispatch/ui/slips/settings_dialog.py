@@ -29,28 +29,28 @@ _LOGO_FAULTS: Final = {
 """By ``LogoTrouble``: why slips are printed without the logo."""
 
 SETTLES_MS: Final = 120
-"""A picture takes a frame or two: it follows when the hand rests."""
+"""Milliseconds after the last change until the picture is drawn, which takes a frame or two."""
 
 
 class SlipSettingsDialog(Retranslated, QDialog):
-    """Every change is told at once and seen in a picture; there is nothing to confirm.
+    """Applies every change at once and shows it in a picture; there is nothing to confirm.
 
-    What came of a test page is said in ``banner``.
+    ``banner`` shows the result of a test page.
 
     Args:
-        template: As it is now.
-        draw: Makes the picture.
-        logo_trouble: Why slips come out without a logo, if they do.
+        template: The present one.
+        draw: Renders the picture.
+        logo_trouble: Returns why a logo is not printed, or None.
     """
 
     changed = Signal(object)
-    """The ``SlipTemplate`` as it stands now."""
+    """The changed ``SlipTemplate``."""
 
     logo_asked = Signal()
-    """Another logo is wanted; ``set_logo`` takes it."""
+    """The clerk wants to choose another logo, for ``set_logo``."""
 
     test_page_asked = Signal()
-    """A test page is wanted."""
+    """The clerk wants a test page."""
 
     def __init__(
         self,
@@ -73,11 +73,11 @@ class SlipSettingsDialog(Retranslated, QDialog):
 
     @property
     def template(self) -> SlipTemplate:
-        """As it stands now."""
+        """The present template."""
         return self._template
 
     def set_logo(self, path: str) -> None:
-        """Takes a picture's file; empty takes the logo away."""
+        """Sets the logo's file; empty removes it."""
         self.fields.set_logo(path)
 
     def _build_ui(self) -> None:
@@ -127,7 +127,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
         self._say()
 
     def _say(self) -> None:
-        """What is to be known of the choices."""
+        """Shows notes about logo and QR code."""
         shown = self._template
         trouble = self._logo_trouble(shown.logo)
         self.fields.set_logo_error(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")

@@ -33,29 +33,29 @@ T = TypeVar("T")
 
 
 class Slips(QObject):
-    """Prints slips; what became of one is said in the banner beside the delivery.
+    """Prints slips; the result for a single one is shown in the banner beside the delivery.
 
-    What is asked for goes into the desk's queue first and leaves it when a printer has it.
+    Requested slips go into the desk's queue and leave it when a printer has accepted them.
 
     Attributes:
-        kinds: The kinds of printers, by the beginning of the names that jobs have for them; the
-            empty one is the system's. Another kind is put in before ``attach``.
+        kinds: The kinds of printers by the prefix of their names in jobs; the empty one is the
+            system's. Others are added before ``attach``.
     """
 
     flags_changed = Signal(object)
-    """What is to be said of deliveries, words by id: all that wait or may have been printed."""
+    """Messages by delivery id, of all slips that wait or may have been printed."""
 
     printed = Signal(object)
     """The ids, a tuple, of deliveries whose slips went out."""
 
     queue_changed = Signal()
-    """Other slips wait than before, or for another reason."""
+    """The waiting slips or their reasons have changed."""
 
     failed = Signal(object)
     """The queue could not be read or written: a ``KnownError``."""
 
     recovered = Signal()
-    """The queue can be read and written again after ``failed``, or is another one."""
+    """The queue can be read and written again after ``failed``, or was replaced."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, banner: Banner) -> None:
         super().__init__(parent)
@@ -71,12 +71,12 @@ class Slips(QObject):
         banner.action_triggered.connect(self._on_action_triggered)
 
     def set_services(self, jobs: Jobs, tasks: Tasks) -> None:
-        """Many slips are told of and stopped in that strip; the banner's action may be taken."""
+        """Sets where progress of many slips is shown, and where tasks run."""
         self._jobs = jobs
         self._tasks = tasks
 
     def attach(self, desk: Desk) -> None:
-        """From now on slips are made of what this desk knows; ``follow`` tries again."""
+        """Starts using a desk's queue; ``follow`` works it off."""
         from deskdispatch.ui.printers.queue_runner import PrintRunner
         from deskdispatch.ui.printers.system import SystemPrinters
 
@@ -91,7 +91,7 @@ class Slips(QObject):
         runner.uncertain_found.connect(self._on_uncertain_found)
 
     def detach(self) -> None:
-        """The desk is gone, and with it what waits there."""
+        """Stops using the desk's queue."""
         if self._runner is not None:
             # What is being handed over goes on to its end and is written, but tells nobody here.
             self._runner.blockSignals(True)
@@ -101,20 +101,20 @@ class Slips(QObject):
         self.queue_changed.emit()
 
     async def follow(self) -> None:
-        """Looks after what waits for a printer, until cancelled."""
+        """Works off the queue until cancelled."""
         assert self._runner is not None
         await self._runner.follow()
 
     async def print_slip(self, delivery: Printable) -> None:
-        """Prints to the chosen printer, or asks where to."""
+        """Prints a slip to the default printer, or asks for one."""
         await self._print((delivery,), self._targets.usual())
 
     async def print_many(self, wanted: Sequence[Printable]) -> None:
-        """Prints slips in this order to the chosen printer, or asks where to."""
+        """Prints slips in this order to the default printer, or asks for one."""
         await self._print(wanted, self._targets.usual())
 
     async def print_elsewhere(self, wanted: Sequence[Printable]) -> None:
-        """Asks where to in any case."""
+        """Prints slips to a printer that the clerk is asked for."""
         await self._print(wanted, None)
 
     async def put(self, delivery: Printable, target: str | Path) -> None:
@@ -122,7 +122,7 @@ class Slips(QObject):
         await self._print((delivery,), PrintTarget(target, self._preferences.slip))
 
     async def preview(self, wanted: Sequence[Printable]) -> None:
-        """Shows slips as they would be printed, and prints them if they are good so."""
+        """Previews slips, and prints them if the clerk accepts."""
         if self._desk is None or not wanted:
             return
         try:
@@ -134,17 +134,17 @@ class Slips(QObject):
             await self.print_many(wanted)
 
     def retranslate(self) -> None:
-        """Says in the language of now what is to be said of deliveries."""
+        """Emits the messages by delivery in the present language."""
         if self._runner is not None:
             self._runner.show()
 
     @property
     def runner(self) -> PrintRunner | None:
-        """Works on the queue of the desk of now."""
+        """Works off the present desk's queue; None without a desk."""
         return self._runner
 
     def printers(self) -> list[str]:
-        """All printers that there are now, by the names that jobs have for them."""
+        """All present printers, by their names in print jobs."""
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
     async def _print(self, wanted: Sequence[Printable], chosen: PrintTarget | None) -> None:
@@ -188,7 +188,7 @@ class Slips(QObject):
             self._banner.show_message(BannerKind.GOOD, one_words(result, target))
 
     async def _may_print(self, runner: PrintRunner, one: Printable) -> bool:
-        """Whether a slip may be printed now: one that may be out already is looked for first."""
+        """Whether a slip may be printed now; for an uncertain one the clerk is asked first."""
         job = runner.uncertain(one.id)
         if job is None:
             return True
@@ -260,7 +260,7 @@ class Slips(QObject):
     def _say(
         self, wanted: Sequence[Printable], kind: BannerKind, words: str, details: str = ""
     ) -> None:
-        """Of one beside the delivery, of many where long work is told of."""
+        """Shows a message: of one slip beside the delivery, of many in the progress strip."""
         if len(wanted) == 1 or self._jobs is None:
             self._banner.show_message(kind, words, details=details)
         else:
@@ -285,4 +285,4 @@ class Slips(QObject):
 
 
 def _nobody(_done: int, _of: int) -> None:
-    """Where nobody waits to be told."""
+    """Ignores progress."""

@@ -1,4 +1,4 @@
-"""The thermal printers that the shop has set up."""
+"""The dialog that sets up thermal printers."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_b
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 20
-"""Printers that one desk has; more are a mistake."""
+"""The most printers of one desk."""
 
 
 class ThermalDialog(Retranslated, QDialog):
-    """Adds, changes, tries and removes printers; nothing is kept before it is saved.
+    """Adds, changes, tests and removes printers; nothing is stored before *Save*.
 
-    What came of a test page is told by ``show_test``.
+    ``show_test`` shows the result of a test page.
 
     Args:
         printers: As they are set up now.
-        devices: Files that a printer may well be behind.
-        is_installed: Whether the package that speaks to them is there.
+        devices: Likely device files of printers.
+        is_installed: Whether python-escpos is installed.
     """
 
     changed = Signal(object)
     """The tuple of ``ThermalSettings`` that the clerk saved."""
 
     moved = Signal(object)
-    """Ahead of it, where targets of jobs are others now: the new ones by the old ones, empty
-    for a printer that was removed."""
+    """Before ``changed``, where targets of jobs have changed: the new ones by the old ones, empty
+    for a removed printer."""
 
     test_asked = Signal(object)
-    """A test page is wanted on these ``ThermalSettings``."""
+    """The clerk wants a test page on these ``ThermalSettings``."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class ThermalDialog(Retranslated, QDialog):
         self._on_row_changed()
 
     def show_test(self, words: str, *, is_good: bool, details: str = "") -> None:
-        """What came of the test page; another may be asked for."""
+        """Shows the result of the test page, and enables another."""
         self._is_testing = False
         kind = BannerKind.GOOD if is_good else BannerKind.BAD
         self.banner.show_message(kind, words, details=details)
@@ -173,7 +173,7 @@ class ThermalDialog(Retranslated, QDialog):
         self.test_button.setEnabled(one and self._is_installed and not self._is_testing)
 
     def _problems(self, at: int) -> dict[str, str]:
-        """What is wrong with a printer, by its fields."""
+        """The problems of a printer by field."""
         row, found = self._rows[at], {}
         if not is_name(row["name"]):
             found["name"] = "name"
@@ -190,7 +190,7 @@ class ThermalDialog(Retranslated, QDialog):
         return {row["name"].casefold() for row in rows}
 
     def _is_right(self, at: int) -> bool:
-        """Whether a printer can be used; if not, it is shown, and what is wrong is said there."""
+        """Whether a printer is valid; if not, it is selected and its errors are shown."""
         problems = self._problems(at)
         if problems:
             self.list.setCurrentRow(at)
@@ -251,7 +251,7 @@ class ThermalDialog(Retranslated, QDialog):
 
 
 def _settings(row: Mapping[str, Any]) -> ThermalSettings:
-    """Of a row without problems; what was typed for the other connection may be anything."""
+    """The settings of a valid row; invalid text of the other connection is dropped."""
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})

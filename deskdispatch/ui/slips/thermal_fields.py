@@ -21,7 +21,7 @@ from deskdispatch.ui.widgets.field import FormField
 
 _SETTINGS: Final = settings_of(ThermalSettings)
 _WIDE: Final = frozenset({"device"})
-"""Fields that take a whole row; the others stand two in a row, in the order of their table."""
+"""Fields that take a whole row; the others are two in a row, in the order of their table."""
 
 _FAULTS: Final = {
     "name": QT_TRANSLATE_NOOP("Thermal", "Type a name of at most 40 letters."),
@@ -29,7 +29,7 @@ _FAULTS: Final = {
     "host": QT_TRANSLATE_NOOP("Thermal", "Type an address such as 192.168.1.50 and nothing more."),
     "device": QT_TRANSLATE_NOOP("Thermal", "Type the whole path, such as /dev/usb/lp0."),
 }
-"""What is wrong with a field; ``taken`` is a name's."""
+"""Errors by problem; ``taken`` is a name's."""
 
 
 def density_words(density: int) -> str:
@@ -42,22 +42,22 @@ def density_words(density: int) -> str:
 
 
 class DensitySpin(QSpinBox):
-    """Shows the print density in words."""
+    """A spin box that shows the print density in words."""
 
     def textFromValue(self, value: int) -> str:
-        """As Qt declares it."""
+        """The text of a value."""
         return density_words(value)
 
 
 class ThermalFields(Retranslated, QWidget):
-    """A field for each setting; what is typed is given as it is, right or wrong.
+    """A field for each setting; values are returned as typed, valid or not.
 
     Args:
-        devices: Files that a printer may well be behind, to choose from.
+        devices: Likely device files of printers, to choose from.
     """
 
     changed = Signal()
-    """Something was typed or chosen."""
+    """A setting was changed."""
 
     def __init__(self, devices: Sequence[str] = ()) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class ThermalFields(Retranslated, QWidget):
         self.retranslate()
 
     def show_values(self, values: Mapping[str, Any]) -> None:
-        """Shows one printer, and no errors; nobody is told."""
+        """Shows a printer without errors, and without emitting ``changed``."""
         self._is_shown = False
         self.name_edit.setText(values["name"])
         self.host_edit.setText(values["host"])
@@ -83,7 +83,7 @@ class ThermalFields(Retranslated, QWidget):
         self._is_shown = True
 
     def values(self) -> dict[str, Any]:
-        """What is typed and chosen, by the names of ``ThermalSettings``."""
+        """The values by the names of ``ThermalSettings``."""
         typed = {
             "name": self.name_edit.text().strip(),
             "host": latin(self.host_edit.text()).strip(),
@@ -94,7 +94,7 @@ class ThermalFields(Retranslated, QWidget):
         return typed | chosen | {name: spin.value() for name, spin in self.spins.items()}
 
     def say(self, problems: Mapping[str, str]) -> None:
-        """Says under each field what is wrong with it, by the keys of ``_FAULTS``."""
+        """Shows the errors of the fields, by the keys of ``_FAULTS``."""
         for name, field in self.fields.items():
             problem = problems.get(name)
             field.set_error(translated(_FAULTS[problem]) if problem else "")
@@ -179,7 +179,7 @@ class ThermalFields(Retranslated, QWidget):
 
 
 def blank(name: str) -> dict[str, Any]:
-    """The values of a printer that is about to be set up."""
+    """The default values of a new printer."""
     return asdict(ThermalSettings(name, host="printer")) | {"host": ""}
 
 

@@ -1,4 +1,4 @@
-"""Setting up thermal printers, with a test page before anything is kept."""
+"""Opens the dialog for thermal printers and prints its test pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ThermalSetup(QObject):
-    """Opens the dialog over the window and does what is asked for in it.
+    """Opens the dialog and carries out its actions.
 
     Args:
         window: What it opens over.
@@ -33,8 +33,8 @@ class ThermalSetup(QObject):
     """The tuple of ``ThermalSettings`` that the clerk saved."""
 
     moved = Signal(object)
-    """Ahead of it, where targets of jobs are others now: the new ones by the old ones, empty
-    for a printer that was removed."""
+    """Before ``changed``, where targets of jobs have changed: the new ones by the old ones, empty
+    for a removed printer."""
 
     def __init__(self, window: QWidget, kind: ThermalPrinters, tasks: Tasks) -> None:
         super().__init__(window)
@@ -44,7 +44,7 @@ class ThermalSetup(QObject):
         self._dialog: ThermalDialog | None = None
 
     async def edit(self, printers: Sequence[ThermalSettings], template: SlipTemplate) -> None:
-        """Lets the clerk add, change, try and remove printers, until the dialog is closed.
+        """Shows the dialog until it is closed.
 
         Args:
             printers: As they are set up now.
@@ -72,7 +72,7 @@ class ThermalSetup(QObject):
             dialog.deleteLater()
 
     async def _try_out(self, settings: ThermalSettings, template: SlipTemplate) -> None:
-        """It goes on to its end when the dialog is closed: a broken picture helps nobody."""
+        """Prints a test page; it is finished even if the dialog is closed."""
         try:
             await self._kind.try_out(settings, template)
         except PrintError as error:

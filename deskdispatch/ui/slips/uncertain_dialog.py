@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
 
 NOT_OUT: Final = 2
-"""The result code where it did not come out."""
+"""The result code where it was not printed."""
 
 
 class UncertainDialog(Retranslated, QDialog):
-    """Accepted where it came out, ``NOT_OUT`` where not, rejected where nobody has looked yet."""
+    """Accepted where it was printed, ``NOT_OUT`` where not, rejected for later."""
 
     def __init__(self, job: PrintJob) -> None:
         super().__init__()
