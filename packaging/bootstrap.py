@@ -20,7 +20,10 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path, PurePath
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    import subprocess
 
 PathType = TypeVar("PathType", bound=PurePath)
 
@@ -590,15 +593,77 @@ def test(arguments: Sequence[str]) -> int:
     environment = handed_on(os.environ, root=_is_root(), off_screen=True)
     # The tests start hundreds of processes, which would each compile all of it anew.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    for command in checks(layout(ROOT, sys.platform), arguments):
-        heading = " ".join([PurePath(command[0]).stem, *command[1:]])
-        say(heading)
-        status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-        if status:
-            say(f"FAILED ({status}): {heading}")
-            return status
-    say("Every check and every test passed")
+    *static, tests = checks(layout(ROOT, sys.platform), arguments)
+    compiling = _compiling_tests(tests, environment)
+    status = at_once(static, environment)
+    if compiling is not None:
+        compiling.wait() if status == 0 else _end(compiling)
+    if status == 0:
+        say(_heading(tests))
+        status = subprocess.run(tests, cwd=ROOT, env=environment, check=False).returncode
+        say(
+            f"FAILED ({status}): {_heading(tests)}"
+            if status
+            else "Every check and every test passed"
+        )
+    return status
+
+
+def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
+    """Run commands beside each other; tell each with what it printed, in their order.
+
+    Returns:
+        The exit status of the first that failed, which ends those after it; else 0.
+    """
+    import subprocess
+
+    running = [
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        for command in commands
+    ]
+    try:
+        for command, process in zip(commands, running, strict=True):
+            say(_heading(command))
+            printed, _ = process.communicate()
+            sys.stdout.write(printed.decode(errors="replace"))
+            if process.returncode:
+                say(f"FAILED ({process.returncode}): {_heading(command)}")
+                return process.returncode
+    finally:
+        for process in running:
+            _end(process)
     return 0
+
+
+def _compiling_tests(
+    tests: Sequence[str], environment: Mapping[str, str]
+) -> subprocess.Popen[bytes] | None:
+    """Has the tests of a fresh checkout compiled once, on a core that the checks leave free.
+
+    Otherwise each of pytest's processes would do it. What cannot be collected they will say.
+    """
+    import subprocess
+
+    if "-n" not in tests or (ROOT / "tests" / "__pycache__").exists():
+        return None
+    return subprocess.Popen(
+        [*tests[:3], "--collect-only", "-q"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with process:  # waits, and closes its pipe
+        process.kill()
+
+
+def _heading(command: Sequence[str]) -> str:
+    return " ".join([PurePath(command[0]).stem, *command[1:]])
 
 
 def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:

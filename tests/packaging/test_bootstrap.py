@@ -482,6 +482,28 @@ class TestChecks:
         assert "never" not in said
         assert said[-1].startswith("== FAILED (3)")
 
+    def test_are_told_in_order_and_run_beside_each_other(
+        self, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        waits = f"import os\nwhile not os.path.exists({str(tmp_path / 'b')!r}): pass"
+        steps = [
+            [sys.executable, "-c", f"{waits}\nprint('a')"],
+            [sys.executable, "-c", f"print('b'); open({str(tmp_path / 'b')!r}, 'w').close()"],
+        ]
+        assert bootstrap.at_once(steps, os.environ) == 0
+        said = capfd.readouterr().out.splitlines()
+        assert [line for line in said if line in {"a", "b"}] == ["a", "b"]
+
+    def test_one_that_fails_ends_those_after_it(self, capfd: pytest.CaptureFixture[str]) -> None:
+        steps = [
+            [sys.executable, "-c", "print('what is wrong'); raise SystemExit(3)"],
+            [sys.executable, "-c", "while True: pass"],
+        ]
+        assert bootstrap.at_once(steps, os.environ) == 3
+        said = capfd.readouterr().out.splitlines()
+        assert said[1] == "what is wrong"
+        assert said[-1].startswith("== FAILED (3)")
+
 
 def test_an_unknown_command_is_answered_with_the_two_there_are(
     capsys: pytest.CaptureFixture[str],
