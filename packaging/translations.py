@@ -210,7 +210,8 @@ def compile_catalogues(root: Path) -> list[Path]:
         target = source.with_suffix(".qm")
         if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
             continue
-        unfinished = target.with_suffix(".qm.new")  # so that no half a file ever counts as newer
+        # No half a file ever counts as newer, whoever else compiles at the same time.
+        unfinished = target.with_suffix(f".qm.{os.getpid()}")
         _qt_tool("lrelease", "-silent", str(source), "-qm", str(unfinished))
         os.replace(unfinished, target)
         made.append(target)

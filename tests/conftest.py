@@ -24,6 +24,7 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests import sizes
 from tests.looping import PausedLoop, PlainLoop
@@ -31,6 +32,11 @@ from tests.looping import PausedLoop, PlainLoop
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 
 sizes.load_profile()
+
+PATIENCE_MS = 60_000
+for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExposed):
+    # Its own five seconds are little on a busy machine.
+    wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import translations
 from PySide6.QtCore import QTranslator
+
+PACKAGING = Path(translations.__file__).parent
 
 PANEL = """
 class Panel(QWidget):
@@ -177,3 +181,21 @@ def test_compile_makes_only_what_is_older_than_its_source(tree: Path) -> None:
     later = first.stat().st_mtime_ns + 1_000_000
     os.utime(first.with_suffix(".ts"), ns=(later, later))
     assert translations.compile_catalogues(tree) == [first]
+
+
+def test_two_processes_may_compile_at_the_same_time(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = translations._qt_tool
+    other = (
+        "import sys, pathlib, translations as t; t.compile_catalogues(pathlib.Path(sys.argv[1]))"
+    )
+
+    def overtaken(*command: str) -> None:
+        tool(*command)
+        subprocess.run([sys.executable, "-c", other, tree], cwd=PACKAGING, check=True)
+
+    monkeypatch.setattr(translations, "_qt_tool", overtaken)
+    translations.compile_catalogues(tree)
+    made = sorted(file.name for file in tree.rglob("*.qm*"))
+    assert made == ["deskdispatch_ar.qm", "deskdispatch_en.qm"]

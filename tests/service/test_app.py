@@ -74,7 +74,7 @@ def spoken(service: RunningService, *parts: bytes, **head: str) -> tuple[str, An
     """What a connection answers to a head and these bytes, when nothing more is sent."""
     host, port = service.base_url.removeprefix("http://").split(":")
     start = {"method": "POST", "path": "/api/v1/deliveries", "key": service.api_key} | head
-    with socket.create_connection((host, int(port)), timeout=10) as line:
+    with socket.create_connection((host, int(port)), timeout=60) as line:
         line.sendall(HEAD.format(**start).encode())
         for part in parts:
             line.sendall(part)
@@ -132,7 +132,7 @@ def test_an_answer_to_head_has_no_body(client: httpx.Client) -> None:
 
 def test_what_is_no_http_is_answered_in_json(service: RunningService) -> None:
     host, port = service.base_url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as line:
+    with socket.create_connection((host, int(port)), timeout=60) as line:
         line.sendall(b"BOOK ME A COURIER\r\n\r\n")
         answer = line.makefile("rb").read().decode()
     assert answer.startswith("HTTP/1.1 400 ")
