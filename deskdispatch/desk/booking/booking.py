@@ -1,4 +1,4 @@
-"""One press of *Book*: the intent is durable first, the request leaves once, the end is written."""
+"""Books a delivery: writes the intent, sends one request, writes the outcome."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ from deskdispatch.journal.journal import Journal
 logger = logging.getLogger(__name__)
 
 SET_ASIDE: Final = "set aside"
-"""The detail of an intent in doubt whose answer may still come."""
+"""The detail of an intent that was put aside: in doubt, its answer may still come."""
 
 
 class BookingDesk:
-    """Books deliveries, one at a time; one that was put aside ends in its own time."""
+    """Books deliveries, one at a time; those put aside run on beside it."""
 
     def __init__(
         self,
@@ -79,17 +79,17 @@ class BookingDesk:
         self._tracking = tracking
         self._reconciling = reconciling
         self._clock = clock
-        self._ends = OutcomeWriter(journal)
-        self._duplicates = Duplicates(journal, tracking, self._ends)
+        self._outcomes = OutcomeWriter(journal)
+        self._duplicates = Duplicates(journal, tracking, self._outcomes)
         self._slot = BookingSlot()
 
     @property
     def in_flight(self) -> bool:
-        """Whether a booking is on its way that is waited for; those put aside are not."""
+        """Whether a booking is in flight, apart from those put aside."""
         return self._slot.is_held
 
     async def book(self, draft: Draft, *, quoted_price: Decimal | None = None) -> Outcome | None:
-        """Books what the draft means, at most once.
+        """Books the draft, at most once.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as in doubt.
@@ -100,7 +100,7 @@ class BookingDesk:
                 is nothing.
 
         Returns:
-            What became of it; None if another booking is still on its way (nothing was done).
+            The outcome; None if another booking is in flight (nothing was done).
 
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
@@ -115,17 +115,16 @@ class BookingDesk:
             return await self._book(booking)
 
     async def set_aside(self) -> Intent | None:
-        """Makes the booking that is on its way unconfirmed, so that the next one may go out.
+        """Marks the booking in flight as in doubt, so that the next one can be sent.
 
-        Its request goes on and is never sent again. What ``book`` returns for it is its end, as
-        if it had been looked for and found: booked, not booked, or still unconfirmed.
+        Its request goes on and is never sent again; ``book`` still returns its outcome.
 
         Returns:
-            The intent, in doubt, as soon as its request has left; None if none is on its way, or
-            its end has just come.
+            The intent, in doubt, as soon as its request was sent; None if none is in flight, or its
+            outcome has just come.
 
         Raises:
-            JournalError: It could not be made durable; the booking is waited for as before.
+            JournalError: It could not be written; the booking is in flight as before.
         """
         intent = await self._slot.sent()
         if intent is None:
@@ -174,7 +173,7 @@ class BookingDesk:
         return await self._duplicates.of(draft, self._clock(), self._api.service_ahead)
 
     async def booked_with_differences(self) -> tuple[Booked, ...]:
-        """Bookings that came out otherwise than asked and were not dismissed, oldest first.
+        """Bookings with differences that were not dismissed, oldest first.
 
         Raises:
             JournalError: They could not be read.
@@ -182,7 +181,7 @@ class BookingDesk:
         return await self._journal.booked_with_differences()
 
     async def dismiss_differences(self, intent_id: str) -> None:
-        """The clerk has read what differs in one booking; again is harmless.
+        """Marks the differences of one booking as read; idempotent.
 
         Raises:
             JournalError: It could not be written.
@@ -190,12 +189,12 @@ class BookingDesk:
         await self._journal.dismiss_differences(intent_id)
 
     async def write_ends(self) -> None:
-        """Writes the ends of bookings that could not be written when they were known.
+        """Writes outcomes that could not be written before.
 
         Raises:
             JournalError: They still cannot be.
         """
-        for end in await self._ends.write_waiting():
+        for end in await self._outcomes.write_waiting():
             if end.delivery is not None:
                 self._tracking.add_booked(end.delivery, end.intent)
 
@@ -237,7 +236,7 @@ class BookingDesk:
         return await self._found(settled) or NotBooked(settled, error)
 
     async def _found(self, settled: Intent) -> Booked | Doubtful | None:
-        """An intent that was put aside and found before its answer came is booked."""
+        """The outcome of an intent that was put aside and found before its answer came."""
         if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
             return None
         try:
@@ -247,7 +246,7 @@ class BookingDesk:
         return None if known is None else Booked(settled, known)
 
     async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
-        """A 201 is a booking only where its delivery can be the one that was sent for."""
+        """Takes a 201 as the outcome only if its delivery can be the one that was booked."""
         said = Statements(answer=answer)
         aheads = (intent.service_ahead, self._api.service_ahead)
         why: Contradiction | None = Contradiction.KNOWN
@@ -263,7 +262,7 @@ class BookingDesk:
         return await self._found(settled) or Doubtful(settled, InDoubt())
 
     async def _keep(self, intent: Intent, said: Statements, before: _Before) -> Outcome:
-        """Writes what the service confirmed, together with what only this desk knows."""
+        """Writes the confirmed delivery with the fields of the booking."""
         assert said.answer is not None
         known = with_booking(said.answer, intent.booking)
         intent = intent.model_copy(update={"statements": said})
@@ -276,7 +275,7 @@ class BookingDesk:
             statements=said,
         )
         try:
-            settled = await self._ends.write(end)
+            settled = await self._outcomes.write(end)
         except JournalError as trouble:
             if trouble.detail in NOT_ITS_OWN:
                 return await self._contradict(intent, said, Contradiction.KNOWN)
@@ -295,7 +294,7 @@ class BookingDesk:
     ) -> Intent:
         end = OutcomeRecord(intent, state, self._clock(), error.detail, statements=said)
         try:
-            return await self._ends.write(end)
+            return await self._outcomes.write(end)
         except JournalError as trouble:
             if trouble.detail == JournalFault.NOT_OPEN:
                 return await self._as_known(intent)
@@ -303,7 +302,7 @@ class BookingDesk:
             return intent if said is None else intent.model_copy(update={"statements": said})
 
     async def _as_known(self, intent: Intent) -> Intent:
-        """An intent whose end was known before its answer came, as the journal has it."""
+        """An intent that was settled before its answer came, as the journal has it."""
         try:
             recent = await self._journal.recent_intents(intent.written_at)
         except JournalError:
@@ -326,7 +325,7 @@ class _Before:
 
 
 def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:
-    """A new intent; its drop-off carries its mark."""
+    """A new intent; its drop-off carries its watermark."""
     id = uuid.uuid4().hex
     marked = _to(booking, watermark.stamped(booking.dropoff, watermark.mark_of(id)))
     return Intent(
@@ -335,7 +334,7 @@ def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Int
 
 
 def _unmarked(booking: Booking) -> Booking:
-    """So that a booking does not wander with each mark that it gets."""
+    """The booking without a watermark, so that marks do not add up."""
     return _to(booking, watermark.plain(booking.dropoff))
 
 

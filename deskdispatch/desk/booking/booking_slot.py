@@ -1,4 +1,4 @@
-"""The one booking that the form waits for."""
+"""The slot of the one booking in flight."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from deskdispatch.domain.doubts.intent import Intent
 
 @dataclass(slots=True, eq=False)
 class _Holder:
-    """A booking on its way; ``known`` is set once its request may have left, or it has ended."""
+    """A booking in flight; ``known`` is set once its request may be sent, or it has ended."""
 
     intent: Intent | None = None
     known: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class BookingSlot:
-    """Held by one booking at a time, from the press until its end or until it is put aside."""
+    """Held by one booking at a time, from its start until its outcome or until it is put aside."""
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
@@ -31,12 +31,12 @@ class BookingSlot:
 
     @property
     def intent(self) -> Intent | None:
-        """The booking that holds it, once its request may have left."""
+        """The booking that holds it, once its request may be sent."""
         return None if self._holder is None else self._holder.intent
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Holds it as long as the block runs, unless it is freed before."""
+        """Holds it for the block, unless it is freed before."""
         holder = self._holder = _Holder()
         try:
             yield
@@ -45,13 +45,13 @@ class BookingSlot:
                 self.free()
 
     def leave(self, intent: Intent) -> None:
-        """The request of the booking that holds it leaves now."""
+        """Notes that the request of the booking that holds it is sent now."""
         if self._holder is not None:
             self._holder.intent = intent
             self._holder.known.set()
 
     async def sent(self) -> Intent | None:
-        """The booking that holds it, as soon as its request leaves; None if it never does."""
+        """The booking that holds it, once its request is sent; None if it never is."""
         holder = self._holder
         if holder is None:
             return None
@@ -59,7 +59,7 @@ class BookingSlot:
         return holder.intent if self._holder is holder else None
 
     def free(self) -> None:
-        """Lets the next booking have it."""
+        """Frees it for the next booking."""
         if self._holder is not None:
             self._holder.known.set()
         self._holder = None

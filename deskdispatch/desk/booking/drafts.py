@@ -1,4 +1,4 @@
-"""Forms that are not sent yet: the one on the screen, and those put aside."""
+"""Drafts: the form on the screen, and the saved ones."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LONGEST_NAME: Final = 80
 
 
 class Drafts:
-    """Keeps what a clerk has put into the form, so that no end of the program loses it.
+    """Stores drafts in the journal.
 
-    Every coroutine may raise ``JournalError``; then nothing was changed by it.
+    Every coroutine may raise ``JournalError``; then it has changed nothing.
 
     Attributes:
-        unwritten: Forms put aside that the journal did not take, newest first. They are listed
-            with the others, and written as soon as it takes anything.
+        unwritten: Saved drafts that could not be written, newest first. They are listed with the
+            others, and written with the next draft.
     """
 
     def __init__(self, journal: Journal, clock: Clock) -> None:
@@ -31,16 +31,16 @@ class Drafts:
         self.unwritten: tuple[SavedDraft, ...] = ()
 
     async def keep(self, draft: Draft) -> None:
-        """Keeps the form as it stands; one into which nobody put anything leaves nothing."""
+        """Writes the form; a blank one is written as an empty draft."""
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())
         await self._write_unwritten()
 
     async def current(self) -> Draft | None:
-        """The form as it stood when it was kept last; None where nothing was in it."""
+        """The form as last written; None where it was blank."""
         return await self._journal.draft()
 
     async def save(self, name: str, draft: Draft) -> SavedDraft:
-        """Puts a form aside.
+        """Saves a draft.
 
         Args:
             name: On one line, cut after 80 characters; others may have the same. A blank one
@@ -52,10 +52,10 @@ class Drafts:
         return kept
 
     async def save_unnamed(self, draft: Draft) -> tuple[SavedDraft, JournalError | None]:
-        """Puts a form aside that stands nowhere else, under ``name_for(draft)``.
+        """Saves a draft under ``name_for(draft)``; never raises.
 
         Returns:
-            It, and why the journal did not take it: then it is in ``unwritten``. Never raises.
+            It, and the error where it could not be written: then it is in ``unwritten``.
         """
         kept = self._named("", draft)
         try:
@@ -66,11 +66,11 @@ class Drafts:
         return kept, None
 
     async def saved(self) -> tuple[SavedDraft, ...]:
-        """The forms that were put aside, newest first, ahead of them what is unwritten."""
+        """The saved drafts, newest first; those in ``unwritten`` come first."""
         return (*self.unwritten, *await self._journal.kept_drafts())
 
     async def forget(self, id: str) -> None:
-        """Drops one that was put aside; none of that id is as good."""
+        """Removes a saved draft; idempotent."""
         if any(kept.id == id for kept in self.unwritten):
             self._leave_unwritten(id)
         else:
@@ -94,7 +94,7 @@ class Drafts:
 
 
 def name_for(draft: Draft) -> str:
-    """What a form may be called: the customer's name, else the phone, else nothing."""
+    """The default name of a draft: the customer's name, else the phone, else ""."""
     return _one_line(draft.name) or _one_line(draft.phone)
 
 

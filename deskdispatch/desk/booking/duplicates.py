@@ -1,4 +1,4 @@
-"""Which earlier booking a draft may repeat."""
+"""Finds an earlier booking that a draft may repeat."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SAME_PLACE_KM: Final = 0.05
 
 
 class Duplicates:
-    """Compares a draft with what was booked here, and with what is known of other deliveries."""
+    """Compares a draft with intents of this desk and with deliveries in memory."""
 
-    def __init__(self, journal: Journal, tracking: Tracking, ends: OutcomeWriter) -> None:
+    def __init__(self, journal: Journal, tracking: Tracking, outcomes: OutcomeWriter) -> None:
         self._journal = journal
         self._tracking = tracking
-        self._ends = ends
+        self._outcomes = outcomes
 
     async def of(self, draft: Draft, now: datetime, ahead: float | None) -> Duplicate | None:
         """The newest in doubt for that phone, else the newest that just went to that place.
@@ -55,9 +55,9 @@ class Duplicates:
         return max(booked, key=lambda one: one.at, default=None)
 
     def _in_doubt(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
-        """One whose end is known and only waits to be written is not in doubt."""
+        """An open intent of that phone, apart from those whose outcome is only unwritten."""
         for intent in intents:
-            end = self._ends.waiting.get(intent.id)
+            end = self._outcomes.waiting.get(intent.id)
             is_open = end is None or end.state is IntentState.IN_DOUBT
             if is_open and phone.key(intent.booking.customer_number) == number:
                 name = intent.booking.customer_name
@@ -67,7 +67,7 @@ class Duplicates:
     async def _booked_here(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
         found = []
         for intent in await self._journal.recent_intents(now - JUST_NOW):
-            booking, end = intent.booking, self._ends.waiting.get(intent.id)
+            booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
             if not _is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
             delivery = await self._delivery(intent, end)
@@ -76,7 +76,7 @@ class Duplicates:
         return found
 
     async def _told_booked(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
-        """Closed by the operator's word within that time: when it was sent is longer ago."""
+        """Intents that were closed as booked, by the operator's word, within ``JUST_NOW``."""
         found = []
         for doubt in await self._journal.told_booked():
             intent, booking, closed_at = doubt.intent, doubt.intent.booking, doubt.intent.settled_at
@@ -89,7 +89,7 @@ class Duplicates:
         return found
 
     async def _delivery(self, intent: Intent, end: OutcomeRecord | None) -> Delivery | None:
-        """What an intent became, as far as anybody here knows."""
+        """The delivery of an intent, where it is known."""
         if end is not None and end.delivery is not None:
             return end.delivery
         if intent.delivery_id is None:
@@ -100,7 +100,7 @@ class Duplicates:
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta
     ) -> Iterable[Duplicate]:
-        """Deliveries in memory, booked anywhere, whose details are known."""
+        """Deliveries in memory, booked on any device, whose details are known."""
         for delivery in self._tracking.known.values():
             at = delivery.created_at
             if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:

@@ -1,4 +1,4 @@
-"""The ends of bookings on their way into the journal."""
+"""Writes outcomes of bookings to the journal; retries those that could not be written."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from deskdispatch.journal.journal import Journal
 logger = logging.getLogger(__name__)
 
 NOT_ITS_OWN: Final = frozenset({JournalFault.DELIVERY_TAKEN, JournalFault.DELIVERY_KNOWN})
-"""Faults that say that a delivery is not what the intent became."""
+"""Faults by which a delivery is not the outcome of the intent."""
 
 _SETTLED: Final = NOT_ITS_OWN | {JournalFault.NOT_OPEN}
-"""Faults after which there is nothing left to be written."""
+"""Faults after which nothing is left to write."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRecord:
-    """What became of an intent.
+    """The outcome of an intent, to be written.
 
     Attributes:
-        delivery: What it became; None where it became nothing.
+        delivery: The booked delivery; None where none was booked.
         newer_than: As for ``Journal.settle_booked``.
-        statements: What the service said of it; None for nothing new.
+        statements: The service's answers about it; None for nothing new.
     """
 
     intent: Intent
@@ -42,10 +42,10 @@ class OutcomeRecord:
 
 
 class OutcomeWriter:
-    """Writes ends; one that cannot be written waits here, in memory, until it can.
+    """Writes outcomes; one that cannot be written stays in memory and is retried.
 
     Attributes:
-        waiting: Those that are not written, by intent.
+        waiting: Unwritten outcomes by intent id.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -53,12 +53,12 @@ class OutcomeWriter:
         self.waiting: dict[str, OutcomeRecord] = {}
 
     async def write(self, end: OutcomeRecord) -> Intent:
-        """Writes an end; it waits where that fails.
+        """Writes an outcome; keeps it in ``waiting`` where that fails.
 
         Raises:
-            JournalError: It could not be written. With ``NOT_OPEN`` it does not wait: the journal
-                knows another end. Nor with ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN``: then the
-                intent is in doubt now, and its statements say why.
+            JournalError: It could not be written. It is dropped on ``NOT_OPEN`` (the journal has
+                another outcome), and on ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN`` (the intent is
+                in doubt now, and its statements say why).
         """
         self.waiting[end.intent.id] = end
         try:
@@ -71,7 +71,7 @@ class OutcomeWriter:
         return settled
 
     async def write_waiting(self) -> tuple[OutcomeRecord, ...]:
-        """Writes what waits; those that are written now.
+        """Writes what is in ``waiting``; returns what was written.
 
         Raises:
             JournalError: One of them still cannot be written.
@@ -108,7 +108,7 @@ class OutcomeWriter:
             return await self._known(end, end.delivery, error)
 
     async def _known(self, end: OutcomeRecord, delivery: Delivery, error: JournalError) -> Intent:
-        """The intent, where it became that delivery before: a look may have found it."""
+        """The intent, if it is settled with that delivery already: a poll may have found it."""
         before = await self._journal.intent_of(delivery.id)
         if before is not None and before.id == end.intent.id:
             return before
@@ -124,5 +124,5 @@ class OutcomeWriter:
 
 
 def contradicted(said: Statements | None, why: Contradiction) -> Statements | None:
-    """The same with the reason why the answer cannot be the intent's."""
+    """The statements with the reason why the answer is not of this intent."""
     return None if said is None else said.model_copy(update={"contradiction": why})

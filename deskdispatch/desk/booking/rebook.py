@@ -1,4 +1,4 @@
-"""An earlier delivery as the start of a new one."""
+"""Turns an earlier delivery into a draft, to book it again."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
 def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None) -> Draft:
-    """What is known of a delivery as a draft.
+    """The draft of a delivery.
 
-    What this desk sent itself goes before what the service tells. What neither knows and a
-    booking needs is left open, so that the clerk has to give it: ``Draft.unknown`` names pickup,
-    vehicle and schedule; cash is on without an amount.
+    The intent takes precedence over the service's data. What neither knows and a booking needs
+    is left to the clerk: ``Draft.unknown`` names pickup, vehicle and schedule; cash is on
+    without an amount.
     """
     if intent is not None:
         return _of_intent(intent)
@@ -46,7 +46,7 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
 
 
 def is_same(draft: Draft, intent: Intent) -> bool:
-    """Whether a form still holds what this desk sent, to the same place within a metre."""
+    """Whether a draft is of the same customer, place (within a metre) and texts as an intent."""
     sent = _of_intent(intent)
     if draft.dropoff is None or sent.dropoff is None or draft.name.strip() != sent.name:
         return False
@@ -80,7 +80,7 @@ def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
 
 
 def _cash(delivery: Delivery | DeliverySummary) -> Draft:
-    """Off only where it is known to be off."""
+    """Cash is off only where that is known."""
     if isinstance(delivery, DeliverySummary):
         cash = delivery.cash_on_delivery
     else:

@@ -34,7 +34,7 @@ LONGEST_NOTE: Final = 500
 
 
 class Draft(Value):
-    """The form as it stands: texts as typed, right or wrong."""
+    """The form as typed, valid or not."""
 
     phone: str = ""
     name: str = ""
@@ -50,30 +50,30 @@ class Draft(Value):
     pickup_label: str | None = None
     branch_id: str | None = None
     pickup_text: str = ""
-    """What stands in the line of the pickup where that is no point (yet)."""
+    """The text of the pickup line where it is not a point."""
     custom_pickup: bool | None = None
-    """Whether the pickup is neither a branch's nor the account's own; None: no branch, so yes."""
+    """Whether the pickup is neither a branch nor the account's; None: if ``branch_id`` is None."""
     pickup_name: str = ""
-    """Whom the driver asks for at a custom pickup."""
+    """The contact at a custom pickup."""
     pickup_number: str = ""
-    """That person's phone."""
+    """The contact's phone."""
     dropoff: Coordinates | None = None
     dropoff_text: str = ""
     dropoff_area: str | None = None
     dropoff_address: tuple[str, ...] = ()
-    """What the driver is told of the drop-off beside its point; empty where that is not sure."""
+    """Address lines of the drop-off beside its point; empty where not certain."""
     unknown: tuple[str, ...] = ()
-    """The ``Field`` names of what nobody knows of the delivery that this was made of, and that
-    the clerk has still to choose: ``pickup``, ``vehicle``, ``schedule``."""
+    """The ``Field`` names that are not known of an earlier delivery and the clerk has still to
+    choose: ``pickup``, ``vehicle``, ``schedule``."""
 
     @property
     def is_custom_pickup(self) -> bool:
-        """Whether it is collected at a point of its own."""
+        """Whether the pickup is neither a branch nor the account's."""
         return self.branch_id is None if self.custom_pickup is None else self.custom_pickup
 
     @property
     def is_blank(self) -> bool:
-        """Whether the clerk put nothing in; the pickup and its branch stand there by themselves."""
+        """Whether nothing was typed or chosen; the usual pickup does not count."""
         return _put_in(self) == _put_in(Draft())
 
     @property
@@ -135,14 +135,13 @@ class Booking(Value):
 def check(
     draft: Draft, now: datetime, *, scheduling: bool = True, quoted_price: Decimal | None = None
 ) -> Booking:
-    """The booking that a draft means.
+    """Checks a draft and returns the body to send.
 
     Args:
         draft: The form.
         now: The present, UTC.
         scheduling: Whether this account may schedule at all.
-        quoted_price: KWD, what the clerk was shown for exactly this draft; None where that is
-            nothing.
+        quoted_price: KWD, as shown for exactly this draft; None without one.
 
     Raises:
         InvalidInput: With every problem of the draft.
@@ -218,7 +217,7 @@ def merged(*parts: Draft) -> Draft:
 
 
 def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
-    """Whether a delivery may be asked for at that time.
+    """Checks the time of a scheduled delivery.
 
     Raises:
         RuleBroken: ``NOT_AVAILABLE``, ``TOO_SOON`` (under 30 minutes) or ``TOO_LATE`` (over
@@ -235,7 +234,7 @@ def check_schedule(at: datetime | None, now: datetime, available: bool) -> None:
 
 
 def _put_in(draft: Draft) -> dict[str, Any]:
-    """What only a clerk can have put in; spaces are nothing."""
+    """The fields that a clerk fills, texts stripped."""
     fields = draft.model_dump(exclude={"pickup", "pickup_label", "branch_id", "custom_pickup"})
     fields["custom_pickup"] = draft.custom_pickup is True
     return {
@@ -244,7 +243,7 @@ def _put_in(draft: Draft) -> dict[str, Any]:
 
 
 class _Checker:
-    """Runs each check and gathers what is broken, so that all of it is shown at once."""
+    """Runs checks and collects every problem."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []

@@ -1,4 +1,4 @@
-"""A form that was put aside under a name, to go on with later."""
+"""A draft that was saved under a name."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class SavedDraft(Value):
 
     Attributes:
         id: Made by the desk; names need not differ.
-        name: What the clerk calls it.
-        kept_at: When it was put aside, UTC.
+        name: As the clerk typed it.
+        kept_at: When it was saved, UTC.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Areas offered under a line of the form, for addresses that are told by their area."""
+"""The list of areas under the drop-off line, for addresses that are given by their area."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class AreaChoice(QObject):
-    """Offers the areas that a typed text may mean, by the same search as the map's.
+    """Offers the areas that match a typed text, by the same search as the map.
 
-    Enter and Tab take an area that is clearly meant, or the one that was chosen with the arrow
-    keys; where several may be meant and none was chosen, nothing is taken.
+    Enter and Tab take the only exact match, or the area chosen with the arrow keys; among
+    several matches nothing is taken until one is chosen.
 
     Args:
         line: Where the text is typed.
@@ -50,11 +50,11 @@ class AreaChoice(QObject):
         self.list.area_chosen.connect(self._choose)
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """The areas that are known, ready to be searched; None for none."""
+        """Sets the areas to search; None for none."""
         self._index = index
 
     def words(self) -> str:
-        """What to do with a text that names areas and no point; nothing where it names none."""
+        """What to do with a text that matches areas and holds no point; "" if it matches none."""
         matches = self._matches()
         if not matches:
             return ""
@@ -72,7 +72,7 @@ class AreaChoice(QObject):
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the keys that end the line, and shows the areas again where it is come back to."""
+        """Handles Enter and Tab, and shows the matches again when the focus returns."""
         if watched is self._line:
             if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
                 return self._press(event)
@@ -104,7 +104,7 @@ class AreaChoice(QObject):
         self._offer()
 
     def _offer(self) -> None:
-        """The one that is clearly meant stands chosen; of several none does."""
+        """Shows the matches; a clear one is preselected."""
         matches = self._matches()
         self.list.offer(matches)
         if matches and _clear(matches) is None:
@@ -120,7 +120,7 @@ class AreaChoice(QObject):
 
 
 def _clear(matches: Sequence[Match]) -> Match | None:
-    """The one that is meant beyond doubt: called exactly so, or the only one that begins so."""
+    """The only exact match, or the only match if a word of it begins with the text."""
     from deskdispatch.domain.places.name_match import MatchManner
 
     exact = [match for match in matches if match.manner is MatchManner.EXACT]

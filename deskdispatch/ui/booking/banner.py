@@ -1,4 +1,4 @@
-"""What is said beside the *Book* button."""
+"""The messages beside the *Book* button: warnings, outcomes and their actions."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _NOT_CONNECTED: Final = "not connected"
 
 
 class BookingBanner(Banner):
-    """A banner that knows what there is to say of a booking."""
+    """The banner of the booking panel."""
 
     print_asked = Signal(object)
-    """The ``Delivery`` that the message names, whose slip is wanted."""
+    """The ``Delivery`` whose slip is wanted."""
 
     differences_dismissed = Signal(str)
-    """The id of the intent whose differences from what was asked the clerk has put away."""
+    """The id of the intent whose differences the clerk has dismissed."""
 
     def show_not_connected(self) -> None:
-        """There is no desk to book with yet."""
+        """Says that no service is connected yet."""
         self.set_condition(
             _NOT_CONNECTED,
             BannerKind.ATTENTION,
@@ -43,11 +43,11 @@ class BookingBanner(Banner):
         )
 
     def end_not_connected(self) -> None:
-        """There is a desk now."""
+        """Takes that back."""
         self.end_condition(_NOT_CONNECTED)
 
     def show_waiting(self, put_aside: Callable[[], object]) -> None:
-        """The answer is overdue; the clerk may go on without it."""
+        """Says that the answer is overdue, with the action ``put_aside``."""
         self.set_condition(
             _WAITING,
             BannerKind.INFO,
@@ -60,11 +60,11 @@ class BookingBanner(Banner):
         )
 
     def end_waiting(self) -> None:
-        """The answer is there, or is not waited for any more."""
+        """Takes that back."""
         self.end_condition(_WAITING)
 
     def show_put_aside(self, intent: Intent) -> None:
-        """A booking was put aside; the form is free."""
+        """Says that a booking was put aside and the form is free."""
         words = self.tr(
             "The booking for {name} is unconfirmed and goes on by itself. Its answer is told when"
             " it comes."
@@ -73,7 +73,7 @@ class BookingBanner(Banner):
         self.show_message(BannerKind.INFO, words.format(name=name))
 
     def warn(self, earlier: Duplicate) -> None:
-        """A warning, never a block: only the clerk can know that it is another delivery."""
+        """Warns of an earlier booking that this one may repeat, with *Book anyway*."""
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
         if earlier.kind is DuplicateKind.IN_DOUBT:
@@ -94,7 +94,7 @@ class BookingBanner(Banner):
         )
 
     def show_unconfirmed(self, end: Doubtful) -> None:
-        """It went out, and nobody knows what became of it."""
+        """Says that a booking is unconfirmed."""
         from deskdispatch.ui.text.confirmations import contradiction_words
 
         words = (contradiction_words(end.intent), error_words(end.error))
@@ -102,7 +102,7 @@ class BookingBanner(Banner):
         self.show_message(BannerKind.ATTENTION, " ".join(filter(None, words)), details=details)
 
     def show_not_booked(self, error: KnownError) -> None:
-        """It was certainly not booked; out of reach is said only as long as it is so."""
+        """Says why it was not booked; *unreachable* is shown only while it is so."""
         details = details_text(error)
         if isinstance(error, NotSent):
             self.set_condition(
@@ -116,19 +116,19 @@ class BookingBanner(Banner):
             self.show_message(BannerKind.BAD, words, details=details)
 
     def end_unreachable(self) -> None:
-        """The service answers again: what was not sent for that can be booked now."""
+        """Says that the service answers again, where it was shown as unreachable."""
         if self.end_condition(_UNREACHABLE):
             self.show_message(
                 BannerKind.INFO, self.tr("Not booked: nothing was sent. The service answers again.")
             )
 
     def clear(self) -> None:
-        """Another booking: what became of the one before is not said any more."""
+        """Clears the messages about the booking before."""
         self.end_condition(_UNREACHABLE)
         super().clear()
 
     def show_booked(self, booked: Booked) -> None:
-        """It is booked; the slip of that order can be printed from here."""
+        """Says the order number, with the action to print its slip."""
         printer = self._printer_of(booked.delivery)
         words = self.tr("Booked: {order}").format(order=isolated(booked.delivery.order_number))
         if booked.trouble is not None:
@@ -138,9 +138,9 @@ class BookingBanner(Banner):
             self.show_message(BannerKind.GOOD, words, on_print=printer)
 
     def show_differences(self, booked: Booked) -> None:
-        """What was booked otherwise than asked; it stays until the clerk puts it away.
+        """Says what was booked otherwise than asked.
 
-        A restart brings it back: only ``differences_dismissed`` ends it.
+        It is shown again after a restart until ``differences_dismissed`` was emitted.
         """
         from deskdispatch.ui.text.confirmations import booked_words
 
@@ -153,5 +153,5 @@ class BookingBanner(Banner):
             )
 
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:
-        """Asks for the slip of the order that a message names."""
+        """The action that prints the slip of a delivery; None without one."""
         return None if delivery is None else partial(self.print_asked.emit, delivery)

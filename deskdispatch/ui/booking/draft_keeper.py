@@ -1,4 +1,4 @@
-"""Keeps what is typed on the disk, so that nothing that ends the program takes it away."""
+"""Saves the form while it is typed, restores it at the next start, opens the saved drafts."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 
 RETRIED_AFTER_MS = 5_000
-"""How soon records that took nothing are tried again, also where nothing more is typed."""
+"""Milliseconds until a failed write is retried, also if nothing more is typed."""
 
 KEPT_WITHIN_MS = 250
-"""How much typing a crash may cost; not restarted by the next key, so it is no more than that."""
+"""Milliseconds of typing that a crash may lose at most; the next key does not restart it."""
 
 
 class DraftKeeper(QObject):
-    """Writes the form down behind the clerk's typing and brings it back at the next start."""
+    """Writes the form to the journal after each change and restores it at the next start."""
 
     not_kept = Signal(object)
-    """The ``KnownError`` of a writing; said once until one works again. The form stands."""
+    """A ``KnownError`` of a write; emitted once until a write succeeds. The form is unchanged."""
 
     kept = Signal()
-    """A writing works again after ``not_kept``."""
+    """A write succeeded after ``not_kept``."""
 
     older_kept = Signal(str)
-    """What was typed before the last end of the program is kept under this name."""
+    """What was typed before the restart is saved under this name."""
 
     def __init__(self, panel: BookingPanel, tasks: Tasks) -> None:
         super().__init__(panel)
@@ -49,13 +49,12 @@ class DraftKeeper(QObject):
         panel.draft_changed.connect(self._on_changed)
 
     async def open(self, drafts: Drafts) -> None:
-        """Works with these drafts; an empty form is filled with what was typed before.
+        """Uses these drafts from now on, and fills an empty form with what was typed before.
 
-        Where the clerk was quicker and has typed already, that stands, and what was typed before
-        is kept by its name.
+        Where the clerk has typed already, the earlier form is saved as a draft instead.
 
         Raises:
-            JournalError: What was typed before cannot be read.
+            JournalError: The earlier form cannot be read.
         """
         self._drafts = drafts
         before = await drafts.current()
@@ -66,13 +65,13 @@ class DraftKeeper(QObject):
             self.older_kept.emit(await self._save(drafts, before))
 
     async def close(self) -> None:
-        """Writes what stands in the form; the drafts are not used any more."""
+        """Writes the form and stops using the drafts."""
         self._timer.stop()
         await self.flush()
         self._drafts = None
 
     async def flush(self) -> bool:
-        """Writes the form down as it stands and gives whether it is; trouble is never raised."""
+        """Writes the form; returns whether that succeeded, and never raises."""
         if self._drafts is None:
             return False
         try:
@@ -92,11 +91,11 @@ class DraftKeeper(QObject):
         QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
     async def take_back(self, draft: Draft) -> str:
-        """Puts a draft into the form, or where that is taken among the kept ones.
+        """Fills an empty form with a draft; otherwise saves the draft.
 
         Returns:
-            The name it is kept under, in memory at least where it cannot be written, which is
-            then told; empty where it stands in the form.
+            The name it is saved under, "" if it is in the form. A draft that cannot be written is
+            kept in memory and ``not_kept`` is emitted.
         """
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
@@ -104,10 +103,10 @@ class DraftKeeper(QObject):
         return await self.save(draft)
 
     async def save(self, draft: Draft) -> str:
-        """Puts a draft among the kept ones.
+        """Saves a draft.
 
         Returns:
-            The name it is kept under; empty where it could not be written, which is told.
+            The name it is saved under; also where it is only in memory, after ``not_kept``.
         """
         assert self._drafts is not None
         return await self._save(self._drafts, draft)
@@ -120,7 +119,7 @@ class DraftKeeper(QObject):
         return kept.name
 
     async def choose(self, window: QWidget) -> None:
-        """Opens the list of kept drafts: keep what is typed, go on with one, or remove one."""
+        """Opens the dialog of saved drafts and carries out what is chosen there."""
         from deskdispatch.desk.booking.drafts import name_for
         from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
         from deskdispatch.ui.lib.waiting import answered
@@ -142,7 +141,7 @@ class DraftKeeper(QObject):
             dialog.deleteLater()
 
     async def _list(self, drafts: Drafts, dialog: DraftsDialog) -> None:
-        """What was put aside; where that cannot be read, which is told, what is in memory."""
+        """Lists the saved drafts; where they cannot be read, those in memory and the error."""
         try:
             dialog.show_kept(await drafts.saved())
         except KnownError as error:
@@ -151,7 +150,7 @@ class DraftKeeper(QObject):
             dialog.show_trouble(error)
 
     async def _carry_out(self, drafts: Drafts, chosen: SavedDraft | None, name: str) -> None:
-        """What stands in the form is kept in either case, and every step is written first."""
+        """Saves the form in either case; every step is written before the next."""
         typed = self._panel.draft()
         if not typed.is_blank:
             await drafts.save(name, typed)

@@ -57,22 +57,22 @@ class DraftsDialog(Retranslated, QDialog):
 
     @property
     def name(self) -> str:
-        """What the typed form is to be called."""
+        """The name to save the form under."""
         return self.name_edit.text().strip()
 
     def show_trouble(self, error: KnownError) -> None:
-        """What is kept could not be read: what is listed may not be all."""
+        """Says that the drafts could not be read: the list may not be complete."""
         self._is_whole = False
         self.banner.show_message(BannerKind.BAD, error_words(error), details=details_text(error))
         self.retranslate()
 
     def show_kept(self, kept: Sequence[SavedDraft]) -> None:
-        """Lists what is kept, newest first; names are shown as the plain text they are."""
+        """Lists drafts in the given order, newest first; names are plain text."""
         self._kept = tuple(kept)
         self.retranslate()
 
     def offer_to_keep(self, name: str, *, possible: bool) -> None:
-        """Suggests a name for what is typed; an empty form cannot be kept."""
+        """Suggests a name for the form; an empty form cannot be saved."""
         self.name_edit.setText(name)
         self.name_edit.setEnabled(possible)
         self.keep_button.setEnabled(possible)
@@ -133,7 +133,7 @@ class DraftsDialog(Retranslated, QDialog):
         self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's own: Delete removes the chosen one."""
+        """Removes the selected draft by Delete."""
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self._on_remove()
         else:

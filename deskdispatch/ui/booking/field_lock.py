@@ -1,4 +1,4 @@
-"""Fields that nobody types into for a while."""
+"""Disables fields together and restores the focus afterwards."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 class FieldLock:
-    """Disables widgets together, and brings the cursor back to where it was.
+    """Disables widgets together and restores the focus.
 
-    Qt moves the focus on from a widget that is disabled and never returns it; whoever went on
-    typing would type somewhere else.
+    Qt moves the focus away from a widget that is disabled and never returns it: the next keys
+    would go elsewhere.
     """
 
     def __init__(self, widgets: Sequence[QWidget]) -> None:
@@ -21,7 +21,7 @@ class FieldLock:
         """The widget that had the focus, and the one that Qt gave it to."""
 
     def set_locked(self, locked: bool) -> None:
-        """Locks or unlocks; again is harmless."""
+        """Locks or unlocks; idempotent."""
         before = QApplication.focusWidget()
         for widget in self._widgets:
             widget.setEnabled(not locked)

@@ -1,4 +1,4 @@
-"""The left column: the form, its price, and *Book*."""
+"""The booking panel: form, price, messages and the *Book* button."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 
 class BookingPanel(Retranslated, QWidget):
-    """Turns what a clerk types into one booking, with its price on the way there.
+    """Shows the price of the form and books it.
 
     Attributes:
-        may_book: Whether a desk books where the window says it does; asked right before the
-            request leaves.
-        take_late: Is given what became of a booking that was put aside, and its draft.
+        may_book: Whether this desk is still the one the window shows; asked right before the
+            request.
+        take_late: Receives the outcome of a booking that was put aside, and its draft.
     """
 
     draft_changed = Signal()
@@ -56,19 +56,19 @@ class BookingPanel(Retranslated, QWidget):
     """The ``Delivery`` that the service confirmed."""
 
     doubt_arose = Signal()
-    """A booking went out and nobody knows what became of it."""
+    """A booking is unconfirmed."""
 
     sign_in_refused = Signal()
     """The service did not accept the sign-in."""
 
     draft_replaced = Signal()
-    """The form holds another booking than before, or none: what was asked for it is in vain."""
+    """The form was filled with another booking, or emptied."""
 
     print_asked = Signal(object)
-    """The ``Delivery`` whose slip is wanted: the one that a message names."""
+    """The ``Delivery`` whose slip is wanted."""
 
     busy_changed = Signal(bool)
-    """A booking is on its way, or is not any more."""
+    """Whether a booking is in flight."""
 
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -140,18 +140,18 @@ class BookingPanel(Retranslated, QWidget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the form waits for a booking that is on its way."""
+        """Whether the form waits for a booking in flight."""
         return self._submissions.current is not None
 
     def attach(self, desk: Desk) -> None:
-        """From now on prices and bookings go through this desk."""
+        """Connects to a desk: prices and bookings go through it."""
         self._desk = desk
         self.banner.end_not_connected()
         self.points.set_country(desk.areas, desk.land)
         self.prices.attach(desk)
 
     def detach(self) -> None:
-        """The desk is gone; what is typed stays."""
+        """Disconnects from the desk; the form stays as it is."""
         self._desk = None
         self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
@@ -167,7 +167,7 @@ class BookingPanel(Retranslated, QWidget):
             self.form.dropoff_edit.take_text(text)
 
     def draft(self) -> Draft:
-        """The form as it stands, with the branch and the area of its points."""
+        """The form as it is, with the branch and the area of its points."""
         from deskdispatch.domain.booking.booking import merged
 
         return merged(self.points.read(), self.form.typed())
@@ -175,14 +175,14 @@ class BookingPanel(Retranslated, QWidget):
     def fill(self, draft: Draft) -> None:
         """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
 
-        Nothing happens while a booking is on its way.
+        Does nothing while a booking is in flight.
         """
         if not self.is_busy:
             self.restore(draft)
             self._focus_first_open()
 
     def _focus_first_open(self) -> None:
-        """To the first that cannot be booked as it is, else to the amount, which differs most."""
+        """Focuses the topmost field with a problem, else the cash amount, which differs most."""
         from deskdispatch.domain.booking.booking import check
 
         draft = self.draft()
@@ -195,7 +195,7 @@ class BookingPanel(Retranslated, QWidget):
                 self.form.focus(Field.CASH_AMOUNT)
 
     def restore(self, draft: Draft) -> None:
-        """Shows a draft as it was left, with its pickup; not while a booking is on its way."""
+        """Shows a draft with its pickup; does nothing while a booking is in flight."""
         if not self.is_busy:
             self._fill(draft, self.points.set_pickup)
 
@@ -208,7 +208,7 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_changed.emit()
 
     def clear(self) -> None:
-        """Empties the form for the next customer, who is collected for at the usual pickup."""
+        """Empties the form and resets the pickup to the usual one."""
         if not self.is_busy:
             self._clear()
 
@@ -219,7 +219,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self) -> None:
-        """Starts a booking, unless one is on its way already."""
+        """Starts a booking unless one is in flight."""
         self._press(anyway=False)
 
     def _press(self, *, anyway: bool) -> None:
@@ -229,10 +229,10 @@ class BookingPanel(Retranslated, QWidget):
             self._submissions.spawn(self._carry_out(self._begin(self._desk), anyway))
 
     async def book(self, *, anyway: bool = False) -> None:
-        """Books what the form says and shows what became of it, beside the button.
+        """Books the form and shows the outcome.
 
         Args:
-            anyway: Also where an earlier booking for that phone may be the same one.
+            anyway: Without the warning of an earlier booking that this one may repeat.
         """
         if self._desk is None:
             self.banner.show_not_connected()
@@ -291,12 +291,12 @@ class BookingPanel(Retranslated, QWidget):
         return outcome
 
     def press_put_aside(self) -> None:
-        """Goes on without the answer, once that is overdue."""
+        """Puts the booking aside once its answer is overdue."""
         if self._submissions.is_overdue:
             self._tasks.spawn(self.put_aside(), name="put aside")
 
     async def put_aside(self) -> None:
-        """Makes the booking that is waited for unconfirmed, and empties the form for the next."""
+        """Marks the booking in flight as unconfirmed and empties the form for the next."""
         submission = self._submissions.current
         if submission is None:
             return
@@ -316,18 +316,18 @@ class BookingPanel(Retranslated, QWidget):
         self.doubt_arose.emit()
 
     async def finish(self) -> None:
-        """Waits until each booking that is on its way has its end, also what was put aside."""
+        """Waits for the outcome of every booking in flight, also of those put aside."""
         await self._submissions.finish()
 
     def _on_overdue(self) -> None:
         self.banner.show_waiting(self.press_put_aside)
 
     async def requote(self) -> None:
-        """Asks for the price of the form and shows it."""
+        """Requests the price of the form and shows it."""
         await self.prices.requote()
 
     def take_answering(self) -> None:
-        """The service answers again after it did not."""
+        """Called when the service answers again."""
         self.prices.wake()
         self.banner.end_unreachable()
 
@@ -359,7 +359,7 @@ class BookingPanel(Retranslated, QWidget):
         self.differences.show_differences(booked)
 
     def settle(self, booked: Booked) -> None:
-        """What was in doubt is booked: a form that still holds it is emptied."""
+        """Empties a form that still holds what an unconfirmed booking was found to be."""
         from deskdispatch.desk.booking.rebook import is_same
 
         if not self.is_busy and is_same(self.draft(), booked.intent):

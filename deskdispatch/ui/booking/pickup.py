@@ -1,4 +1,4 @@
-"""Where the booking in the form is collected, and where the one after it will be."""
+"""The pickup of the booking in the form, and the usual pickup of this desk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PickupKind(Enum):
-    """Whose point the pickup is."""
+    """What kind of pickup is chosen."""
 
     NONE = "none"
     """Nothing is known yet."""
@@ -27,11 +27,11 @@ class PickupKind(Enum):
     """A point of this booking alone."""
 
     UNKNOWN = "unknown"
-    """The clerk has to choose it: nobody knows where the earlier delivery was collected."""
+    """Not known of an earlier delivery: the clerk has to choose."""
 
 
 class PickupPlace(NamedTuple):
-    """A point with its name and the address that couriers are told."""
+    """A point with its name and the address for couriers."""
 
     point: Coordinates
     name: str
@@ -39,12 +39,12 @@ class PickupPlace(NamedTuple):
 
 
 class Pickup:
-    """Remembers where this desk usually collects, so that no other pickup outlives its booking.
+    """The chosen pickup; a custom one lasts for one booking, then the usual one returns.
 
     Attributes:
         kind: Of the pickup in the form.
         branch: The branch in the form; None for any other kind.
-        home: The branch that the clerk works at: the one chosen last, else the default.
+        home: The usual branch: the one chosen last, else the default.
         wanted: The id of the branch of a draft that came before the branches did.
     """
 
@@ -59,7 +59,7 @@ class Pickup:
 
     @property
     def place(self) -> PickupPlace | None:
-        """The point of the branch or of the account; None where the form has its own or none."""
+        """The place of the branch or account; None for a custom pickup, or none."""
         if self.branch is not None:
             label = self.branch.address_label or self.branch.name
             return PickupPlace(self.branch.point, self.branch.name, label)
@@ -67,7 +67,7 @@ class Pickup:
 
     @property
     def home_name(self) -> str:
-        """What the usual pickup is called; empty where there is none."""
+        """The name of the usual pickup; "" without one."""
         if self.home is not None:
             return self.home.name
         return self._account.name if self._account is not None else ""
@@ -75,7 +75,7 @@ class Pickup:
     def set_known(
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
-        """Takes the merchant's pickups; what the form holds stays as far as it still exists."""
+        """Sets the merchant's pickups; the chosen one stays if it still exists."""
         self._branches = {branch.id: branch for branch in branches}
         self._account = _place_of(account)
         known = self._branches.get(self.home.id) if self.home is not None else None
@@ -88,21 +88,21 @@ class Pickup:
             self._renew(self.branch)
 
     def choose(self, branch: Branch) -> None:
-        """The clerk chose a branch: of a repeated booking for that one, else to stay."""
+        """Chooses a branch; it becomes the usual one unless an earlier booking is repeated."""
         if not self._is_of_draft or self.home is None:
             self.home = branch
         self._stand_at(branch)
 
     def leave(self) -> None:
-        """The form has a point of its own."""
+        """Chooses a custom pickup."""
         self._stand(PickupKind.CUSTOM)
 
     def ask(self) -> None:
-        """The clerk has to choose."""
+        """Leaves the choice to the clerk."""
         self._stand(PickupKind.UNKNOWN)
 
     def take(self, draft: Draft) -> None:
-        """Takes the pickup of an earlier booking or a kept draft, for that one booking."""
+        """Chooses the pickup of an earlier booking or a draft, for that one booking."""
         from deskdispatch.domain.errors import Field
 
         self.go_home()
@@ -118,7 +118,7 @@ class Pickup:
             self._is_of_draft = False
 
     def go_home(self) -> None:
-        """The next booking is collected where this desk usually does."""
+        """Chooses the usual pickup."""
         self._is_of_draft = False
         if self.home is not None:
             self._stand_at(self.home)

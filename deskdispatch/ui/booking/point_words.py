@@ -1,4 +1,4 @@
-"""What is said of the two points of a booking: where they lie, and what is odd about them."""
+"""The notes under pickup and drop-off: place, fixed price, warnings."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
 
 
 def pickup_note(kind: PickupKind, home: str) -> str:
-    """What is to be said of a pickup that is not the usual one; nothing of that.
+    """The note of a pickup that is custom or unknown; "" for any other.
 
     Args:
-        kind: Whose point it is.
-        home: What the usual pickup is called; empty where there is none.
+        kind: What kind of pickup it is.
+        home: The name of the usual pickup; "" without one.
     """
     if kind is PickupKind.UNKNOWN:
         return QCoreApplication.translate(
@@ -57,7 +57,7 @@ def pickup_note(kind: PickupKind, home: str) -> str:
 
 
 def middle_note(area: Area | None) -> str:
-    """That a point is the middle of its area, and what to do about it."""
+    """The note of a drop-off that is the middle of its area."""
     if area is None:
         return ""
     words = QCoreApplication.translate(
@@ -69,7 +69,7 @@ def middle_note(area: Area | None) -> str:
 def oddities(
     pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
 ) -> dict[str, str]:
-    """What is odd, by ``"pickup"`` and ``"dropoff"``: worth a word, never a block."""
+    """Warnings by ``"pickup"`` and ``"dropoff"``; they never block a booking."""
     if land is None:
         return {}
     from deskdispatch.domain.places.point_warnings import BookingPoint, warnings  # with pydantic

@@ -1,4 +1,4 @@
-"""The two points of a booking: where they lie, what their places are called, whose pickup it is."""
+"""Keeps pickup and drop-off of the form in step with map, branches and areas."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 
 _IS_CUSTOM: Final = {PickupKind.CUSTOM: True, PickupKind.ACCOUNT: False}
-"""Of pickups without a branch; with one it needs no saying."""
+"""``Draft.custom_pickup`` of pickups without a branch."""
 
 
 _IN_IT_KM: Final = 2.0
-"""So near to the point of an area a place is told to lie in it; farther off it may be another's."""
+"""Kilometres from the point of an area within which a place counts as in it."""
 
 
 class Points(QObject):
-    """Keeps the lines of the form that hold points in step with the map and the branches."""
+    """The pickup and drop-off of the form."""
 
     changed = Signal(object, object)
     """Pickup and drop-off, each ``Coordinates`` or None."""
@@ -59,11 +59,11 @@ class Points(QObject):
 
     @property
     def kind(self) -> PickupKind:
-        """Whose point the pickup is."""
+        """What kind of pickup is chosen."""
         return self._pickup.kind
 
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
-        """The named areas of the country and its land, for naming and judging points."""
+        """Sets the areas and the land, by which points are named and checked."""
         self._areas, self._land = areas, land
         for editor in (self._form.pickup_edit, self._form.dropoff_edit):
             editor.set_areas(areas)
@@ -71,14 +71,14 @@ class Points(QObject):
         self.show()
 
     def set_tariff(self, tariff: Tariff | None) -> None:
-        """The pricing in force, which has areas with a fixed price; None where not known."""
+        """Sets the tariff, for fixed prices of areas; None where not known."""
         self._tariff = tariff
         self.show()
 
     def set_pickups(
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
-        """The merchant's pickups; the one in the form stays as far as it still exists."""
+        """Sets the merchant's pickups; the chosen one stays if it still exists."""
         before = self._pickup.place, self._pickup.kind
         self._pickup.set_known(branches, default, account)
         if before != (self._pickup.place, self._pickup.kind):
@@ -87,12 +87,12 @@ class Points(QObject):
             self._tell_pickup()
 
     def set_branch(self, branch: Branch) -> None:
-        """Picks up at a branch."""
+        """Chooses a branch as the pickup."""
         self._pickup.choose(branch)
         self._show_pickup()
 
     def reset_pickup(self, _draft: Draft | None = None) -> None:
-        """Picks up where this desk usually does: no other pickup outlives its booking."""
+        """Chooses the usual pickup."""
         self._pickup.go_home()
         self._show_pickup()
 
@@ -107,7 +107,7 @@ class Points(QObject):
         self.tell()
 
     def set_dropoff(self, draft: Draft) -> None:
-        """Shows the drop-off of a draft, or none; the pickup stays."""
+        """Shows the drop-off of a draft; the pickup stays."""
         self._form.show_point("dropoff", draft.dropoff, "")
         self._form.show_unread("dropoff", draft.dropoff_text)
         self._name_dropoff()
@@ -115,7 +115,7 @@ class Points(QObject):
         self.tell()
 
     def set_pickup(self, draft: Draft) -> None:
-        """Shows the pickup of a draft; one that is to be chosen is left empty."""
+        """Shows the pickup of a draft; an unknown one is left empty."""
         self._pickup.take(draft)
         if self._pickup.kind is PickupKind.CUSTOM:
             self._form.show_point("pickup", draft.pickup, "")
@@ -123,7 +123,7 @@ class Points(QObject):
         self._show_pickup()
 
     def read(self) -> Draft:
-        """What a draft says of its points beside where they lie."""
+        """Branch, labels and areas of the points, as a draft of these alone."""
         from deskdispatch.domain.booking.booking import Draft
 
         branch, place, kind = self._pickup.branch, self._pickup.place, self._pickup.kind
@@ -138,7 +138,7 @@ class Points(QObject):
         )
 
     def show(self) -> None:
-        """The points with the names of their places in the language of the window."""
+        """Shows the points with the names of their places in the language of the window."""
         form, code = self._form, language.current()
         for role, editor in (("pickup", form.pickup_edit), ("dropoff", form.dropoff_edit)):
             if editor.point is None:
@@ -151,11 +151,11 @@ class Points(QObject):
         self._show_notes()
 
     def tell(self) -> None:
-        """Says where the points lie."""
+        """Emits ``changed``."""
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
 
     def _show_notes(self) -> None:
-        """Under each point what is known of its place, and what is odd about it."""
+        """Shows the notes of both points."""
         from deskdispatch.ui.booking.point_words import oddities, pickup_note, place_note
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point

@@ -1,4 +1,4 @@
-"""What a booking will cost, and what that price is made of."""
+"""The price in the booking panel, with its details and the wallet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Missing(Enum):
-    """What is still needed before a price can be asked for."""
+    """What is missing for a price."""
 
     DROPOFF = "dropoff"
     PICKUP = "pickup"
@@ -39,14 +39,14 @@ class Missing(Enum):
 class Price(Retranslated, QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
-    A price that is no longer the form's is taken away at once. Under it stands what the wallet
-    has to say to it; that stops nobody from booking.
+    A price that is outdated disappears at once. Under it stands what the wallet will hold after
+    the booking; that never blocks a booking.
     """
 
     retry_asked = Signal()
 
     quote_changed = Signal(object)
-    """The ``Quote`` that is shown from now on, or None."""
+    """The ``Quote`` that is shown, or None."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,39 +95,39 @@ class Price(Retranslated, QWidget):
 
     @property
     def asked(self) -> QuoteRequest | None:
-        """What the price that is shown was asked for."""
+        """The request that the shown price answers."""
         return self._asked
 
     def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
-        """There is nothing to ask for yet, and why."""
+        """Shows no price, and what is missing for one."""
         self._missing = missing
         self._take(None, None, waiting=False)
 
     def show_waiting(self) -> None:
-        """The price is being asked for."""
+        """Shows that the price is being requested."""
         self._take(None, None, waiting=True)
 
     def show_quote(self, quote: Quote, asked: QuoteRequest | None = None) -> None:
-        """The service's answer, and what it answers."""
+        """Shows a price and keeps the request that it answers."""
         self._take(quote, None, waiting=False)
         self._asked = asked
 
     def show_error(self, error: KnownError) -> None:
-        """There is no price, and why."""
+        """Shows why there is no price."""
         self._take(None, error, waiting=False)
 
     def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
-        """What the price is held against.
+        """Sets the wallet that the price is compared with.
 
         Args:
-            wallet: As the service showed it last; None where nobody knows.
-            level: What the shop wants to keep in it, KWD.
+            wallet: As last read; None where not known.
+            level: The low-balance alert, KWD.
         """
         self._wallet, self._level = wallet, level
         self._show_wallet()
 
     def set_scheduled(self, scheduled: ScheduledDelivery | None) -> None:
-        """How scheduled deliveries are paid for; None where nobody knows."""
+        """Sets how scheduled deliveries are paid for; None where not known."""
         self._scheduled = scheduled
         self._show_wallet()
 

@@ -1,4 +1,4 @@
-"""Asks for the price of the form, and asks again by itself while there is no answer."""
+"""Requests the price of the form and retries while there is no answer."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
 
 EVERY_S: Final = 2.5
-"""The first pause before the price is asked again is twice that; then it doubles."""
+"""Seconds; the first retry waits for twice that, then it doubles."""
 
 PASSING: Final = (NotSent, Unavailable, NotUnderstood)
-"""Trouble that passes; all else is an answer."""
+"""Errors that are retried; any other is final."""
 
 
 class PriceAsker:
-    """The newest question counts: an older one is cancelled, and a price is never stale."""
+    """Requests prices; a newer request cancels the older, so that a stale price never shows."""
 
     def __init__(self, price: Price, tasks: Tasks, draft: Callable[[], Draft]) -> None:
         self._price = price
@@ -35,30 +35,30 @@ class PriceAsker:
         self._woken: asyncio.Event | None = None
 
     def attach(self, desk: Desk) -> None:
-        """From now on this desk is asked; the form's price at once."""
+        """Connects to a desk and requests the price."""
         self._desk = desk
         self.ask()
 
     def detach(self) -> None:
-        """The desk is gone, and the price with it."""
+        """Disconnects from the desk and removes the price."""
         self._desk = None
         self._tasks.cancel("quote")
         self._show_none(self._draft())
 
     def ask(self) -> None:
-        """Asks now, in place of what was asked before."""
+        """Requests the price now, in place of an earlier request."""
         if self._desk is not None:
             self._tasks.replace(self.requote(), name="quote")
         else:
             self._show_none(self._draft())
 
     def wake(self) -> None:
-        """The service answers again: what waits for its next try is asked now."""
+        """Retries now what waits for its next retry."""
         if self._woken is not None:
             self._woken.set()
 
     async def requote(self) -> None:
-        """Asks for the price of the form and shows it; trouble that passes is waited out."""
+        """Requests the price of the form and shows it; retries passing errors."""
         draft, desk = self._draft(), self._desk
         if desk is None:
             return
@@ -66,16 +66,16 @@ class PriceAsker:
             self._show_none(draft)
             return
         self._price.show_waiting()
-        rhythm = PollInterval(EVERY_S)
+        interval = PollInterval(EVERY_S)
         while (error := await self._try(desk, draft)) is not None:
             self._price.show_error(error)
             if not isinstance(error, PASSING):
                 return
-            rhythm.failed(error)
-            await self._rest(rhythm.delay(moves=True))
+            interval.failed(error)
+            await self._rest(interval.delay(moves=True))
 
     def _show_none(self, draft: Draft) -> None:
-        """With a drop-off chosen it is something else that is missing."""
+        """Shows what is missing for a price."""
         if draft.dropoff is not None and self._desk is None:
             self._price.show_nothing(Missing.CONNECTION)
         elif draft.dropoff is not None and draft.pickup is None:

@@ -1,4 +1,4 @@
-"""Submissions of *Book*: the one that the form waits for, and those that were put aside."""
+"""Bookings that were submitted: the one that the form waits for, and those put aside."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
 
 OVERDUE_MS: Final = 2000
-"""How long the form waits for an answer before it offers to go on without it."""
+"""Milliseconds until the form offers to put the booking aside."""
 
 
 @dataclass(slots=True, eq=False)
@@ -26,8 +26,8 @@ class Submission:
 
     Attributes:
         desk: The desk that books it.
-        draft: The form at that moment.
-        is_put_aside: Whether the form does not wait for its answer any more.
+        draft: The form when *Book* was pressed.
+        is_put_aside: Whether the form no longer waits for it.
     """
 
     desk: Desk
@@ -36,15 +36,15 @@ class Submission:
 
 
 class Submissions(QObject):
-    """Knows which press the form waits for, and since when its answer is overdue.
+    """Tracks the submission that the form waits for, and whether its answer is overdue.
 
     Attributes:
-        current: The submission that the form waits for; None while it waits for none.
-        is_overdue: Whether that has waited for ``OVERDUE_MS``.
+        current: The submission that the form waits for; None without one.
+        is_overdue: Whether it was sent ``OVERDUE_MS`` ago.
     """
 
     overdue = Signal()
-    """The answer has not come in time."""
+    """The answer is overdue."""
 
     def __init__(self, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,17 +58,17 @@ class Submissions(QObject):
         self._timer.timeout.connect(self._on_timeout)
 
     def begin(self, desk: Desk, draft: Draft) -> Submission:
-        """The form waits for this one from now on."""
+        """Makes a new submission the current one."""
         self.current = Submission(desk, draft)
         return self.current
 
     def send(self, submission: Submission) -> None:
-        """Its booking goes out now: from here on its answer may be overdue."""
+        """Starts the timer of its answer."""
         if self.current is submission:
             self._timer.start()
 
     def end(self, submission: Submission) -> bool:
-        """The form waits for it no more; gives whether it did. Again is harmless."""
+        """Ends the current submission; returns whether it was current. Idempotent."""
         if self.current is not submission:
             return False
         self.current, self.is_overdue = None, False
@@ -76,13 +76,13 @@ class Submissions(QObject):
         return True
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs what carries a press out."""
+        """Runs the coroutine of a submission as a task."""
         task = self._tasks.spawn(work, name="book")
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
     async def finish(self) -> None:
-        """Waits until every press has its end, also those that were put aside."""
+        """Waits for every submission, also those put aside."""
         import asyncio
 
         while self._running:

@@ -89,7 +89,7 @@ _BOOKING: Final = (
         "aside",
         ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
         QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
-        lambda window: window.booking_panel.press_aside(),
+        lambda window: window.booking_panel.press_put_aside(),
     ),
     Command(
         "booking",
