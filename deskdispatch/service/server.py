@@ -29,8 +29,7 @@ from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.pricing.tariff import STANDARD, custom
-from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import open_store
+from deskdispatch.service.store import open_store, queries
 
 _GRACE_S: Final = 1
 _KEEP_ALIVE_S: Final = 75

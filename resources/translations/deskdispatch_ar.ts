@@ -3129,8 +3129,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الورق</translation>
     </message>
     <message>
-        <source>Always use this printer and this paper</source>
-        <translation>استعمال هذه الطابعة وهذا الورق دائمًا</translation>
+        <source>Always use this printer and paper</source>
+        <translation>استعمال هذه الطابعة والورق دائمًا</translation>
     </message>
     <message>
         <source>Preview …</source>
@@ -3228,16 +3228,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>{name} (حرارية)</translation>
     </message>
     <message>
-        <source>The slip may have been printed. Look at {printer}.</source>
-        <translation>ربما طُبعت القسيمة. انظر إلى {printer}.</translation>
+        <source>The slip may have been printed. Check {printer}.</source>
+        <translation>ربما طُبعت القسيمة. تحقق من {printer}.</translation>
     </message>
     <message>
-        <source>Slip waits for {printer}: {trouble}.</source>
-        <translation>القسيمة تنتظر {printer}: {trouble}.</translation>
+        <source>Slip queued for {printer}: {trouble}.</source>
+        <translation>القسيمة في انتظار {printer}: {trouble}.</translation>
     </message>
     <message>
-        <source>Slip is with {printer}: {trouble}.</source>
-        <translation>القسيمة لدى {printer}: {trouble}.</translation>
+        <source>Slip sent to {printer}: {trouble}.</source>
+        <translation>أُرسلت القسيمة إلى {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>may have been printed</source>
@@ -3248,26 +3248,26 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في الطريق</translation>
     </message>
     <message>
-        <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
-        <translation>لم تُطبع: {trouble}. القسيمة تنتظر {printer} وتُطبع حينها.</translation>
+        <source>Not printed: {trouble}. The slip is queued for {printer}.</source>
+        <translation>لم تُطبع: {trouble}. القسيمة في قائمة انتظار {printer}.</translation>
     </message>
     <message>
-        <source>The slip is on its way to {printer} already.</source>
-        <translation>القسيمة في طريقها إلى {printer} بالفعل.</translation>
+        <source>The slip is already being sent to {printer}.</source>
+        <translation>القسيمة قيد الإرسال إلى {printer}.</translation>
     </message>
     <message>
         <source>Slip sent to {target}</source>
         <translation>أُرسلت القسيمة إلى {target}</translation>
     </message>
     <message numerus="yes">
-        <source>%n slips are with {printer}.</source>
+        <source>%n slips sent to {printer}.</source>
         <translation>
-            <numerusform>لا قسائم لدى {printer}.</numerusform>
-            <numerusform>القسيمة لدى {printer}.</numerusform>
-            <numerusform>قسيمتان لدى {printer}.</numerusform>
-            <numerusform>%n قسائم لدى {printer}.</numerusform>
-            <numerusform>%n قسيمة لدى {printer}.</numerusform>
-            <numerusform>%n قسيمة لدى {printer}.</numerusform>
+            <numerusform>لم تُرسل أي قسيمة إلى {printer}.</numerusform>
+            <numerusform>أُرسلت القسيمة إلى {printer}.</numerusform>
+            <numerusform>أُرسلت قسيمتان إلى {printer}.</numerusform>
+            <numerusform>أُرسلت %n قسائم إلى {printer}.</numerusform>
+            <numerusform>أُرسلت %n قسيمة إلى {printer}.</numerusform>
+            <numerusform>أُرسلت %n قسيمة إلى {printer}.</numerusform>
         </translation>
     </message>
     <message>
@@ -3275,12 +3275,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>{done} انظر سجل الطباعة للبقية.</translation>
     </message>
     <message>
-        <source>{done} The others wait and are printed then: {trouble}.</source>
-        <translation>{done} البقية تنتظر وتُطبع حينها: {trouble}.</translation>
+        <source>{done} The others are queued: {trouble}.</source>
+        <translation>{done} البقية في قائمة الانتظار: {trouble}.</translation>
     </message>
     <message>
-        <source>{done} of {all} slips are with {printer}.</source>
-        <translation>{done} من {all} قسيمة لدى {printer}.</translation>
+        <source>{done} of {all} slips sent to {printer}.</source>
+        <translation>أُرسلت {done} من {all} قسيمة إلى {printer}.</translation>
     </message>
     <message>
         <source>a part of this program is missing; ask whoever set up this PC</source>
@@ -4011,16 +4011,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الهامش العلوي</translation>
     </message>
     <message>
-        <source>There is no such file, or it may not be read.</source>
-        <translation>لا يوجد هذا الملف، أو لا تجوز قراءته.</translation>
+        <source>The file does not exist or cannot be read.</source>
+        <translation>الملف غير موجود أو تتعذر قراءته.</translation>
     </message>
     <message>
         <source>The picture is too large: at most 4 MB and 16 megapixels.</source>
         <translation>الصورة كبيرة جدًا: 4 ميغابايت و16 ميغابكسل على الأكثر.</translation>
     </message>
     <message>
-        <source>This is neither a PNG nor a JPEG.</source>
-        <translation>ليست هذه PNG ولا JPEG.</translation>
+        <source>Not a PNG or JPEG picture.</source>
+        <translation>ليست صورة PNG أو JPEG.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -4062,8 +4062,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>القسائم</translation>
     </message>
     <message>
-        <source>A slip as it looks</source>
-        <translation>القسيمة كما تبدو</translation>
+        <source>Slip preview</source>
+        <translation>معاينة القسيمة</translation>
     </message>
     <message>
         <source>Print a test page</source>
@@ -4492,20 +4492,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>مع كل قسيمة</translation>
     </message>
     <message>
-        <source>Type a name of at most 40 letters.</source>
-        <translation>اكتب اسمًا من 40 حرفًا على الأكثر.</translation>
+        <source>Enter a name of up to 40 characters.</source>
+        <translation>أدخل اسمًا لا يتجاوز 40 حرفًا.</translation>
     </message>
     <message>
         <source>Another printer has that name.</source>
         <translation>لطابعة أخرى هذا الاسم.</translation>
     </message>
     <message>
-        <source>Type an address such as 192.168.1.50 and nothing more.</source>
-        <translation>اكتب عنوانًا مثل 192.168.1.50 لا أكثر.</translation>
+        <source>Enter only an address such as 192.168.1.50.</source>
+        <translation>أدخل عنوانًا فقط، مثل 192.168.1.50.</translation>
     </message>
     <message>
-        <source>Type the whole path, such as /dev/usb/lp0.</source>
-        <translation>اكتب المسار كاملًا، مثل ‎/dev/usb/lp0.</translation>
+        <source>Enter the full path, such as /dev/usb/lp0.</source>
+        <translation>أدخل المسار الكامل، مثل ‎/dev/usb/lp0.</translation>
     </message>
     <message>
         <source>{percent} %</source>
@@ -4556,8 +4556,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>فحص الورق والغطاء قبل الطباعة</translation>
     </message>
     <message>
-        <source>Switch it off for a printer that prints odd letters at each slip.</source>
-        <translation>أطفئه لطابعة تطبع حروفًا غريبة مع كل قسيمة.</translation>
+        <source>Turn off if the printer prints stray characters with each slip.</source>
+        <translation>أوقفه إذا كانت الطابعة تطبع رموزًا غريبة مع كل قسيمة.</translation>
     </message>
     <message>
         <source>Printer default</source>
@@ -4579,8 +4579,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
-        <source>A part of this program is missing; install it with {command}</source>
-        <translation>جزء من هذا البرنامج ناقص؛ ثبّته بالأمر {command}</translation>
+        <source>Thermal printing is not installed. Run {command}</source>
+        <translation>الطباعة الحرارية غير مثبتة. شغّل {command}</translation>
     </message>
     <message>
         <source>Add</source>
@@ -4618,12 +4618,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم تُطبع صفحة الاختبار: {trouble}.</translation>
     </message>
     <message>
-        <source>The test page is not whole: {trouble}.</source>
-        <translation>صفحة الاختبار ليست كاملة: {trouble}.</translation>
+        <source>The test page is incomplete: {trouble}.</source>
+        <translation>صفحة الاختبار غير مكتملة: {trouble}.</translation>
     </message>
     <message>
-        <source>The test page is with the printer.</source>
-        <translation>صفحة الاختبار لدى الطابعة.</translation>
+        <source>Test page sent to the printer.</source>
+        <translation>أُرسلت صفحة الاختبار إلى الطابعة.</translation>
     </message>
 </context>
 <context>

@@ -3005,8 +3005,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Paper</translation>
     </message>
     <message>
-        <source>Always use this printer and this paper</source>
-        <translation>Always use this printer and this paper</translation>
+        <source>Always use this printer and paper</source>
+        <translation>Always use this printer and paper</translation>
     </message>
     <message>
         <source>Preview …</source>
@@ -3104,16 +3104,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{name} (thermal)</translation>
     </message>
     <message>
-        <source>The slip may have been printed. Look at {printer}.</source>
-        <translation>The slip may have been printed. Look at {printer}.</translation>
+        <source>The slip may have been printed. Check {printer}.</source>
+        <translation>The slip may have been printed. Check {printer}.</translation>
     </message>
     <message>
-        <source>Slip waits for {printer}: {trouble}.</source>
-        <translation>Slip waits for {printer}: {trouble}.</translation>
+        <source>Slip queued for {printer}: {trouble}.</source>
+        <translation>Slip queued for {printer}: {trouble}.</translation>
     </message>
     <message>
-        <source>Slip is with {printer}: {trouble}.</source>
-        <translation>Slip is with {printer}: {trouble}.</translation>
+        <source>Slip sent to {printer}: {trouble}.</source>
+        <translation>Slip sent to {printer}: {trouble}.</translation>
     </message>
     <message>
         <source>may have been printed</source>
@@ -3124,22 +3124,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>on its way</translation>
     </message>
     <message>
-        <source>Not printed: {trouble}. The slip waits for {printer} and is printed then.</source>
-        <translation>Not printed: {trouble}. The slip waits for {printer} and is printed then.</translation>
+        <source>Not printed: {trouble}. The slip is queued for {printer}.</source>
+        <translation>Not printed: {trouble}. The slip is queued for {printer}.</translation>
     </message>
     <message>
-        <source>The slip is on its way to {printer} already.</source>
-        <translation>The slip is on its way to {printer} already.</translation>
+        <source>The slip is already being sent to {printer}.</source>
+        <translation>The slip is already being sent to {printer}.</translation>
     </message>
     <message>
         <source>Slip sent to {target}</source>
         <translation>Slip sent to {target}</translation>
     </message>
     <message numerus="yes">
-        <source>%n slips are with {printer}.</source>
+        <source>%n slips sent to {printer}.</source>
         <translation>
-            <numerusform>%n slip is with {printer}.</numerusform>
-            <numerusform>%n slips are with {printer}.</numerusform>
+            <numerusform>%n slip sent to {printer}.</numerusform>
+            <numerusform>%n slips sent to {printer}.</numerusform>
         </translation>
     </message>
     <message>
@@ -3147,12 +3147,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>{done} See the print log for the others.</translation>
     </message>
     <message>
-        <source>{done} The others wait and are printed then: {trouble}.</source>
-        <translation>{done} The others wait and are printed then: {trouble}.</translation>
+        <source>{done} The others are queued: {trouble}.</source>
+        <translation>{done} The others are queued: {trouble}.</translation>
     </message>
     <message>
-        <source>{done} of {all} slips are with {printer}.</source>
-        <translation>{done} of {all} slips are with {printer}.</translation>
+        <source>{done} of {all} slips sent to {printer}.</source>
+        <translation>{done} of {all} slips sent to {printer}.</translation>
     </message>
     <message>
         <source>a part of this program is missing; ask whoever set up this PC</source>
@@ -3871,16 +3871,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Top margin</translation>
     </message>
     <message>
-        <source>There is no such file, or it may not be read.</source>
-        <translation>There is no such file, or it may not be read.</translation>
+        <source>The file does not exist or cannot be read.</source>
+        <translation>The file does not exist or cannot be read.</translation>
     </message>
     <message>
         <source>The picture is too large: at most 4 MB and 16 megapixels.</source>
         <translation>The picture is too large: at most 4 MB and 16 megapixels.</translation>
     </message>
     <message>
-        <source>This is neither a PNG nor a JPEG.</source>
-        <translation>This is neither a PNG nor a JPEG.</translation>
+        <source>Not a PNG or JPEG picture.</source>
+        <translation>Not a PNG or JPEG picture.</translation>
     </message>
     <message>
         <source>QR code</source>
@@ -3922,8 +3922,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Slips</translation>
     </message>
     <message>
-        <source>A slip as it looks</source>
-        <translation>A slip as it looks</translation>
+        <source>Slip preview</source>
+        <translation>Slip preview</translation>
     </message>
     <message>
         <source>Print a test page</source>
@@ -4316,20 +4316,20 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>with every slip</translation>
     </message>
     <message>
-        <source>Type a name of at most 40 letters.</source>
-        <translation>Type a name of at most 40 letters.</translation>
+        <source>Enter a name of up to 40 characters.</source>
+        <translation>Enter a name of up to 40 characters.</translation>
     </message>
     <message>
         <source>Another printer has that name.</source>
         <translation>Another printer has that name.</translation>
     </message>
     <message>
-        <source>Type an address such as 192.168.1.50 and nothing more.</source>
-        <translation>Type an address such as 192.168.1.50 and nothing more.</translation>
+        <source>Enter only an address such as 192.168.1.50.</source>
+        <translation>Enter only an address such as 192.168.1.50.</translation>
     </message>
     <message>
-        <source>Type the whole path, such as /dev/usb/lp0.</source>
-        <translation>Type the whole path, such as /dev/usb/lp0.</translation>
+        <source>Enter the full path, such as /dev/usb/lp0.</source>
+        <translation>Enter the full path, such as /dev/usb/lp0.</translation>
     </message>
     <message>
         <source>{percent} %</source>
@@ -4380,8 +4380,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Check paper and cover before printing</translation>
     </message>
     <message>
-        <source>Switch it off for a printer that prints odd letters at each slip.</source>
-        <translation>Switch it off for a printer that prints odd letters at each slip.</translation>
+        <source>Turn off if the printer prints stray characters with each slip.</source>
+        <translation>Turn off if the printer prints stray characters with each slip.</translation>
     </message>
     <message>
         <source>Printer default</source>
@@ -4403,8 +4403,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
-        <source>A part of this program is missing; install it with {command}</source>
-        <translation>A part of this program is missing; install it with {command}</translation>
+        <source>Thermal printing is not installed. Run {command}</source>
+        <translation>Thermal printing is not installed. Run {command}</translation>
     </message>
     <message>
         <source>Add</source>
@@ -4442,12 +4442,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The test page was not printed: {trouble}.</translation>
     </message>
     <message>
-        <source>The test page is not whole: {trouble}.</source>
-        <translation>The test page is not whole: {trouble}.</translation>
+        <source>The test page is incomplete: {trouble}.</source>
+        <translation>The test page is incomplete: {trouble}.</translation>
     </message>
     <message>
-        <source>The test page is with the printer.</source>
-        <translation>The test page is with the printer.</translation>
+        <source>Test page sent to the printer.</source>
+        <translation>Test page sent to the printer.</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,8 @@ from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.store.store import Store, open_store
+from deskdispatch.service.store import open_store
+from deskdispatch.service.store.store import Store
 from tests.service.postgres import Server, run_postgres
 from tests.service.samples import OwnClock
 from tests.servicing import RunningService, start_service

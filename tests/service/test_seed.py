@@ -14,8 +14,7 @@ from deskdispatch.service import seed
 from deskdispatch.service.access.credentials import Hashes
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.seed import BRANCHES, DRIVERS
-from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import open_store
+from deskdispatch.service.store import open_store, queries
 
 
 @pytest.mark.parametrize("branch", BRANCHES, ids=[branch["name"] for branch in BRANCHES])

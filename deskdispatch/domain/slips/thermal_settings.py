@@ -112,7 +112,7 @@ class ThermalSettings:
         True,
         QT_TRANSLATE_NOOP("Thermal", "Check paper and cover before printing"),
         hint=QT_TRANSLATE_NOOP(
-            "Thermal", "Switch it off for a printer that prints odd letters at each slip."
+            "Thermal", "Turn off if the printer prints stray characters with each slip."
         ),
     )
 

@@ -1,1 +1,26 @@
-"""The databases: SQLite and PostgreSQL."""
+"""The databases, SQLite and PostgreSQL, and the opening of one by its argument."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deskdispatch.service.store.store import Store, Work
+
+
+async def open_store(database: Path | str, initialise: Work | None = None) -> Store:
+    """Open the database.
+
+    Args:
+        database: A file, or ``postgresql+psycopg://...``.
+        initialise: What belongs to the opening, in the transaction that makes a new database.
+
+    Raises:
+        StartError: It cannot be used.
+    """
+    if isinstance(database, Path):
+        from deskdispatch.service.store.sqlite import SqliteStore
+
+        return await SqliteStore.open(database, initialise)
+    from deskdispatch.service.store.postgres import PostgresStore
+
+    return await PostgresStore.open(database, initialise)

@@ -1,10 +1,9 @@
-"""The interface of the databases, and the opening of one by its argument."""
+"""The interface of the databases: functions of a connection, each run in a transaction."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, exc
@@ -61,22 +60,3 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Close the database; what was asked for before is done first."""
-
-
-async def open_store(database: Path | str, initialise: Work | None = None) -> Store:
-    """Open the database.
-
-    Args:
-        database: A file, or ``postgresql+psycopg://...``.
-        initialise: What belongs to the opening, in the transaction that makes a new database.
-
-    Raises:
-        StartError: It cannot be used.
-    """
-    if isinstance(database, Path):
-        from deskdispatch.service.store.sqlite import SqliteStore
-
-        return await SqliteStore.open(database, initialise)
-    from deskdispatch.service.store.postgres import PostgresStore
-
-    return await PostgresStore.open(database, initialise)

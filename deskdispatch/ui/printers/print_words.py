@@ -32,17 +32,17 @@ def job_words(job: PrintJob) -> str:
     printer = embedded(printer_words(job.target))
     if job.is_uncertain:
         return QCoreApplication.translate(
-            "Printing", "The slip may have been printed. Look at {printer}."
+            "Printing", "The slip may have been printed. Check {printer}."
         ).format(printer=printer)
     if job.is_on_its_way or not job.trouble:
         return ""
-    words = QCoreApplication.translate("Printing", "Slip waits for {printer}: {trouble}.")
+    words = QCoreApplication.translate("Printing", "Slip queued for {printer}: {trouble}.")
     return words.format(printer=printer, trouble=fault_words(job.trouble))
 
 
 def pending_words(target: str, fault: str) -> str:
     """The message about a slip that a printer has accepted and does not print."""
-    words = QCoreApplication.translate("Printing", "Slip is with {printer}: {trouble}.")
+    words = QCoreApplication.translate("Printing", "Slip sent to {printer}: {trouble}.")
     printer = embedded(printer_words(target))
     return words.format(printer=printer, trouble=fault_words(fault))
 
@@ -61,16 +61,16 @@ def one_words(result: BatchResult, target: str) -> str:
     printer = embedded(printer_words(target))
     if result.is_doubtful:
         return QCoreApplication.translate(
-            "Printing", "The slip may have been printed. Look at {printer}."
+            "Printing", "The slip may have been printed. Check {printer}."
         ).format(printer=printer)
     if result.trouble:
         words = QCoreApplication.translate(
-            "Printing", "Not printed: {trouble}. The slip waits for {printer} and is printed then."
+            "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
         )
         return words.format(trouble=fault_words(result.trouble), printer=printer)
     if not result.out:
         return QCoreApplication.translate(
-            "Printing", "The slip is on its way to {printer} already."
+            "Printing", "The slip is already being sent to {printer}."
         ).format(printer=printer)
     return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
 
@@ -80,21 +80,19 @@ def many_words(result: BatchResult, count: int, target: str) -> str:
     printer, out = embedded(printer_words(target)), len(result.out)
     if out == count:
         return QCoreApplication.translate(
-            "Printing", "%n slips are with {printer}.", None, out
+            "Printing", "%n slips sent to {printer}.", None, out
         ).format(printer=printer)
     done = part_words(out, count, target)
     if not result.trouble:
         return QCoreApplication.translate(
             "Printing", "{done} See the print log for the others."
         ).format(done=done)
-    words = QCoreApplication.translate(
-        "Printing", "{done} The others wait and are printed then: {trouble}."
-    )
+    words = QCoreApplication.translate("Printing", "{done} The others are queued: {trouble}.")
     return words.format(done=done, trouble=fault_words(result.trouble))
 
 
 def part_words(out: int, count: int, target: str) -> str:
     """How many of the requested slips were accepted."""
-    words = QCoreApplication.translate("Printing", "{done} of {all} slips are with {printer}.")
+    words = QCoreApplication.translate("Printing", "{done} of {all} slips sent to {printer}.")
     printer = embedded(printer_words(target))
     return words.format(done=isolated(str(out)), all=isolated(str(count)), printer=printer)

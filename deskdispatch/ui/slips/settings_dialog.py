@@ -20,11 +20,11 @@ from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import name_buttons
 
 _LOGO_FAULTS: Final = {
-    "not_there": QT_TRANSLATE_NOOP("SlipFields", "There is no such file, or it may not be read."),
+    "not_there": QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
     "too_large": QT_TRANSLATE_NOOP(
         "SlipFields", "The picture is too large: at most 4 MB and 16 megapixels."
     ),
-    "not_a_picture": QT_TRANSLATE_NOOP("SlipFields", "This is neither a PNG nor a JPEG."),
+    "not_a_picture": QT_TRANSLATE_NOOP("SlipFields", "Not a PNG or JPEG picture."),
 }
 """By ``LogoTrouble``: why slips are printed without the logo."""
 
@@ -119,7 +119,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setWindowTitle(self.tr("Slips"))
-        self.picture.setAccessibleName(self.tr("A slip as it looks"))
+        self.picture.setAccessibleName(self.tr("Slip preview"))
         name_buttons(
             (self.test_page_button, self.tr("Print a test page")),
             (self.close_button, self.tr("Close")),

@@ -147,9 +147,7 @@ class ThermalDialog(Retranslated, QDialog):
         )
         command = isolated("pip install deskdispatch[thermal]")
         self.missing_label.setText(
-            self.tr("A part of this program is missing; install it with {command}").format(
-                command=command
-            )
+            self.tr("Thermal printing is not installed. Run {command}").format(command=command)
         )
         name_buttons(
             (self.add_button, self.tr("Add")),

@@ -24,10 +24,10 @@ _WIDE: Final = frozenset({"device"})
 """Fields that take a whole row; the others are two in a row, in the order of their table."""
 
 _FAULTS: Final = {
-    "name": QT_TRANSLATE_NOOP("Thermal", "Type a name of at most 40 letters."),
+    "name": QT_TRANSLATE_NOOP("Thermal", "Enter a name of up to 40 characters."),
     "taken": QT_TRANSLATE_NOOP("Thermal", "Another printer has that name."),
-    "host": QT_TRANSLATE_NOOP("Thermal", "Type an address such as 192.168.1.50 and nothing more."),
-    "device": QT_TRANSLATE_NOOP("Thermal", "Type the whole path, such as /dev/usb/lp0."),
+    "host": QT_TRANSLATE_NOOP("Thermal", "Enter only an address such as 192.168.1.50."),
+    "device": QT_TRANSLATE_NOOP("Thermal", "Enter the full path, such as /dev/usb/lp0."),
 }
 """Errors by problem; ``taken`` is a name's."""
 

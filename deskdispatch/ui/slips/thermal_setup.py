@@ -78,11 +78,11 @@ class ThermalSetup(QObject):
         except PrintError as error:
             words = self.tr("The test page was not printed: {trouble}.")
             if error.may_have_printed:
-                words = self.tr("The test page is not whole: {trouble}.")
+                words = self.tr("The test page is incomplete: {trouble}.")
             said = words.format(trouble=fault_words(error.detail))
             self._say(said, is_good=False, details=details_text(error))
         else:
-            self._say(self.tr("The test page is with the printer."), is_good=True)
+            self._say(self.tr("Test page sent to the printer."), is_good=True)
 
     def _say(self, words: str, *, is_good: bool, details: str = "") -> None:
         if self._dialog is not None:

@@ -29,7 +29,8 @@ from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.routes import TABLE
-from deskdispatch.service.store.store import Store, open_store
+from deskdispatch.service.store import open_store
+from deskdispatch.service.store.store import Store
 from tests.looping import PlainLoop
 from tests.service.samples import OwnClock, booking_body
 

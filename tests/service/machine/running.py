@@ -18,7 +18,7 @@ from deskdispatch.service.access.credentials import AccessControl, Secrets
 from deskdispatch.service.app import build
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
-from deskdispatch.service.store.store import open_store
+from deskdispatch.service.store import open_store
 from tests.looping import PlainLoop
 from tests.service.samples import OwnClock
 

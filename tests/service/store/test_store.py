@@ -19,8 +19,8 @@ from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
-from deskdispatch.service.store import queries
-from deskdispatch.service.store.store import Store, StoreError, open_store
+from deskdispatch.service.store import open_store, queries
+from deskdispatch.service.store.store import Store, StoreError
 from deskdispatch.service.store.tables import Moment, merchant
 from tests.service.samples import OwnClock, booking_body
 

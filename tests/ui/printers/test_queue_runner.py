@@ -160,7 +160,7 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
         await _some_rounds()
         assert room.numbers == []
         assert room.flags[-1] == {
-            ONE.id: "The slip may have been printed. Look at \u2068Counter\u2069."
+            ONE.id: "The slip may have been printed. Check \u2068Counter\u2069."
         }
         job = room.runner.uncertain(ONE.id)
         assert job is not None
@@ -251,7 +251,7 @@ async def test_what_a_printer_has_and_does_not_print_is_told(room: Room) -> None
     await room.ask()
     await until(lambda: room.flags)
     assert room.flags[-1] == {
-        TWO.id: "Slip is with \u2068Counter\u2069: the printer is off or not ready."
+        TWO.id: "Slip sent to \u2068Counter\u2069: the printer is off or not ready."
     }
     room.printers.unfinished = {}
     await until(lambda: room.flags[-1] == {})

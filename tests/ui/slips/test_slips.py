@@ -183,11 +183,10 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
     await desktop.slips.print_slip(desktop.delivery)
     assert desktop.said == (
         BannerKind.ATTENTION,
-        "Not printed: the printer is out of paper. The slip waits for \u2068Counter\u2069 and is "
-        "printed then.",
+        "Not printed: the printer is out of paper. The slip is queued for \u2068Counter\u2069.",
     )
     assert flags[-1] == {
-        desktop.delivery.id: "Slip waits for \u2068Counter\u2069: the printer is out of paper."
+        desktop.delivery.id: "Slip queued for \u2068Counter\u2069: the printer is out of paper."
     }
     desktop.printers.troubles.clear()
     counter.clock.go_on(minutes=1)
@@ -216,7 +215,7 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
     await desktop.slips.print_slip(desktop.delivery)
     assert desktop.said == (
         BannerKind.ATTENTION,
-        "The slip may have been printed. Look at \u2068Counter\u2069.",
+        "The slip may have been printed. Check \u2068Counter\u2069.",
     )
     desktop.printers.refusal = None
     asking = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
@@ -306,7 +305,7 @@ async def test_many_go_in_the_order_they_were_chosen_in(desktop: Desktop, counte
     await desktop.slips.print_many(MANY)
     ((_name, slips, _look),) = desktop.printers.printed
     assert [slip.order_number for slip in slips] == [one.order_number for one in MANY]
-    assert desktop.strip.text == "6 slips are with \u2068Counter\u2069."
+    assert desktop.strip.text == "6 slips sent to \u2068Counter\u2069."
     assert counter.rows("SELECT count(*) FROM prints") == [(6,)]
     assert not desktop.banner.isVisible()
 
@@ -337,9 +336,7 @@ async def test_many_that_are_stopped_say_how_far_they_came(
     assert [number for _name, number in desktop.printers.slips] == [
         one.order_number for one in MANY[:3]
     ]
-    assert (
-        "\u20663\u2069 of \u20666\u2069 slips are with \u2068Counter\u2069." in desktop.strip.text
-    )
+    assert "\u20663\u2069 of \u20666\u2069 slips sent to \u2068Counter\u2069." in desktop.strip.text
     assert "The others are not printed." in desktop.strip.text
     assert counter.rows("SELECT count(*) FROM prints") == [(3,)]
     assert counter.rows("SELECT count(*) FROM print_jobs") == [(0,)]
@@ -354,8 +351,8 @@ async def test_many_that_are_held_up_wait_and_say_why(desktop: Desktop, counter:
     desktop.printers.on_taken = out_of_paper
     await desktop.slips.print_many(MANY)
     assert desktop.strip.text == (
-        "\u20661\u2069 of \u20666\u2069 slips are with \u2068Counter\u2069. The others wait and "
-        "are printed then: the printer is out of paper."
+        "\u20661\u2069 of \u20666\u2069 slips sent to \u2068Counter\u2069. The others are queued: "
+        "the printer is out of paper."
     )
     assert counter.rows("SELECT count(*) FROM print_jobs WHERE trouble = 'no_paper'") == [(5,)]
 

@@ -67,7 +67,7 @@ async def test_a_printer_is_added_tried_and_saved(bench: Bench, printer: FakePri
     QTest.keyClicks(dialog.fields.host_edit, "127.0.0.1")
     dialog.fields.spins["port"].setValue(printer.port)
     press(dialog.test_button)
-    await until(lambda: dialog.banner.text == "The test page is with the printer.")
+    await until(lambda: dialog.banner.text == "Test page sent to the printer.")
     assert len(printer.out) == 1
     assert printer.out[0].picture.width == 576
     assert bench.told == []
