@@ -137,7 +137,7 @@ async def test_a_logo_is_chosen_and_taken_away(office: Office, tmp_path: Path) -
     assert not dialog.fields.logo_note.isVisible()
     path.unlink()
     QTest.keyClick(part(dialog, QCheckBox, "slip_price"), Qt.Key.Key_Space)
-    assert "no such file" in dialog.fields.logo_note.text()
+    assert "does not exist" in dialog.fields.logo_note.text()
     press(dialog, "slipNoLogoButton")
     assert office.preferences.slip.logo == ""
     assert not dialog.fields.logo_note.isVisible()

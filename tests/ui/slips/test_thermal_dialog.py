@@ -168,7 +168,7 @@ def test_nothing_is_kept_before_it_is_saved(show: Show, heard: list[tuple[str, A
 @pytest.mark.parametrize(
     ("field", "text", "words"),
     [
-        ("name", "", "Type a name"),
+        ("name", "", "Enter a name"),
         ("name", "KITCHEN", "Another printer has that name"),
         ("host", "http://192.168.1.50", "192.168.1.50"),
         ("host", "", "192.168.1.50"),

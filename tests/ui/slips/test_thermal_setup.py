@@ -86,7 +86,7 @@ async def test_what_is_wrong_with_the_printer_is_said(bench: Bench, printer: Fak
     assert dialog.banner.text.startswith("The test page was not printed")
     printer.mend(rows=50)
     press(dialog.test_button)
-    await until(lambda: "not whole" in dialog.banner.text)
+    await until(lambda: "incomplete" in dialog.banner.text)
     assert "out of paper" in dialog.banner.text
     press(dialog.cancel_button)
     await bench.editing
