@@ -60,7 +60,7 @@ async def test_it_is_one_step_by_an_index(
         (deliveries.SOME, ("[]",), "deliveries USING INDEX sqlite_autoindex_deliveries_1"),
         (deliveries.OF_ORDERS, ("[]",), "deliveries USING INDEX deliveries_order_number"),
         (summaries.SOME, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
-        (summaries.LINES, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
+        (summaries.ROWS, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
         (summary_updates.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
         (filling.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
         (deliveries.ACTIVE, (), "briefs USING INDEX briefs_active"),

@@ -152,9 +152,11 @@ def _adopt(
     at: datetime,
 ) -> None:
     deliveries = [delivery for delivery, _ in rows.values()]
-    lines = [SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in rows.values()]
+    summary_rows = [
+        SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in rows.values()
+    ]
     connection.executemany(_KEEP, (_Written.of(each).row(at) for each in deliveries))
-    summaries.write(connection, lines)
+    summaries.write(connection, summary_rows)
     stages.keep(connection, deliveries)
 
 

@@ -92,17 +92,17 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
     """Uses the shipped areas, as none are set yet."""
     if not ids:
         return
-    lines, recent = [], []
+    summary_rows, recent = [], []
     since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
     for value, created, seen_at, booking, has_none in connection.execute(TOLD, (listed(ids),)):
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             sent = None if booking is None else from_text(Booking, booking)
             summary = summary_updates.made(delivery, sent, time_of(seen_at), _shipped_areas())
-            lines.append(SummaryRow.of(summary, created_at.timestamp()))
+            summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)
-    summaries.write(connection, lines)
+    summaries.write(connection, summary_rows)
     stages.keep(connection, recent)
     connection.execute(_DONE, (listed(ids),))
 

@@ -28,7 +28,7 @@ SCHEDULED: Final = (
     f"{_SELECT} WHERE scheduled_at >= ? AND scheduled_at < ? ORDER BY scheduled_at, id"
 )
 SOME: Final = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"
-LINES: Final = f"""
+ROWS: Final = f"""
     SELECT {", ".join(FIELDS)}, stands_at FROM briefs
     WHERE id IN (SELECT value FROM json_each(?))
 """
@@ -118,15 +118,15 @@ def scheduled(
     return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
 
 
-def lines(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
+def summary_rows(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SummaryRow]:
     """Those with these ids, by id."""
-    rows = connection.execute(LINES, (listed(ids),))
+    rows = connection.execute(ROWS, (listed(ids),))
     return {row[0]: SummaryRow(_summary(row[:-1]), row[-1]) for row in rows}
 
 
-def write(connection: sqlite3.Connection, lines: Iterable[SummaryRow]) -> None:
+def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) -> None:
     """Inserts or replaces rows, inside a transaction."""
-    connection.executemany(_WRITE, (line.stored() for line in lines))
+    connection.executemany(_WRITE, (line.stored() for line in summary_rows))
 
 
 def checksum(values: Sequence[object]) -> int:

@@ -45,7 +45,7 @@ def follow(
     since: Since = NOT_SEEN_BEFORE,
 ) -> None:
     """Writes the summaries of new and changed deliveries, inside a transaction."""
-    known = summaries.lines(connection, [each.id for each in deliveries])
+    known = summaries.summary_rows(connection, [each.id for each in deliveries])
     unknown = [each.id for each in deliveries if storable(each.id) not in known]
     sent = bookings(connection, unknown) if unknown else {}
     written = []
@@ -65,7 +65,9 @@ def join(
     connection: sqlite3.Connection, delivery: Delivery, booking: Booking, areas: Areas
 ) -> None:
     """Adds the fields of a booking to a delivery's summary, inside a transaction."""
-    if (before := summaries.lines(connection, [delivery.id]).get(storable(delivery.id))) is None:
+    if (
+        before := summaries.summary_rows(connection, [delivery.id]).get(storable(delivery.id))
+    ) is None:
         return
     area = _area(point_of(delivery, booking), areas)
     summary = booked_summary(before.summary, delivery, booking, area)
