@@ -134,7 +134,7 @@ async def test_many_rows_are_one_job_of_labels(open_desktop: OpenDesktop, cups: 
         await until(lambda: len(cups.taken()) > since, what="the job")
         strip = desk.window.findChild(ProgressStrip, "progressStrip")
         assert strip is not None
-        await until(lambda: f"with \u2068{PRINTER}" in strip.text, what="its account")
+        await until(lambda: f"sent to \u2068{PRINTER}" in strip.text, what="its account")
         assert desk.window.findChild(PrinterDialog) is None
     assert len(cups.jobs()) == jobs + 1
     (text,) = slips(cups, since)
