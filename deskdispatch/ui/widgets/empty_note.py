@@ -94,7 +94,7 @@ class EmptyNote(Retranslated, QWidget):
             return self._empty
         return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
 
-    def _build_ui(self, name: str) -> QVBoxLayout:
+    def _build_ui(self, name: str) -> None:
         self.label = _CentredLabel(name, "muted")
         self.label.setWordWrap(True)
         self.retry_button = dialog_button(f"{name}Retry")
@@ -105,10 +105,13 @@ class EmptyNote(Retranslated, QWidget):
         column.setSpacing(12)
         column.addStretch(1)
         column.addWidget(self.label)
-        column.addWidget(self.retry_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        for button in (*self._first_buttons(), self.retry_button, self.details_button):
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        return column
+
+    def _first_buttons(self) -> tuple[QWidget, ...]:
+        """Makes the buttons above *Retry*, for subclasses."""
+        return ()
 
     def _on_retry_clicked(self) -> None:
         self.retry_asked.emit()

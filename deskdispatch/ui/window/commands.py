@@ -164,7 +164,7 @@ _DELIVERY: Final = (
         "refresh",
         ("F5",),
         QT_TRANSLATE_NOOP("Commands", "&Refresh now"),
-        lambda window: window.refresh(),
+        lambda window: window.refresh_asked.emit(),
     ),
     Command(
         "delivery",

@@ -96,18 +96,13 @@ class MainWindow(QMainWindow):
         Args:
             process_events: Called between its parts to keep the visible window alive.
         """
-        from deskdispatch.ui.deliveries.board.panel import BoardPanel
-        from deskdispatch.ui.deliveries.detail.panel import DetailPanel
         from deskdispatch.ui.deliveries.pane import DeliveryPane
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.window.latest_slip import LatestSlip
 
-        self.board_panel = BoardPanel(self._clock)
-        process_events()
-        self.detail_panel = DetailPanel(self._tasks, self._clock)
-        process_events()
-        self.delivery_pane = DeliveryPane(self.board_panel, self.detail_panel)
-        self.side.put("deliveries", self.delivery_pane)
+        pane = self.delivery_pane = DeliveryPane(self._tasks, self._clock, process_events)
+        self.board_panel, self.detail_panel = pane.board, pane.detail
+        self.side.put("deliveries", pane)
         process_events()
         self.slips = Slips(self, self.preferences, self.detail_panel.banner)
         self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
@@ -364,10 +359,6 @@ class MainWindow(QMainWindow):
 
     def _on_auto_print_toggled(self, on: bool) -> None:
         self.preferences.choose(print_after_booking=on)
-
-    def refresh(self) -> None:
-        """F5: polls the service now."""
-        self.refresh_asked.emit()
 
     def paste(self) -> None:
         """Ctrl+V outside an editor: pastes as drop-off."""

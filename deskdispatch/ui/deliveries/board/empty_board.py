@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.text.errors import error_words
@@ -33,13 +33,10 @@ class BoardEmpty(EmptyNote):
         super().__init__("boardEmptyLabel", (SERVICE,))
         self._read.add(RECORDS)
 
-    def _build_ui(self, name: str) -> QVBoxLayout:
-        column = super()._build_ui(name)
+    def _first_buttons(self) -> tuple[QWidget, ...]:
         self.clear_button = dialog_button("boardShowAllButton")
         self.clear_button.clicked.connect(self.clear_asked)
-        at = column.indexOf(self.retry_button)
-        column.insertWidget(at, self.clear_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        return column
+        return (self.clear_button,)
 
     def set_filtered(self, filtered: bool) -> None:
         """Whether filters hide all deliveries."""

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_
 from deskdispatch.domain.money import FILS
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.times import day_and_time, exact
 from deskdispatch.ui.text.vehicles import vehicle_word
 
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 UNREAD: Final = "…"
 """Shown while the journal is being read."""
-
-DASH: Final = "—"
-"""Shown for a missing fact."""
 
 _OPTIONAL: Final = frozenset({"secondPhone", "address", "notes", "vehicle", "origin"})
 """Facts that take no line when missing."""
@@ -255,7 +252,7 @@ def _booked(known: Known) -> FactLine:
         else QCoreApplication.translate("Facts", "another device")
     )
     label = QCoreApplication.translate("Facts", "Booked at")
-    return FactLine("booked", label, joined(DASH if at is None else exact(at), where))
+    return FactLine("booked", label, joined(NOTHING if at is None else exact(at), where))
 
 
 def _origin(known: Known) -> FactLine:
@@ -326,7 +323,7 @@ def _phone(key: str, label: str, number: str) -> FactLine:
 def _unsaid(key: str, label: str) -> FactLine:
     """A line for what neither the service nor a request says."""
     why = QCoreApplication.translate("Facts", "Unknown: the service does not say it")
-    return FactLine(key, label, DASH, absent=why)
+    return FactLine(key, label, NOTHING, absent=why)
 
 
 def _moment(seconds: float) -> datetime:

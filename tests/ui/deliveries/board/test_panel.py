@@ -359,3 +359,14 @@ def test_areas_stand_in_the_order_of_the_language(board: BoardPanel, speak: Spea
     assert cells(board, BoardColumn.AREA) == ["Bayan", "Salmiya"]
     speak("ar")
     assert cells(board, BoardColumn.AREA) == ["السالمية", "بيان"]
+
+
+def test_tab_walks_the_empty_board_from_the_top(board: BoardPanel) -> None:
+    empty = board.empty
+    controls = (empty.clear_button, empty.retry_button, empty.details_button)
+    walked: list[QWidget] = []
+    at = empty.nextInFocusChain()
+    while at is not None and at is not empty:
+        walked += [at] if at in controls else []
+        at = at.nextInFocusChain()
+    assert walked == list(controls)
