@@ -169,7 +169,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
             (Reports, "cash_sheet"),
             (Spending, "transactions"),
             (Prints, "recent"),
-            (Drafts, "kept"),
+            (Drafts, "saved"),
         ):
             broken.setattr(kind, name, cannot)
         async with open_desktop(at_shop) as desk:
