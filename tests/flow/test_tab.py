@@ -8,7 +8,14 @@ from typing import Final, cast
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QDialog,
+    QScrollArea,
+    QWidget,
+)
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
@@ -106,11 +113,22 @@ def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
     return any(widget.isAncestorOf(each) for each in walk if each is not widget)
 
 
-def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, int]:
-    """Its line, and how far from the side at which a line begins."""
+def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
+    """Its line, and how far from the side at which a line begins; what scrolls is read as one."""
+    inside = [each for each in panel.findChildren(QScrollArea) if each.isAncestorOf(widget)]
+    if inside and inside[0] is not widget:
+        area = inside[0]
+        content = area.widget()
+        assert content is not None
+        return line_of(area, panel), *reading_place(widget, content)
     corner = widget.mapTo(panel, QPoint(0, 0))
     from_side = corner.x() if panel.isLeftToRight() else -corner.x() - widget.width()
-    return round((corner.y() + widget.height() / 2) / LINE_PX), from_side
+    return line_of(widget, panel), from_side
+
+
+def line_of(widget: QWidget, panel: QWidget) -> int:
+    middle = widget.height() // 2 if not isinstance(widget, QScrollArea) else 0
+    return round((widget.mapTo(panel, QPoint(0, 0)).y() + middle) / LINE_PX)
 
 
 async def filled(desk: Counter) -> None:

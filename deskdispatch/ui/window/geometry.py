@@ -49,7 +49,7 @@ def _panes(window: MainWindow) -> _Keeper:
 
 
 def _contents(window: MainWindow) -> tuple[_Keeper, ...]:
-    pane, board = window.delivery_pane, window.board_panel
+    pane, board = window.delivery_pane.splitter, window.board_panel
     return (
         ("board", pane.saveState, pane.restoreState),
         ("columns", board.state, board.restore),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
@@ -35,7 +35,11 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.latest_slip import LatestSlip
 
-PANE_WIDTHS = (344, 546, 476)
+PANE_WIDTHS: Final = (340, 362, 664)
+"""Of form, map and side pane, in a window of 1366 pixels."""
+
+PANE_STRETCHES: Final = (0, 1, 2)
+"""A wider window gives its room to the board first."""
 
 
 class MainWindow(QMainWindow):
@@ -115,7 +119,8 @@ class MainWindow(QMainWindow):
         for panel in (self.booking_panel, self.map_panel, self.side):
             self.pane_splitter.addWidget(panel)
         self.pane_splitter.setSizes(list(PANE_WIDTHS))
-        self.pane_splitter.setStretchFactor(1, 1)
+        for pane, stretch in enumerate(PANE_STRETCHES):
+            self.pane_splitter.setStretchFactor(pane, stretch)
         self.pane_splitter.setChildrenCollapsible(False)
         content = QWidget()
         self._column = QVBoxLayout(content)

@@ -18,10 +18,12 @@ from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.commands import COMMANDS
 from deskdispatch.ui.window.main_window import MainWindow
@@ -29,8 +31,11 @@ from tests.client.wire import BOOTSTRAP
 from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
-from tests.ui.rows import delivery, doubt
+from tests.ui.rows import delivery, doubt, summary
 from tests.waiting import until
+
+FRAME_PX = 30
+"""What a window manager takes of the height for its title."""
 
 ELSEWHERE = Coordinates(latitude=29.2775, longitude=47.9586)
 
@@ -419,7 +424,7 @@ async def test_to_close_it_hides_and_says_so(bare: MainWindow) -> None:
 
 
 async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
-    window: MainWindow, qtbot: QtBot
+    window: MainWindow, qtbot: QtBot, speak: Speak
 ) -> None:
     """What a command does is given ``Any`` window, so a name that is gone shows only here."""
     own = [each for each in COMMANDS if each.act is not None and each.name != "quit"]
@@ -430,6 +435,50 @@ async def test_every_command_of_the_table_is_carried_out_by_a_real_window(
         assert (command.name, errors) == (command.name, [])
     window.commands.actions["quit"].trigger()
     assert not window.isVisible()
+
+
+async def test_at_1366_by_768_the_board_shows_fourteen_rows_and_seven_columns(
+    window: MainWindow,
+) -> None:
+    window.board_panel.upsert([summary(number) for number in range(1, 40)])
+    window.resize(1366, 768 - FRAME_PX)
+    seven = ["ORDER", "TIME", "CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER"]
+    await until(lambda: whole_columns(window.board_panel) == seven, what="seven columns")
+    table = window.board_panel.table
+    await until(lambda: table.viewport().height() >= 14 * table.rowHeight(0), what="rows")
+
+
+def whole_columns(board: BoardPanel) -> list[str]:
+    header, room = board.table.horizontalHeader(), board.table.viewport().width()
+    return [
+        column.name
+        for column in board.columns.shown()
+        if header.sectionViewportPosition(column) + header.sectionSize(column) <= room
+    ]
+
+
+async def test_the_details_open_with_a_row_and_give_their_room_back(window: MainWindow) -> None:
+    table, detail = window.board_panel.table, window.detail_panel
+    window.board_panel.upsert([summary(number) for number in range(1, 40)])
+    await until(lambda: table.viewport().height() > 300, what="a board of the window's height")
+    table.setFocus()
+    table.selectRow(10)
+    await until(lambda: detail.isVisible() and table.viewport().height() < 300, what="the details")
+    await until(lambda: table.viewport().rect().contains(table.visualRect(table.currentIndex())))
+    press(window, Qt.Key.Key_Escape)
+    await until(lambda: not detail.isVisible() and table.viewport().height() > 300)
+    assert not window.board_panel.has_choice()
+    press(window, Qt.Key.Key_Down)
+    await until(detail.isVisible)
+    QTest.mouseClick(detail.head.close_button, Qt.MouseButton.LeftButton)
+    await until(lambda: not detail.isVisible())
+    assert table.hasFocus()
+
+
+async def test_what_became_of_a_slip_is_told_although_no_row_is_chosen(window: MainWindow) -> None:
+    assert not window.detail_panel.isVisible()
+    window.detail_panel.banner.show_message(BannerKind.GOOD, "Slip sent to the printer.")
+    assert window.detail_panel.banner.isVisible()
 
 
 def close_popups() -> None:

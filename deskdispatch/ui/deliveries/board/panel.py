@@ -44,6 +44,9 @@ class BoardPanel(Retranslated, QWidget):
     detail_asked = Signal()
     """Enter: focus the details."""
 
+    close_asked = Signal()
+    """The detail of the chosen row is not wanted any more."""
+
     print_asked = Signal(object)
     """The deliveries whose slips to print, a tuple of ``DeliverySummary``."""
 
@@ -102,6 +105,7 @@ class BoardPanel(Retranslated, QWidget):
         self.empty.clear_asked.connect(self.show_all)
         self.table.typed.connect(self._on_typed)
         self.table.opened.connect(self.detail_asked)
+        self.table.close_asked.connect(self.close_asked)
         self.table.copy_asked.connect(self.copy)
         self.table.menu_asked.connect(self._on_menu_asked)
         self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
@@ -223,6 +227,10 @@ class BoardPanel(Retranslated, QWidget):
         spans = self.table.chosen_rows()
         rows = (row for first, last in spans for row in self.model.rows(first, last))
         return tuple(row.summary for row in rows if row.summary is not None)
+
+    def choose_none(self) -> None:
+        """Deselects every row; the arrow keys go on from the current one."""
+        self.table.clearSelection()
 
     def has_choice(self) -> bool:
         """Whether a visible row is selected."""

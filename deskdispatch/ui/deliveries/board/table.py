@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -32,6 +39,9 @@ class BoardTable(QTableView):
 
     opened = Signal()
     """Enter was pressed on the current row."""
+
+    close_asked = Signal()
+    """Escape, while a row is chosen."""
 
     copy_asked = Signal()
     """Ctrl+C."""
@@ -102,11 +112,21 @@ class BoardTable(QTableView):
         painter.end()
         super().paintEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the current row in view where it was, as when the details open under it."""
+        super().resizeEvent(event)
+        index = self.currentIndex()
+        row = self.visualRect(index)
+        if row.isValid() and row.top() >= 0 and row.bottom() < event.oldSize().height():
+            self.scrollTo(index)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Ctrl+C copies, letters go to the search."""
+        """Enter opens, Escape closes, Ctrl+C copies, letters go to the search."""
         text, held = event.text(), event.modifiers() & _HELD
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not held:
             self.opened.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.current_row() >= 0:
+            self.close_asked.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         elif row_menu.is_menu_key(event):

@@ -9,7 +9,7 @@ from deskdispatch.domain.deliveries.status import TOLD_BOOKED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.copy_button import CopyButton
+from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -32,6 +32,7 @@ class DetailHead(Retranslated, QWidget):
         self.title_label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.copy_button = CopyButton("orderCopyButton")
         self.chip = StatusChip()
+        self.close_button = SmallButton("detailCloseButton", "close")
         self.late_label = PlainLabel("lateLabel", "attention")
         self.late_label.setWordWrap(True)
         self._late_strip = QWidget()
@@ -47,6 +48,7 @@ class DetailHead(Retranslated, QWidget):
         row.addWidget(self.copy_button)
         row.addStretch(1)
         row.addWidget(self.chip)
+        row.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(sizes["space_1"])
@@ -56,6 +58,7 @@ class DetailHead(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.copy_button.set_words(self.tr("Copy the order number"))
+        self.close_button.set_words(self.tr("Close the details (Esc)"))
         self.late_label.setAccessibleName(self.tr("Late"))
         self._show_title()
 

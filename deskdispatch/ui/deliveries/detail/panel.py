@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -58,6 +60,9 @@ class DetailPanel(Retranslated, QWidget):
 
     map_asked = Signal(object)
     """The ``DeliverySummary`` whose drop-off to show on the map."""
+
+    close_asked = Signal()
+    """The panel is not wanted any more."""
 
     delivery_learned = Signal(object)
     """The ``DeliverySummary`` of a delivery that the service just told more about."""
@@ -127,6 +132,7 @@ class DetailPanel(Retranslated, QWidget):
         self.again_button.clicked.connect(self.press_again)
         self.map_button.clicked.connect(self.press_map)
         self.facts.not_called.connect(self._on_not_called)
+        self.head.close_button.clicked.connect(self.close_asked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -148,6 +154,13 @@ class DetailPanel(Retranslated, QWidget):
             button.setAccessibleName(text)
             button.setToolTip(tip)
         self._show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes, but not from a line that is being typed into."""
+        if event.key() == Qt.Key.Key_Escape and not isinstance(self.focusWidget(), QLineEdit):
+            self.close_asked.emit()
+        else:
+            super().keyPressEvent(event)
 
     def attach(self, desk: Desk) -> None:
         """Reads details through this desk."""

@@ -86,7 +86,7 @@ class BoardColumn(IntEnum):
 
     ORDER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
-        width=84,
+        width=80,
         text=cell_text.order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
@@ -98,7 +98,7 @@ class BoardColumn(IntEnum):
     )
     TIME = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Booked"),
-        width=84,
+        width=80,
         text=lambda row, now: times.relative(row.time, now) if row.time else NOTHING,
         value=lambda row: moment_cell(row.time),
         sort_key=NEWEST_FIRST.key,
@@ -109,7 +109,7 @@ class BoardColumn(IntEnum):
     )
     CUSTOMER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
-        width=96,
+        width=100,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
@@ -117,9 +117,18 @@ class BoardColumn(IntEnum):
         hint=lambda row: row.customer,
         file_width=28,
     )
+    AREA = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Area"),
+        width=82,
+        text=lambda row, now: embedded(row.area(language.current())),
+        value=lambda row: row.area(language.current()) or None,
+        sort_key=attrgetter("by_area_en"),
+        sort_key_ar=attrgetter("by_area_ar"),
+        hint=lambda row: row.area(language.current()),
+    )
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=170,
+        width=122,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
         sort_key=attrgetter("by_status"),
@@ -127,6 +136,26 @@ class BoardColumn(IntEnum):
         spoken=lambda row, now: status_explained(row.status, row.is_in_doubt),
         chip=lambda row: ChipStatus(row.status, row.is_in_doubt),
         explains_flags=True,
+    )
+    CASH = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Cash"),
+        width=74,
+        text=lambda row, now: cell_text.cash_text(row),
+        value=cell_text.cash_value,
+        sort_key=attrgetter("by_cash"),
+        hint=cell_text.cash_hint,
+        spoken=lambda row, now: cell_text.cash_hint(row),
+        amount=lambda row: row.cash.amount if isinstance(row.cash, Collect) else None,
+        kind=ColumnKind.MONEY,
+    )
+    DRIVER = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Driver"),
+        width=74,
+        text=lambda row, now: embedded(row.driver),
+        value=lambda row: row.driver or None,
+        sort_key=attrgetter("by_driver"),
+        hint=lambda row: row.driver,
+        unknown=lambda: QCoreApplication.translate("Board", "No driver yet"),
     )
     PHONE = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Phone"),
@@ -136,24 +165,6 @@ class BoardColumn(IntEnum):
         sort_key=attrgetter("by_phone"),
         file_width=18,
         is_number=True,
-    )
-    AREA = ColumnSpec(
-        heading=lambda: QCoreApplication.translate("Board", "Area"),
-        width=110,
-        text=lambda row, now: embedded(row.area(language.current())),
-        value=lambda row: row.area(language.current()) or None,
-        sort_key=attrgetter("by_area_en"),
-        sort_key_ar=attrgetter("by_area_ar"),
-        hint=lambda row: row.area(language.current()),
-    )
-    DRIVER = ColumnSpec(
-        heading=lambda: QCoreApplication.translate("Board", "Driver"),
-        width=130,
-        text=lambda row, now: embedded(row.driver),
-        value=lambda row: row.driver or None,
-        sort_key=attrgetter("by_driver"),
-        hint=lambda row: row.driver,
-        unknown=lambda: QCoreApplication.translate("Board", "No driver yet"),
     )
     VEHICLE = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Vehicle"),
@@ -170,17 +181,6 @@ class BoardColumn(IntEnum):
         sort_key=attrgetter("by_price"),
         spoken=lambda row, now: kwd_words(row.price),
         amount=lambda row: row.price,
-        kind=ColumnKind.MONEY,
-    )
-    CASH = ColumnSpec(
-        heading=lambda: QCoreApplication.translate("Board", "Cash"),
-        width=120,
-        text=lambda row, now: cell_text.cash_text(row),
-        value=cell_text.cash_value,
-        sort_key=attrgetter("by_cash"),
-        hint=cell_text.cash_hint,
-        spoken=lambda row, now: cell_text.cash_hint(row),
-        amount=lambda row: row.cash.amount if isinstance(row.cash, Collect) else None,
         kind=ColumnKind.MONEY,
     )
 

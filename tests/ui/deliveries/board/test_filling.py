@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -80,6 +80,7 @@ async def test_what_is_newer_is_not_written_over(board: BoardPanel) -> None:
 async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:
     shelf = Shelf(70)
     board.upsert(shelf.all[:30])
+    QCoreApplication.sendPostedEvents()  # laid out with its scroll bars
     board.choose("d25")
     before = board.table.verticalScrollBar().value()
     told: list[Any] = []

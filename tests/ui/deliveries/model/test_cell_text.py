@@ -40,13 +40,13 @@ def test_what_a_delivery_shows(full: BoardRow) -> None:
         "\u2066ORD-1004\u2069",
         "4 min ago",
         "\u2068Dana K.\u2069",
-        "On the way",
-        "\u2066+965 9999 1234\u2069",
         "\u2068Salmiya\u2069",
+        "On the way",
+        "\u2066KWD 12.500\u2069",
         "\u2068Salem\u2069",
+        "\u2066+965 9999 1234\u2069",
         "\u2068Van\u2069",
         "\u2066KWD 1.750\u2069",
-        "\u2066KWD 12.500\u2069",
     ]
 
 
@@ -56,20 +56,20 @@ def test_what_a_booking_in_doubt_shows(make_doubt: Callable[..., Doubt]) -> None
         "↻ 0 s",
         "2 min ago",
         "\u2068Hessa\u2069",
+        "",
         "Unconfirmed",
+        "No cash",
+        "",
         "\u20669911 2233\u2069",
-        "",
-        "",
         "\u2068Bike\u2069",
         "—",
-        "No cash",
     ]
 
 
 def test_what_is_not_known_is_not_made_up() -> None:
     row = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "WARP"))
     assert shown(row) == [
-        "\u2066ORD-1\u2069", "—", "", "WARP", "", "", "", "", "—", "—",
+        "\u2066ORD-1\u2069", "—", "", "", "WARP", "—", "", "", "", "—",
     ]  # fmt: skip
 
 

@@ -439,8 +439,8 @@ def test_columns_are_named(model: DeliveriesModel) -> None:
     across = Qt.Orientation.Horizontal
     names = [model.headerData(column, across) for column in BoardColumn]
     assert names == [
-        "Order", "Booked", "Customer", "Status", "Phone", "Area", "Driver", "Vehicle", "Price",
-        "Cash",
+        "Order", "Booked", "Customer", "Area", "Status", "Cash", "Driver", "Phone", "Vehicle",
+        "Price",
     ]  # fmt: skip
     assert model.headerData(99, across) is None
     assert model.headerData(0, Qt.Orientation.Vertical) is None

@@ -24,9 +24,9 @@ def test_a_row_is_a_line_under_headings_of_what_is_shown(make_summary: MakeSumma
     )  # fmt: skip
     lines = list(row_text.lines([BoardRow.of_summary(summary)], list(BoardColumn)))
     assert lines == [
-        "Order\tBooked\tCustomer\tStatus\tPhone\tArea\tDriver\tVehicle\tPrice\tCash",
-        "ORD-1004\t2026-11-21 11:56\tDana K.\tOn the way\t+965 9999 1234\tSalmiya\tسالم\tCar"
-        "\t1.750\t0.500",
+        "Order\tBooked\tCustomer\tArea\tStatus\tCash\tDriver\tPhone\tVehicle\tPrice",
+        "ORD-1004\t2026-11-21 11:56\tDana K.\tSalmiya\tOn the way\t0.500\tسالم\t+965 9999 1234"
+        "\tCar\t1.750",
     ]
 
 
