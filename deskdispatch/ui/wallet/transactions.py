@@ -23,10 +23,14 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
-from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.empty_note import EmptyNote
-from deskdispatch.ui.widgets.table import style_long_table
+from deskdispatch.ui.widgets.table import (
+    current_position,
+    is_menu_key,
+    menu_position,
+    style_long_table,
+)
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
@@ -169,14 +173,14 @@ class _Table(QTableView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Asks for the context menu, by pointer or key."""
-        self.menu_asked.emit(row_menu.place(self, event))
+        self.menu_asked.emit(menu_position(self, event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handles the keys that copy and open the menu."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif row_menu.is_menu_key(event):
-            self.menu_asked.emit(row_menu.current_position(self))
+        elif is_menu_key(event):
+            self.menu_asked.emit(current_position(self))
         else:
             super().keyPressEvent(event)
 

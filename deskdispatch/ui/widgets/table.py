@@ -1,8 +1,11 @@
-"""The common look, selection and scrolling of the tables."""
+"""What all tables share: look, selection, scrolling, and where their context menu opens."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, Qt
+import sys
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
@@ -42,3 +45,25 @@ def separate_header_selection(table: QTableView) -> None:
     """
     header = table.horizontalHeader()
     header.setSelectionModel(QItemSelectionModel(table.model(), header))
+
+
+def menu_position(view: QAbstractItemView, event: QContextMenuEvent) -> QPoint:
+    """Where the context menu opens: at the pointer, or at the current row for the menu key."""
+    if event.reason() == QContextMenuEvent.Reason.Mouse:
+        return event.globalPos()
+    return current_position(view)
+
+
+def current_position(view: QAbstractItemView) -> QPoint:
+    """Screen position of the middle of the current cell, scrolled into view."""
+    current, viewport = view.currentIndex(), view.viewport()
+    if current.isValid() and not viewport.rect().intersects(view.visualRect(current)):
+        view.scrollTo(current)
+    seen = view.visualRect(current).intersected(viewport.rect())
+    return viewport.mapToGlobal(seen.center() if current.isValid() else QPoint())
+
+
+def is_menu_key(event: QKeyEvent) -> bool:
+    """Whether the key is Shift+F10, which only Windows turns into a menu event itself."""
+    shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+    return sys.platform != "win32" and shift and event.key() == Qt.Key.Key_F10

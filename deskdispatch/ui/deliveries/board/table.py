@@ -17,11 +17,15 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets import row_menu
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
-from deskdispatch.ui.widgets.table import style_long_table
+from deskdispatch.ui.widgets.table import (
+    current_position,
+    is_menu_key,
+    menu_position,
+    style_long_table,
+)
 
 _Cursor = QAbstractItemView.CursorAction
 _HELD = (
@@ -129,8 +133,8 @@ class BoardTable(QTableView):
             self.close_asked.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif row_menu.is_menu_key(event):
-            self.menu_asked.emit(row_menu.current_position(self))
+        elif is_menu_key(event):
+            self.menu_asked.emit(current_position(self))
         elif text.isprintable() and text.strip() and not held:
             self.typed.emit(text)
         else:
@@ -138,7 +142,7 @@ class BoardTable(QTableView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Asks for the context menu, by pointer or key."""
-        self.menu_asked.emit(row_menu.place(self, event))
+        self.menu_asked.emit(menu_position(self, event))
 
     def moveCursor(
         self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
