@@ -118,9 +118,12 @@ def _run(
     preload.start()
     try:
         from deskdispatch.app import opening  # the window and all in it, while the engine is linked
+        from deskdispatch.ui.window import geometry
 
         tasks = Tasks()
         shown = opening.front(chosen, paths, tasks)
+        if not paths.window_file.exists():
+            geometry.fill_screen(shown)
         shown.show()
         # One turn of Qt's own loop brings the first frame, before anything more is imported.
         app.processEvents()

@@ -142,7 +142,7 @@ class Tour:
         form = self._window.booking_panel.form
         # The page may still be settling its first view: a click that it missed is made again.
         while form.dropoff_edit.point is None:
-            _click(page, middle + QPoint(70, -95))
+            _click(page, middle + QPoint(-20, -20))
             try:
                 async with asyncio.timeout(1):
                     await _until(lambda: form.dropoff_edit.point is not None)

@@ -60,7 +60,7 @@ async def click_the_map(desk: Counter) -> None:
     surface = (view.focusProxy() or view).focusProxy() or view
     desk.press(Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
     for _ in range(20):
-        QTest.mouseClick(surface, LEFT, NONE, surface.rect().center() + QPoint(70, -95))
+        QTest.mouseClick(surface, LEFT, NONE, surface.rect().center() + QPoint(-20, -20))
         try:
             await until(desk.form.dropoff_edit.text, within=1)
         except AssertionError:

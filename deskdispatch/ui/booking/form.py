@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Field, Problem
@@ -206,3 +206,22 @@ class Form(Retranslated, QWidget):
         following = lines[here + 1 :] + lines[:here]
         target = next((line for line in following if not line.text().strip()), lines[here])
         target.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class FormScroll(QScrollArea):
+    """Scrolls the form up and down; it is as wide as the form needs at least."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self._form = form
+        self.setObjectName("formScroll")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(form)
+
+    def minimumSizeHint(self) -> QSize:
+        """Leaves room for the vertical scroll bar."""
+        width = self._form.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import (
@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
 )
 from deskdispatch.ui.booking.banner import BookingBanner
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.form import Form, FormScroll
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_asker import PriceAsker
@@ -96,13 +96,7 @@ class BookingPanel(Retranslated, QWidget):
         self.clear_button = QPushButton()
         self.clear_button.setObjectName("clearButton")
         self.clear_button.setProperty("role", "quiet")
-        scroll = QScrollArea()
-        scroll.setObjectName("formScroll")
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self.form)
+        scroll = FormScroll(self.form)
         actions = QHBoxLayout()
         actions.setSpacing(8)
         actions.addWidget(self.book_button, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -19,6 +20,9 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+NARROWEST: Final = 160
+"""Pixels; what is typed into a narrower field cannot be read."""
 
 
 class SwitchedEditor(QWidget):
@@ -57,6 +61,7 @@ class FormField(QWidget):
         self._editor = editor
         self._input = editor.input if isinstance(editor, SwitchedEditor) else editor
         self._above = above
+        editor.setMinimumWidth(NARROWEST)
         self._described = self._input.accessibleDescription()
         self._build_ui()
         self.set_label(label)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, Qt
 
 from deskdispatch.ui.window.main_window import MainWindow
 
+_NORMAL_SHARE: Final = 0.9
+"""Of the screen, for a window that is no longer maximised: its title bar stays on it."""
+
 _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
+
+
+def fill_screen(window: MainWindow) -> None:
+    """Maximises a window that was never sized; its normal size fits the screen too."""
+    window.resize(window.size().boundedTo(window.screen().availableSize() * _NORMAL_SHARE))
+    window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:

@@ -95,7 +95,7 @@ def hasten() -> None:
     """
     for module, name, span in (
         (matching, "EARLY", timedelta(seconds=3)),
-        (service_snapshot, "OUT_OF_STEP", timedelta(seconds=0.3)),
+        (service_snapshot, "ORDER_TOLERANCE", timedelta(seconds=0.3)),
     ):
         assert hasattr(module, name)
         setattr(module, name, span)

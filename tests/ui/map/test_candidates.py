@@ -38,7 +38,7 @@ def test_they_are_numbered_named_and_in_view(draw: Draw) -> None:
     said = drawn.js("[...document.querySelectorAll('.leaflet-tooltip')].map(one => one.innerText)")
     assert said == ["Salmiya", "Farwaniya <b>"]
     for point, _ in BOTH:
-        assert drawn.js(f"map_desk.getBounds().contains([{point.latitude}, {point.longitude}])")
+        drawn.until(f"map_desk.getBounds().contains([{point.latitude}, {point.longitude}])")
 
 
 def test_a_click_picks_one_and_sets_no_other_point(draw: Draw) -> None:

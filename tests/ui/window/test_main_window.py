@@ -403,6 +403,34 @@ async def test_panes_are_as_they_were_left(
     assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
 
 
+async def test_a_first_window_fills_the_screen_and_its_normal_size_fits_too(
+    tasks: Tasks, qtbot: QtBot
+) -> None:
+    made = MainWindow(tasks, Preferences())
+    qtbot.addWidget(made)
+    geometry.fill_screen(made)
+    made.show()
+    available = made.screen().availableGeometry()
+    await until(made.isMaximized, what="a maximised window")
+    made.showNormal()
+    await until(lambda: made.height() < available.height(), what="its normal size")
+    assert available.contains(made.frameGeometry().topLeft())
+
+
+async def test_a_size_of_a_larger_screen_does_not_open_off_this_one(
+    window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window.setGeometry(2500, 1500, 1900, 1400)
+    geometry.keep(window, tmp_path / "window.ini")
+    again = MainWindow(tasks, Preferences())
+    qtbot.addWidget(again)
+    geometry.restore_frame(again, tmp_path / "window.ini")
+    again.show()
+    available = again.screen().availableGeometry()
+    await until(lambda: available.contains(again.frameGeometry().topLeft()), what="its corner")
+    assert again.height() < available.height()
+
+
 @pytest.mark.parametrize("text", ["", "window=oops\npanes=1\n", "\x00\x01[[[", "[a]\nwindow"])
 async def test_a_damaged_file_of_panes_is_no_trouble(
     bare: MainWindow, tmp_path: Path, text: str
@@ -488,3 +516,16 @@ def close_popups() -> None:
     for box in QApplication.topLevelWidgets():
         if isinstance(box, QDialog):
             box.close()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+async def test_no_field_is_narrower_than_can_be_read_in_a_small_window(
+    window: MainWindow, speak: Speak, code: str
+) -> None:
+    speak(code)
+    form = window.booking_panel.form
+    window.resize(window.minimumSizeHint())
+    edits = (form.phone_edit, form.name_edit, form.dropoff_edit, form.notes_edit)
+    await until(lambda: window.width() < 1000, what="a small window")
+    await until(lambda: all(edit.width() >= 160 for edit in edits), what="fields to be read")
+    assert window.minimumSizeHint().height() <= 540 - FRAME_PX, "1080p at 200 %"
