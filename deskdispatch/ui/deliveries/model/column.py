@@ -109,7 +109,7 @@ class BoardColumn(IntEnum):
     )
     CUSTOMER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
-        width=100,
+        width=94,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
@@ -119,7 +119,7 @@ class BoardColumn(IntEnum):
     )
     AREA = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Area"),
-        width=82,
+        width=78,
         text=lambda row, now: embedded(row.area(language.current())),
         value=lambda row: row.area(language.current()) or None,
         sort_key=attrgetter("by_area_en"),
@@ -128,7 +128,7 @@ class BoardColumn(IntEnum):
     )
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=122,
+        width=116,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
         sort_key=attrgetter("by_status"),
@@ -139,7 +139,7 @@ class BoardColumn(IntEnum):
     )
     CASH = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
-        width=74,
+        width=92,
         text=lambda row, now: cell_text.cash_text(row),
         value=cell_text.cash_value,
         sort_key=attrgetter("by_cash"),
@@ -150,7 +150,7 @@ class BoardColumn(IntEnum):
     )
     DRIVER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
-        width=74,
+        width=72,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,
         sort_key=attrgetter("by_driver"),
