@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -386,14 +386,17 @@ async def test_untrusted_words_are_plain_wherever_they_stand(window: MainWindow)
 async def test_panes_are_as_they_were_left(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    window.map_panel.hide()
+    QCoreApplication.sendPostedEvents()
     window.resize(790, 700)  # inside the screen that there is off-screen
-    window.pane_splitter.setSizes([250, 240, 300])
+    window.pane_splitter.setSizes([340, 0, 440])
     left = window.pane_splitter.sizes()
     header = window.board_panel.table.horizontalHeader()
     header.resizeSection(0, 99)
     geometry.keep(window, tmp_path / "window.ini")
     again = MainWindow(tasks, Preferences())
     qtbot.addWidget(again)
+    again.map_panel.hide()
     geometry.restore_frame(again, tmp_path / "window.ini")
     again.show()
     again.complete()
