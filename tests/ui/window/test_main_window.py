@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -387,8 +387,9 @@ async def test_panes_are_as_they_were_left(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.map_panel.hide()
-    QCoreApplication.sendPostedEvents()
+    await until(lambda: window.minimumSizeHint().width() < 790)
     window.resize(790, 700)  # inside the screen that there is off-screen
+    await until(lambda: window.width() == 790, what=f"{window.minimumSizeHint()}")
     window.pane_splitter.setSizes([340, 0, 440])
     left = window.pane_splitter.sizes()
     header = window.board_panel.table.horizontalHeader()
