@@ -72,7 +72,7 @@ def widths(desk: Counter) -> set[int]:
     found = set()
     for key in PAGES:
         desk.press(key, CTRL)
-        found |= {desk.window.width(), max(desk.window.minimumSizeHint().width(), 900)}
+        found |= {desk.window.width(), max(desk.window.minimumSizeHint().width(), 910)}
     return found
 
 
@@ -86,16 +86,16 @@ async def test_no_text_widens_the_window(
             desk.click("languageButton")
         await fill(desk, SHORT)
         speak(shop, LONG)
-        for width in (1366, 900):
+        for width in (1366, 910):
             desk.window.resize(width, 768)
-            assert widths(desk) == {width, 900}
+            assert widths(desk) == {width, 910}
         desk.press(Qt.Key.Key_F5)
         await until(lambda: "WWW" in " ".join(desk.row()), what="the long words")
         desk.window.booking_panel.clear()
         await fill(desk, LONG)
-        for width in (1366, 900):
+        for width in (1366, 910):
             desk.window.resize(width, 768)
-            assert widths(desk) == {width, 900}
+            assert widths(desk) == {width, 910}
             assert desk.window.height() == 768
         assert [text[:60] for text in shown(desk) if "\u202e" in text] == []
 

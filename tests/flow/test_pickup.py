@@ -80,6 +80,7 @@ def is_usual(desk: Counter) -> bool:
 
 async def price(desk: Counter, amount: str) -> None:
     await until(lambda: f"KWD {amount}" in desk.text("quoteLabel"), what=f"the price {amount}")
+    await desk.quoted()  # the figure stands there too while it is asked for once more
 
 
 async def booked(desk: Counter, number: str) -> None:

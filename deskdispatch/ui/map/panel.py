@@ -64,6 +64,7 @@ class MapPanel(Retranslated, QWidget):
         self.search_edit = LongLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
+        self.search_edit.setMinimumWidth(40)  # the form keeps its width in a small window
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()

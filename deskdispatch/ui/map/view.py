@@ -206,7 +206,7 @@ class MapView(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.setObjectName("mapView")
-        self.setMinimumSize(240, 200)
+        self.setMinimumSize(180, 200)
         self._placeholder = QLabel(self)
         self._placeholder.setObjectName("mapPlaceholder")
         self._placeholder.setProperty("role", "muted")

@@ -97,13 +97,14 @@ class Desktop:
             answer = new_method_return(message, "as", (self._abilities,))
         elif member == "Notify":
             assert message.header.fields[HeaderFields.signature] == "susssasa{sv}i"
-            self.shown.append(message.body)
             self._last = message.body[1] or self._last + 1
             answer = new_method_return(message, "u", (self._last,))
         else:
             self.closed.append(message.body[0])
             answer = new_method_return(message)
         await self._connection.send(answer)
+        if member == "Notify":  # it can be clicked on once its number was given
+            self.shown.append(message.body)
 
 
 async def desktop(address: str, abilities: tuple[str, ...] = ("body", "actions")) -> Desktop:
