@@ -72,7 +72,6 @@ class FreedesktopNotifications(QObject):
         self._bus: SessionBus | None = None
         self._abilities: frozenset[str] | None = None
         self._keys: dict[int, str] = {}
-        self._early: tuple[int, str] | None = None
         self._tokens: dict[int, str] = {}
         self._not_before = 0.0
         self._turn = asyncio.Lock()
@@ -130,9 +129,6 @@ class FreedesktopNotifications(QObject):
         (number,) = await bus.call(_SERVER, "Notify", "susssasa{sv}i", body)
         self._keys.pop(replaced, None)
         self._keys[number] = note.key
-        if self._early is not None and self._early[0] == number:
-            self.chosen.emit(note.key, self._early[1])
-        self._early = None
         while len(self._keys) > REMEMBERED:
             del self._keys[next(iter(self._keys))]
 
@@ -143,11 +139,8 @@ class FreedesktopNotifications(QObject):
             self._abilities = None
             self._keys.clear()
             self._tokens.clear()
-        elif not body:
+        elif not body or body[0] not in self._keys:
             return
-        elif body[0] not in self._keys:
-            if member == "ActionInvoked":  # read with its number, which nobody has taken up yet
-                self._early = body[0], self._tokens.pop(body[0], "")
         elif member == "ActivationToken":
             self._tokens[body[0]] = str(body[1])
         elif member == "ActionInvoked":

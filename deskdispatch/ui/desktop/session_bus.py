@@ -154,6 +154,7 @@ class SessionBus:
                 self._parser.add_data(data)
                 while (message := self._parser.get_next_message()) is not None:
                     self._take(message)
+                    await asyncio.sleep(0)  # who awaits this reply goes on before what follows it
         except (OSError, ValueError, KeyError):
             pass  # disconnected, or not D-Bus: both end the connection
         finally:

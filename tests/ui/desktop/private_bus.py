@@ -65,6 +65,7 @@ class Desktop:
     Attributes:
         shown: The arguments of each ``Notify``.
         closed: The numbers that were taken back.
+        is_clicked_at_once: Whether each message is clicked on in the same breath.
     """
 
     def __init__(self, connection: DBusConnection, abilities: tuple[str, ...]) -> None:
@@ -74,6 +75,7 @@ class Desktop:
         self._last = 0
         self.shown: list[tuple[Any, ...]] = []
         self.closed: list[int] = []
+        self.is_clicked_at_once = False
 
     async def tell(self, member: str, signature: str, *body: object) -> None:
         """One of its signals."""
@@ -103,6 +105,8 @@ class Desktop:
             self.closed.append(message.body[0])
             answer = new_method_return(message)
         await self._connection.send(answer)
+        if member == "Notify" and self.is_clicked_at_once:
+            await self.tell("ActionInvoked", "us", self._last, "default")
         if member == "Notify":  # it can be clicked on once its number was given
             self.shown.append(message.body)
 

@@ -124,6 +124,19 @@ async def test_a_click_is_told_by_its_key_with_the_leave_to_take_the_focus(
     assert clicked == [("d42", "token-7"), ("d43", "")]
 
 
+async def test_a_click_counts_that_is_read_together_with_the_message_s_number(
+    service: Desktop, messages: FreedesktopNotifications
+) -> None:
+    service.is_clicked_at_once = True
+    clicked: list[str] = []
+    messages.chosen.connect(lambda key, _token: clicked.append(key))
+    keys = [f"d{number}" for number in range(50)]
+    for key in keys:
+        assert await messages.show(Note(key, "accepted", "Dana", "Show"))
+    await until(lambda: len(clicked) == len(keys), what="every click")
+    assert clicked == keys
+
+
 async def test_a_service_that_comes_later_is_used(
     bus: Bus, messages: FreedesktopNotifications
 ) -> None:
