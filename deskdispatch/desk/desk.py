@@ -49,7 +49,6 @@ class Desk:
     ) -> None:
         self.areas = areas
         self.land = land
-        journal.set_areas(areas)
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
         self.tracking = Tracking(api, journal, clock, areas)

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
-from functools import partial
+from collections.abc import Callable, Collection, Coroutine
+from functools import partial, wraps
 from pathlib import Path
-from typing import Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.confirmation import Statements
-from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
-from deskdispatch.journal.deliveries import deliveries, filling, stages, summaries
-from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Areas, Since
+from deskdispatch.journal.deliveries import deliveries as delivery_rows
+from deskdispatch.journal.deliveries import filling, stages, summaries
+from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
-from deskdispatch.journal.thread import JournalThread, OnThread, reading, writing
+from deskdispatch.journal.thread import JournalThread, OnThread, Work, reading, writing
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BUSY_TIMEOUT: Final = 5.0
 """Seconds to wait for a lock that another program holds."""
 
-BOARD_LIMIT: Final = 500
-"""How many deliveries a board starts with."""
+
+def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutine[Any, Any, T]]:
+    """As ``reading``, once every delivery has its summary and its stages; see ``filling``."""
+
+    @wraps(work)
+    async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        await self.fill()
+        return await self._thread.ask(work, *args, **kwargs)
+
+    return method
 
 
 class Journal(OnThread):
@@ -47,7 +54,6 @@ class Journal(OnThread):
     def __init__(self, thread: JournalThread, repaired: JournalRepair | None = None) -> None:
         super().__init__(thread)
         self.repaired = repaired
-        self._areas: Areas = ()
         self._is_filled = False
 
     @classmethod
@@ -81,6 +87,8 @@ class Journal(OnThread):
 
     # Bookings: intents, from before their request leaves until their end is known.
     write_intent = writing(intents.write)
+    settle_intent = writing(intents.settle)
+    settle_booked = writing(intents.settle_booked)
     note_statements = writing(intents.note_statements)
     reopen_intent = writing(intents.reopen)
     mark_interrupted = writing(intents.interrupt)
@@ -93,59 +101,6 @@ class Journal(OnThread):
     intent_of = reading(intents.of_delivery)
     booked_with_differences = reading(intents.booked_with_differences)
     dismiss_differences = writing(differences.dismiss)
-
-    async def settle_intent(
-        self,
-        id: str,
-        state: IntentState,
-        settled_at: datetime,
-        delivery_id: str | None = None,
-        *,
-        detail: str = "",
-        statements: Statements | None = None,
-    ) -> Intent:
-        """Writes the outcome of an intent in flight or in doubt, and statements about it.
-
-        One in doubt may be given up, or closed as told; either may still become booked.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN``.
-        """
-        end = intents.IntentOutcome(state, settled_at, delivery_id, detail, statements)
-        return await self._thread.do(intents.settle, id, end, self._areas)
-
-    async def settle_booked(
-        self,
-        id: str,
-        delivery: Delivery,
-        settled_at: datetime,
-        *,
-        newer_than: int | None = None,
-        statements: Statements | None = None,
-    ) -> Intent:
-        """Writes that an intent became this delivery, and the delivery, both or neither.
-
-        Args:
-            id: Of the intent.
-            delivery: What it became.
-            settled_at: When that was known.
-            newer_than: What ``newest_delivery_row`` gave before the request left; a delivery
-                that was here by then is refused. None asks nothing.
-            statements: What the service said of it.
-
-        Raises:
-            JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN``,
-                ``DELIVERY_KNOWN``.
-        """
-        return await self._thread.do(
-            intents.settle_booked,
-            id,
-            delivery,
-            settled_at,
-            self._areas,
-            newer_than=newer_than,
-            statements=statements,
-        )
 
     # Doubts: how far the search for an intent has come.
     keep_doubt = writing(searches.keep)
@@ -163,57 +118,20 @@ class Journal(OnThread):
     forget_draft = writing(drafts.forget)
 
     # Deliveries: every one that was ever seen or booked here.
-    delivery = reading(deliveries.one)
-    deliveries_of = reading(deliveries.some)
-    deliveries_by_order = reading(deliveries.of_orders)
-    active_deliveries = reading(deliveries.active)
-    count_deliveries = reading(deliveries.count)
-
-    async def deliveries(self, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
-        """At most ``limit`` deliveries, newest first."""
-        return await self._thread.ask(deliveries.newest, limit)
-
-    def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas that summaries name for drop-offs."""
-        self._areas = tuple(areas)
-
-    async def remember(
-        self,
-        deliveries_seen: Sequence[Delivery],
-        seen_at: datetime,
-        since: Since = NOT_SEEN_BEFORE,
-    ) -> tuple[Delivery, ...]:
-        """Merges these deliveries with the saved ones and writes the changes.
-
-        Args:
-            deliveries_seen: As the service sent them.
-            seen_at: When.
-            since: When their statuses were first seen, seconds since 1970 by id, where that was
-                before ``seen_at``.
-
-        Returns:
-            The new and the changed ones, merged.
-        """
-        return await self._thread.do(
-            deliveries.remember, tuple(deliveries_seen), seen_at, self._areas, since
-        )
-
-    async def adopt(self, rows: Sequence[tuple[Delivery, DeliverySummary]], at: datetime) -> int:
-        """Writes the new deliveries of an imported history, all or none.
-
-        Known deliveries are not changed. The search text of each summary is made anew.
-
-        Args:
-            rows: Each delivery with its summary.
-            at: The position on the board of a delivery without a time.
-
-        Returns:
-            How many were new.
-        """
-        return await self._thread.do(deliveries.adopt, tuple(rows), at, self._areas)
+    delivery = reading(delivery_rows.one)
+    deliveries = reading(delivery_rows.newest)
+    deliveries_of = reading(delivery_rows.some)
+    deliveries_by_order = reading(delivery_rows.of_orders)
+    active_deliveries = reading(delivery_rows.active)
+    count_deliveries = reading(delivery_rows.count)
+    remember = writing(delivery_rows.remember)
+    adopt = writing(delivery_rows.adopt)
 
     # Summaries: the same deliveries as lines of the board.
     active_summaries = reading(summaries.active)
+    summaries_between = _reading_all(summaries.between)
+    scheduled_summaries = _reading_all(summaries.scheduled)
+    stage_lengths = _reading_all(stages.lengths)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None
@@ -228,7 +146,7 @@ class Journal(OnThread):
             older_than: The last one of the page before; None for the first page.
         """
         if older_than is not None or limit > filling.AT_ONCE:
-            await self._fill()
+            await self.fill()
         return await self._thread.ask(summaries.newest, limit, older_than)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
@@ -236,31 +154,6 @@ class Journal(OnThread):
         if not self._is_filled:
             await self._thread.do(filling.make, tuple(ids))
         return await self._thread.ask(summaries.some, tuple(ids))
-
-    async def summaries_between(
-        self, since: datetime, until: datetime
-    ) -> tuple[DeliverySummary, ...]:
-        """The summaries created from ``since`` on and before ``until``, oldest first.
-
-        One without a time of creation counts by when it was first seen.
-        """
-        await self._fill()
-        return await self._thread.ask(summaries.between, since, until)
-
-    async def scheduled_summaries(
-        self, since: datetime, until: datetime
-    ) -> tuple[DeliverySummary, ...]:
-        """The summaries scheduled from ``since`` on and before ``until``, earliest first.
-
-        The time is known only of deliveries booked here or imported.
-        """
-        await self._fill()
-        return await self._thread.ask(summaries.scheduled, since, until)
-
-    async def stage_lengths(self, since: datetime) -> Mapping[str, tuple[float, ...]]:
-        """Durations in seconds of the finished stages that began since then, by status."""
-        await self._fill()
-        return await self._thread.ask(stages.lengths, since)
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)
@@ -286,8 +179,8 @@ class Journal(OnThread):
     keep_bootstrap = writing(service.keep_bootstrap)
     bootstrap = reading(service.bootstrap)
 
-    async def _fill(self) -> None:
-        """Once after the release before this one, or after mending: see ``filling``.
+    async def fill(self) -> None:
+        """Makes all summaries and stages that an earlier release or a repair left out.
 
         Other calls run between two slices.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -33,6 +33,26 @@ def from_text(model: type[M], text: str) -> M:
         return model.model_validate_json(text)
     except ValidationError as error:
         raise JournalError(JournalFault.DAMAGED) from error
+
+
+def columns_of(value: BaseModel) -> tuple[Any, ...]:
+    """The fields of a value as columns, in the order of its declaration."""
+    return tuple(_column(getattr(value, name)) for name in type(value).model_fields)
+
+
+def _column(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return time_text(value)
+    return storable(str(value)) if isinstance(value, str) else value
+
+
+def from_row(model: type[M], row: Sequence[Any]) -> M:
+    """The value stored as columns in the order of its declaration.
+
+    Raises:
+        JournalError: ``DAMAGED``: it is not valid.
+    """
+    return from_columns(model, dict(zip(model.model_fields, row, strict=True)))
 
 
 def from_columns(model: type[M], columns: Mapping[str, Any]) -> M:

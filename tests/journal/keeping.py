@@ -98,7 +98,6 @@ def make_delivery(number: int) -> Delivery:
 async def fill(path: Path, rows: int = 20) -> Told:
     """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
     journal = await Journal.open(path)
-    journal.set_areas(AREAS)
     await journal.remember([make_delivery(number) for number in range(rows)], NOON)
     for number in range(rows):
         await _book(journal, number)

@@ -11,12 +11,10 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
     booked_summary,
-    point_of,
     summary_of,
     updated_summary,
 )
-from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places.places import Area, nearest
+from deskdispatch.domain.places.places import Area
 
 MOST_ENDED: Final = 600
 """Ended deliveries in memory; older ones stand in the journal."""
@@ -46,7 +44,8 @@ class DeliveryCache:
         """Adds deliveries from the journal; a cached one is newer and stays."""
         for delivery in deliveries:
             if delivery.id not in self.deliveries:
-                self._hold(delivery, summaries.get(delivery.id) or self._first_summary(delivery))
+                summary = summaries.get(delivery.id)
+                self._hold(delivery, summary or summary_of(delivery, areas=self._areas))
 
     def learn(self, fresh: Delivery, at: datetime) -> bool:
         """Merges a delivery out of an answer; returns whether anything changed.
@@ -61,9 +60,9 @@ class DeliveryCache:
             return False
         before = self.summaries.get(fresh.id)
         if before is None:
-            summary = self._first_summary(merged, seen_at=at)
+            summary = summary_of(merged, None, self._areas, at)
         else:
-            summary = updated_summary(before, merged, self._new_area(before, merged), at)
+            summary = updated_summary(before, merged, self._areas, at)
         self._hold(merged, summary)
         return True
 
@@ -72,9 +71,9 @@ class DeliveryCache:
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
         merged = delivery if known is None else known.merged(delivery)
         if before is None or booking is None:
-            summary = self._first_summary(merged, booking, at)
+            summary = summary_of(merged, booking, self._areas, at)
         else:
-            summary = booked_summary(before, merged, booking, self._area(point_of(merged, booking)))
+            summary = booked_summary(before, merged, booking, self._areas)
         self._hold(merged, summary)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
@@ -100,19 +99,3 @@ class DeliveryCache:
             self.active.pop(delivery.id, None)
         else:
             self.active[delivery.id] = delivery.status
-
-    def _first_summary(
-        self, delivery: Delivery, booking: Booking | None = None, seen_at: datetime | None = None
-    ) -> DeliverySummary:
-        point = point_of(delivery, booking)
-        return summary_of(delivery, booking, self._area(point), seen_at)
-
-    def _new_area(self, before: DeliverySummary, delivery: Delivery) -> Area | None:
-        """The area, where the point has changed: finding one takes time."""
-        stands_at = (before.latitude, before.longitude)
-        if (delivery.delivery_latitude, delivery.delivery_longitude) == stands_at:
-            return None
-        return self._area(delivery.dropoff)
-
-    def _area(self, point: Coordinates | None) -> Area | None:
-        return None if point is None or not self._areas else nearest(self._areas, point)

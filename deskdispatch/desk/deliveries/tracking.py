@@ -20,7 +20,8 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
-from deskdispatch.journal.journal import BOARD_LIMIT, Journal
+from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
+from deskdispatch.journal.journal import Journal
 
 __all__ = ["Changes", "Tracking"]
 

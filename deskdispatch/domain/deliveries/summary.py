@@ -6,6 +6,7 @@ Thousands are held at once, so it is a bare tuple of texts and numbers: times ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
@@ -103,7 +104,7 @@ class DeliverySummary(NamedTuple):
 def summary_of(
     delivery: Delivery,
     booking: Booking | None = None,
-    area: Area | None = None,
+    areas: Sequence[Area] = (),
     seen_at: datetime | None = None,
 ) -> DeliverySummary:
     """The summary of a new delivery.
@@ -111,43 +112,30 @@ def summary_of(
     Args:
         delivery: As the service described it; takes precedence over the booking.
         booking: What this desk sent; None where it was booked elsewhere.
-        area: The area that ``point_of`` the two lies in.
+        areas: The areas that drop-offs are named by.
         seen_at: When it was seen first with this status.
     """
-    point = point_of(delivery, booking)
-    bare = DeliverySummary(
-        id=delivery.id,
-        order_number=delivery.order_number,
-        status=delivery.status,
-        since=None if seen_at is None else seen_at.timestamp(),
-        area_en=area.name_en if area else "",
-        area_ar=area.name_ar if area else "",
-        latitude=point.latitude if point else None,
-        longitude=point.longitude if point else None,
-    )
+    since = None if seen_at is None else seen_at.timestamp()
+    bare = DeliverySummary(delivery.id, delivery.order_number, delivery.status, since=since)
     known = bare if booking is None else _sent(bare, booking)
-    return searchable(_told(known, delivery, known.since))
+    point = delivery.dropoff or (booking.dropoff if booking else None)
+    return searchable(_told(_placed(known, point, areas), delivery, since))
 
 
 def updated_summary(
-    before: DeliverySummary,
-    delivery: Delivery,
-    area: Area | None,
-    seen_at: datetime,
+    before: DeliverySummary, delivery: Delivery, areas: Sequence[Area], seen_at: datetime
 ) -> DeliverySummary:
     """The summary after its delivery has changed; the fields of our booking stay.
 
     Args:
         before: The old summary.
         delivery: The merged delivery.
-        area: The area of its drop-off; None keeps the old one.
+        areas: The areas that drop-offs are named by; without any the old name stays.
         seen_at: When the change was seen.
     """
     searched, stands_at = _searched(before), (before.latitude, before.longitude)
-    if area is not None:
-        before = before._replace(area_en=area.name_en, area_ar=area.name_ar)
     if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
-        before = _placed(before, delivery.dropoff)
+        before = _placed(before, delivery.dropoff, areas)
     is_new = delivery.status != before.status
     after = _told(before, delivery, seen_at.timestamp() if is_new else before.since)
     # Normalising text costs more than all else here, and most changes are no text.
@@ -155,7 +143,7 @@ def updated_summary(
 
 
 def booked_summary(
-    before: DeliverySummary, delivery: Delivery, booking: Booking, area: Area | None
+    before: DeliverySummary, delivery: Delivery, booking: Booking, areas: Sequence[Area]
 ) -> DeliverySummary:
     """The summary after its delivery turned out to be booked here.
 
@@ -163,9 +151,9 @@ def booked_summary(
         before: The old summary.
         delivery: The delivery.
         booking: What this desk sent.
-        area: The area that ``point_of`` the two lies in.
+        areas: The areas that drop-offs are named by.
     """
-    summary = summary_of(delivery, booking, area)
+    summary = summary_of(delivery, booking, areas)
     return summary if summary.since is not None else summary._replace(since=before.since)
 
 
@@ -175,16 +163,20 @@ def searchable(summary: DeliverySummary) -> DeliverySummary:
     return summary._replace(haystack=haystack(texts, phones))
 
 
-def point_of(delivery: Delivery, booking: Booking | None) -> Coordinates | None:
-    """The drop-off, by the service, else by the booking."""
-    return delivery.dropoff or (booking.dropoff if booking else None)
-
-
-def _placed(summary: DeliverySummary, point: Coordinates | None) -> DeliverySummary:
-    """With the service's drop-off, if there is one."""
+def _placed(
+    summary: DeliverySummary, point: Coordinates | None, areas: Sequence[Area]
+) -> DeliverySummary:
+    """With this drop-off, if there is one, and the name of its area; without areas the old name."""
     if point is None:
         return summary
-    return summary._replace(latitude=point.latitude, longitude=point.longitude)
+    placed = summary._replace(latitude=point.latitude, longitude=point.longitude)
+    if not areas:
+        return placed
+    from deskdispatch.domain.places.places import nearest  # pydantic, which the first paint awaits
+
+    area = nearest(areas, point)
+    names = (area.name_en, area.name_ar) if area else ("", "")
+    return placed._replace(area_en=names[0], area_ar=names[1])
 
 
 def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:

@@ -16,7 +16,6 @@ from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFau
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
-from deskdispatch.journal.deliveries.summary_updates import Areas
 from deskdispatch.journal.values import (
     from_columns,
     from_text,
@@ -29,18 +28,7 @@ from deskdispatch.journal.values import (
 INTERRUPTED: Final = "interrupted"
 """The detail of an intent that was in flight when the program ended."""
 
-FIELDS: Final = (
-    "id",
-    "booking",
-    "digest",
-    "written_at",
-    "state",
-    "settled_at",
-    "delivery_id",
-    "detail",
-    "service_ahead",
-    "statements",
-)
+FIELDS: Final = tuple(Intent.model_fields)
 COLUMNS: Final = ", ".join(FIELDS)
 IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
 """The same text as in its index, or SQLite does not use that."""
@@ -129,7 +117,7 @@ def write(connection: sqlite3.Connection, intent: Intent) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class IntentOutcome:
+class _Outcome:
     """The outcome of an intent; statements, if given, replace the stored ones."""
 
     state: IntentState
@@ -140,18 +128,26 @@ class IntentOutcome:
 
 
 def settle(
-    connection: sqlite3.Connection, intent_id: str, end: IntentOutcome, areas: Areas = ()
+    connection: sqlite3.Connection,
+    intent_id: str,
+    state: IntentState,
+    settled_at: datetime,
+    delivery_id: str | None = None,
+    *,
+    detail: str = "",
+    statements: Statements | None = None,
 ) -> Intent:
-    """Writes the outcome of an intent in flight or in doubt.
+    """Writes the outcome of an intent in flight or in doubt, and statements about it.
 
     One in doubt may be given up, or closed as told if the operator named an order number;
     either may still turn out to be booked.
 
     Raises:
-        JournalError: ``NOT_OPEN`` or ``DELIVERY_TAKEN``.
+        JournalError: ``NOT_OPEN`` if it is settled already, or ``DELIVERY_TAKEN``.
     """
+    end = _Outcome(state, settled_at, delivery_id, detail, statements)
     with transaction(connection):
-        return _settle(connection, intent_id, end, areas)
+        return _settle(connection, intent_id, end)
 
 
 def settle_booked(
@@ -159,7 +155,6 @@ def settle_booked(
     intent_id: str,
     delivery: Delivery,
     settled_at: datetime,
-    areas: Areas = (),
     *,
     newer_than: int | None = None,
     statements: Statements | None = None,
@@ -171,20 +166,20 @@ def settle_booked(
         intent_id: Of the intent.
         delivery: What it became.
         settled_at: When that was known.
-        areas: Those of the country.
         newer_than: The ``newest_row`` before the request was sent: a delivery known by then is
             refused. None checks nothing.
         statements: What was said of it.
 
     Raises:
-        JournalError: ``NOT_OPEN``, ``DELIVERY_TAKEN`` or ``DELIVERY_KNOWN``.
+        JournalError: ``NOT_OPEN`` if it is settled already, ``DELIVERY_TAKEN`` or
+            ``DELIVERY_KNOWN``.
     """
     with transaction(connection):
         if newer_than is not None and _was_here(connection, delivery.id, newer_than):
             raise JournalError(JournalFault.DELIVERY_KNOWN)
-        deliveries.keep(connection, [delivery], settled_at, areas)
-        end = IntentOutcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
-        return _settle(connection, intent_id, end, areas)
+        deliveries.keep(connection, [delivery], settled_at)
+        end = _Outcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
+        return _settle(connection, intent_id, end)
 
 
 def newest_row(connection: sqlite3.Connection) -> int:
@@ -273,9 +268,7 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | No
     return found[0] if found else None
 
 
-def _settle(
-    connection: sqlite3.Connection, intent_id: str, end: IntentOutcome, areas: Areas
-) -> Intent:
+def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> Intent:
     if end.state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")
     became = None if end.delivery_id is None else storable(end.delivery_id)
@@ -292,7 +285,7 @@ def _settle(
     if end.state not in _STILL_SEARCHED:
         connection.execute(_DELETE_SEARCH, (intent_id,))
     if end.delivery_id is not None:
-        _join(connection, end.delivery_id, settled[0], areas)
+        _join(connection, end.delivery_id, settled[0])
     return settled[0]
 
 
@@ -304,12 +297,12 @@ def _was_here(connection: sqlite3.Connection, delivery_id: str, newest: int) -> 
     return bool(connection.execute(_WAS_HERE, (storable(delivery_id), newest)).fetchone())
 
 
-def _join(connection: sqlite3.Connection, id: str, intent: Intent, areas: Areas) -> None:
+def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
     """Updates slips, summary and differences of a delivery that was booked here."""
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        summary_updates.join(connection, delivery, intent.booking, areas)
+        summary_updates.join(connection, delivery, intent.booking)
         differences.note(connection, intent, delivery)
 
 

@@ -11,8 +11,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import filling, stages, summaries, summary_updates
-from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
-from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Areas, Since
+from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT, IS_ACTIVE, SummaryRow
+from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Since
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM deliveries ORDER BY created_at DESC, id DESC LIMIT ?"
@@ -42,19 +42,27 @@ def remember(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
     seen_at: datetime,
-    areas: Areas = (),
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
-    """Merges and writes these in one transaction; returns the new and changed ones."""
+    """Merges these with the stored ones, in one transaction.
+
+    Args:
+        connection: To the journal.
+        deliveries: As the service sent them.
+        seen_at: When.
+        since: When their statuses were first seen, where that was before ``seen_at``.
+
+    Returns:
+        The new and the changed ones, merged.
+    """
     with transaction(connection):
-        return keep(connection, deliveries, seen_at, areas, since)
+        return keep(connection, deliveries, seen_at, since)
 
 
 def keep(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
     seen_at: datetime,
-    areas: Areas = (),
     since: Since = NOT_SEEN_BEFORE,
 ) -> tuple[Delivery, ...]:
     """As ``remember``, inside a transaction of the caller's."""
@@ -69,7 +77,7 @@ def keep(
             written[delivery.id] = merged
     connection.executemany(_KEEP, (one.row(seen_at) for one in written.values()))
     merged_ones = tuple(one.delivery for one in written.values())
-    summary_updates.follow(connection, merged_ones, seen_at, areas, since)
+    summary_updates.follow(connection, merged_ones, seen_at, since)
     stages.keep(connection, merged_ones)
     return merged_ones
 
@@ -78,19 +86,26 @@ def adopt(
     connection: sqlite3.Connection,
     rows: Sequence[tuple[Delivery, DeliverySummary]],
     at: datetime,
-    areas: Areas = (),
 ) -> int:
-    """Writes the unknown ones with their summaries; returns how many those are."""
+    """Writes the unknown ones of an imported history, all or none; returns how many those are.
+
+    Known ones are not changed. The search text of each summary is made anew.
+
+    Args:
+        connection: To the journal.
+        rows: Each delivery with its summary.
+        at: The position on the board of a delivery without a time.
+    """
     with transaction(connection):
         known = _texts_of(connection, {delivery.id for delivery, _ in rows})
         unknown = {id: row for row in rows if (id := storable(row[0].id)) not in known}
         _adopt(connection, unknown, at)
         for id, booking in summary_updates.bookings(connection, unknown).items():
-            summary_updates.join(connection, unknown[id][0], booking, areas)
+            summary_updates.join(connection, unknown[id][0], booking)
     return len(unknown)
 
 
-def newest(connection: sqlite3.Connection, limit: int) -> tuple[Delivery, ...]:
+def newest(connection: sqlite3.Connection, limit: int = BOARD_LIMIT) -> tuple[Delivery, ...]:
     """At most ``limit`` deliveries, newest first."""
     rows = connection.execute(NEWEST, (max(limit, 0),)).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)

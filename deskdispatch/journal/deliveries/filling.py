@@ -9,13 +9,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 from datetime import timedelta
-from functools import cache
 from typing import Final
 
-from deskdispatch import assets
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
@@ -89,7 +87,6 @@ def _ids(connection: sqlite3.Connection, query: str, *parameters: str) -> list[s
 
 
 def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
-    """Uses the shipped areas, as none are set yet."""
     if not ids:
         return
     summary_rows, recent = [], []
@@ -98,19 +95,10 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             sent = None if booking is None else from_text(Booking, booking)
-            summary = summary_updates.made(delivery, sent, time_of(seen_at), _shipped_areas())
+            summary = summary_of(delivery, sent, summary_updates.areas(), time_of(seen_at))
             summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)
     summaries.write(connection, summary_rows)
     stages.keep(connection, recent)
     connection.execute(_DONE, (listed(ids),))
-
-
-@cache
-def _shipped_areas() -> tuple[Area, ...]:
-    """Empty where they cannot be read."""
-    try:
-        return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-    except (OSError, KeyError, ValueError):
-        return ()

@@ -12,6 +12,9 @@ from deskdispatch.domain.deliveries.status import TERMINAL
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.values import listed, quoted, storable
 
+BOARD_LIMIT: Final = 500
+"""How many deliveries a board starts with."""
+
 FIELDS: Final = DeliverySummary._fields
 STORED: Final = (*FIELDS, "stands_at", "checksum")
 IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
@@ -107,14 +110,20 @@ def some(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Delivery
 def between(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Those created from then on and before that, oldest first."""
+    """Those created from then on and before that, oldest first.
+
+    One without a time of creation counts by when it was first seen.
+    """
     return _read(connection, BETWEEN, (since.timestamp(), until.timestamp()))
 
 
 def scheduled(
     connection: sqlite3.Connection, since: datetime, until: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Those scheduled from then on and before that, the earliest first."""
+    """Those scheduled from then on and before that, the earliest first.
+
+    The time is known only of deliveries booked here or imported.
+    """
     return _read(connection, SCHEDULED, (since.timestamp(), until.timestamp()))
 
 

@@ -5,29 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.slips import prints
-from deskdispatch.journal.values import (
-    from_columns,
-    maybe_time_text,
-    storable,
-    time_text,
-)
+from deskdispatch.journal.values import columns_of, from_row, storable, time_text
 
-FIELDS: Final = (
-    "id",
-    "delivery_id",
-    "order_number",
-    "target",
-    "asked_at",
-    "who",
-    "tries",
-    "trouble",
-    "next_try_at",
-)
+FIELDS: Final = tuple(PrintJob.model_fields)
 OLDEST: Final = f"SELECT {', '.join(FIELDS)} FROM print_jobs ORDER BY asked_at, rowid"
 _QUEUE: Final = f"""
     INSERT INTO print_jobs ({", ".join(FIELDS)}) VALUES ({", ".join("?" * len(FIELDS))})
@@ -42,21 +27,18 @@ _DROP: Final = "DELETE FROM print_jobs WHERE id = ?"
 def queue(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
     """Appends jobs; one that is queued already stays as it is."""
     with transaction(connection):
-        connection.executemany(_QUEUE, map(_row, jobs))
+        connection.executemany(_QUEUE, map(columns_of, jobs))
 
 
 def waiting(connection: sqlite3.Connection) -> tuple[PrintJob, ...]:
     """All queued jobs, oldest first."""
-    return tuple(
-        from_columns(PrintJob, dict(zip(FIELDS, row, strict=True)))
-        for row in connection.execute(OLDEST).fetchall()
-    )
+    return tuple(from_row(PrintJob, row) for row in connection.execute(OLDEST).fetchall())
 
 
 def keep(connection: sqlite3.Connection, *jobs: PrintJob) -> None:
     """Updates jobs; one that was dropped meanwhile is not inserted."""
     with transaction(connection):
-        connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(_row, jobs)))
+        connection.executemany(_KEEP, ((*rest, id) for id, *rest in map(columns_of, jobs)))
 
 
 def drop(connection: sqlite3.Connection, *ids: str) -> None:
@@ -74,17 +56,3 @@ def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetim
     with transaction(connection):
         connection.executemany(prints.LOG, out)
         connection.executemany(_DROP, ((storable(job.id),) for job in jobs))
-
-
-def _row(job: PrintJob) -> tuple[Any, ...]:
-    return (
-        storable(job.id),
-        storable(job.delivery_id),
-        storable(job.order_number),
-        storable(job.target),
-        time_text(job.asked_at),
-        storable(job.who),
-        job.tries,
-        storable(job.trouble),
-        maybe_time_text(job.next_try_at),
-    )

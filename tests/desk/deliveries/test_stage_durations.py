@@ -80,7 +80,7 @@ async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(counter: Co
 
 async def test_only_those_that_are_late_are_named(counter: Counter) -> None:
     summaries = [
-        summary_of(Delivery(id=str(n), order_number="", status="PENDING"), None, None, NOON)
+        summary_of(Delivery(id=str(n), order_number="", status="PENDING"), seen_at=NOON)
         for n in range(3)
     ]
     summaries[1] = summaries[1]._replace(status="ENROUTE")

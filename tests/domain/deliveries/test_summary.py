@@ -16,7 +16,6 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
     booked_summary,
-    point_of,
     searchable,
     summary_of,
     updated_summary,
@@ -79,7 +78,13 @@ SALMIYA = Area(
     point=Coordinates(latitude=29.33, longitude=48.07),
     kind="area",
 )
-JAHRA = SALMIYA.model_copy(update={"name_en": "Jahra", "name_ar": "الجهراء"})
+JAHRA = SALMIYA.model_copy(
+    update={
+        "name_en": "Jahra",
+        "name_ar": "الجهراء",
+        "point": Coordinates(latitude=29.36, longitude=47.98),
+    }
+)
 
 
 def _delivery(wire: dict[str, Any] = LISTED, **changes: Any) -> Delivery:
@@ -104,7 +109,7 @@ def test_of_a_delivery_of_another_desk_it_tells_what_the_service_says() -> None:
 
 
 def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
-    summary = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
+    summary = summary_of(_delivery(), BOOKING, (SALMIYA,), NOON)
     assert (summary.customer_name, summary.customer_number) == ("Sara", "98765432")
     assert (summary.vehicle_type, summary.branch_id, summary.is_ours) == ("bike", "b1", True)
     assert (summary.area("en"), summary.area("ar"), summary.area("fr")) == (
@@ -123,17 +128,16 @@ def test_of_one_booked_here_it_tells_what_was_sent_besides() -> None:
     ["1042", "sara", "السالميه", "salmiya", "ring twice", "block 5", "قطعه 7", "61112222", "9876"],
 )
 def test_it_is_found_by_everything_that_was_sent(typed: str) -> None:
-    assert SearchQuery.of(typed).finds(summary_of(_delivery(), BOOKING, SALMIYA).haystack)
+    assert SearchQuery.of(typed).finds(summary_of(_delivery(), BOOKING, (SALMIYA,)).haystack)
 
 
 def test_what_the_service_says_goes_before_what_was_sent() -> None:
-    summary = summary_of(_delivery(GOT), BOOKING, JAHRA, NOON)
+    summary = summary_of(_delivery(GOT), BOOKING, (JAHRA,), NOON)
     assert summary.customer_number == "+965 9876 5432"
     assert summary.vehicle_type == "car"
     assert summary.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
-    assert point_of(_delivery(GOT), BOOKING) == summary.dropoff
-    assert point_of(_delivery(), BOOKING) == BOOKING.dropoff
-    assert point_of(_delivery(), None) is None
+    assert summary.area_en == "Jahra"
+    assert summary_of(_delivery(), BOOKING).dropoff == BOOKING.dropoff
 
 
 @pytest.mark.parametrize(
@@ -162,45 +166,44 @@ def test_cash_that_is_not_known_is_never_zero(
 def test_a_status_began_when_the_history_says_so() -> None:
     began = datetime(2026, 11, 21, 8, 41, tzinfo=UTC).timestamp()
     assert summary_of(_delivery(GOT), seen_at=NOON).since == began
-    assert updated_summary(summary_of(_delivery()), _delivery(GOT), None, NOON).since == began
+    assert updated_summary(summary_of(_delivery()), _delivery(GOT), (), NOON).since == began
 
 
 def test_else_it_began_when_it_was_seen_first() -> None:
     before = summary_of(_delivery(), seen_at=NOON)
-    same = updated_summary(before, _delivery(driverName="Ali"), None, NOON + MINUTE)
+    same = updated_summary(before, _delivery(driverName="Ali"), (), NOON + MINUTE)
     assert same.since == NOON.timestamp()
-    gone_on = updated_summary(same, _delivery(status="ENROUTE"), None, NOON + 2 * MINUTE)
+    gone_on = updated_summary(same, _delivery(status="ENROUTE"), (), NOON + 2 * MINUTE)
     assert gone_on.since == (NOON + 2 * MINUTE).timestamp()
-    behind = updated_summary(before, _delivery(GOT, status="ENROUTE"), None, NOON + MINUTE)
+    behind = updated_summary(before, _delivery(GOT, status="ENROUTE"), (), NOON + MINUTE)
     assert behind.since == (NOON + MINUTE).timestamp()  # the history has not come so far
 
 
 def test_what_was_sent_stays_when_more_is_heard() -> None:
-    before = summary_of(_delivery(), BOOKING, SALMIYA, NOON)
-    after = updated_summary(before, _delivery(GOT), None, NOON + MINUTE)
+    before = summary_of(_delivery(), BOOKING, (SALMIYA,), NOON)
+    after = updated_summary(before, _delivery(GOT), (), NOON + MINUTE)
     assert (after.cash, after.asked, after.typed) == (12500, True, before.typed)
     assert after.scheduled_at == before.scheduled_at
     assert (after.area_en, after.branch_id) == ("Salmiya", "b1")
     assert after.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
-    assert updated_summary(before, _delivery(GOT), JAHRA, NOON).area("ar") == "الجهراء"
+    assert updated_summary(before, _delivery(GOT), (JAHRA,), NOON).area("ar") == "الجهراء"
+    assert updated_summary(before, _delivery(GOT), (SALMIYA,), NOON).area("en") == ""
 
 
 def test_a_driver_can_be_taken_off_again() -> None:
     before = summary_of(_delivery(GOT))
-    after = updated_summary(before, _delivery(GOT, driverName=None, driverPhone=None), None, NOON)
+    after = updated_summary(before, _delivery(GOT, driverName=None, driverPhone=None), (), NOON)
     assert (after.driver_name, after.driver_phone) == ("", "")
     assert SearchQuery.of("يوسف").finds(before.haystack)
     assert not SearchQuery.of("يوسف").finds(after.haystack)
 
 
 def test_that_it_was_booked_here_may_turn_out_later() -> None:
-    before = updated_summary(
-        summary_of(_delivery(), seen_at=NOON), _delivery(), None, NOON + MINUTE
-    )
-    after = booked_summary(before, _delivery(), BOOKING, SALMIYA)
-    assert after == summary_of(_delivery(), BOOKING, SALMIYA, NOON)
-    told = booked_summary(before, _delivery(GOT), BOOKING, SALMIYA)
-    assert told == summary_of(_delivery(GOT), BOOKING, SALMIYA, NOON)
+    before = updated_summary(summary_of(_delivery(), seen_at=NOON), _delivery(), (), NOON + MINUTE)
+    after = booked_summary(before, _delivery(), BOOKING, (SALMIYA,))
+    assert after == summary_of(_delivery(), BOOKING, (SALMIYA,), NOON)
+    told = booked_summary(before, _delivery(GOT), BOOKING, (SALMIYA,))
+    assert told == summary_of(_delivery(GOT), BOOKING, (SALMIYA,), NOON)
 
 
 def test_a_point_that_is_none_is_not_shown() -> None:
@@ -236,10 +239,10 @@ def test_heard_in_pieces_or_at_once_it_is_one_line(
 ) -> None:
     booking = BOOKING if is_ours else None
     delivery = _delivery(BARE, **pieces[0])
-    summary = summary_of(delivery, booking, SALMIYA, NOON)
+    summary = summary_of(delivery, booking, (SALMIYA,), NOON)
     for number, piece in enumerate(pieces[1:], start=1):
         delivery = delivery.merged(_delivery(BARE, **piece))
-        summary = updated_summary(summary, delivery, SALMIYA, NOON + number * MINUTE)
-    at_once = summary_of(delivery, booking, SALMIYA, NOON)
+        summary = updated_summary(summary, delivery, (SALMIYA,), NOON + number * MINUTE)
+    at_once = summary_of(delivery, booking, (SALMIYA,), NOON)
     assert summary._replace(since=None) == at_once._replace(since=None)
     assert summary == searchable(summary)

@@ -18,12 +18,10 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
-    point_of,
     summary_of,
     updated_summary,
 )
 from deskdispatch.domain.doubts.intent import Intent, IntentState
-from deskdispatch.domain.places.places import Area, nearest
 from deskdispatch.journal import schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.deliveries import deliveries, summaries
@@ -60,7 +58,7 @@ class _Desk:
     connection: sqlite3.Connection
 
     def see(self, delivery: Delivery, at: datetime) -> None:
-        deliveries.remember(self.connection, [delivery], at, AREAS)
+        deliveries.remember(self.connection, [delivery], at)
 
     def line(self, id: str = "d1") -> DeliverySummary:
         (summary,) = summaries.some(self.connection, [id])
@@ -175,38 +173,27 @@ def test_it_is_the_line_that_the_desk_makes_of_the_same(
             _book(connection)
         known = _delivery(**heard[0])
         booking = BOOKING if booked == "before" else None
-        area = _area(known, booking)
-        ours = summary_of(known, booking, area, NOON)
+        ours = summary_of(known, booking, AREAS, NOON)
         desk.see(known, NOON)
         for number, fields in enumerate(heard[1:], start=1):
             known = known.merged(_delivery(**fields))
-            point = known.dropoff
-            ours = updated_summary(
-                ours, known, nearest(AREAS, point) if point else None, _at(number)
-            )
+            ours = updated_summary(ours, known, AREAS, _at(number))
             desk.see(_delivery(**fields), _at(number))
         if booked == "after":
             _book(connection)
-            ours = summary_of(known, BOOKING, _area(known, BOOKING))._replace(since=ours.since)
+            ours = summary_of(known, BOOKING, AREAS)._replace(since=ours.since)
         assert desk.line() == ours
-
-
-def _area(delivery: Delivery, booking: Booking | None) -> Area | None:
-    point = point_of(delivery, booking)
-    return nearest(AREAS, point) if point else None
 
 
 def _book(connection: sqlite3.Connection) -> None:
     """An intent that became the delivery, whether or not that is known."""
     intents.write(connection, Intent(id="1", booking=BOOKING, digest="d", written_at=NOON))
-    end = intents.IntentOutcome(IntentState.BOOKED, NOON, "d1")
-    intents.settle(connection, "1", end, AREAS)
+    intents.settle(connection, "1", IntentState.BOOKED, NOON, "d1")
 
 
 async def test_a_booking_and_its_line_are_one_write(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
-    journal.set_areas(AREAS)
     await journal.write_intent(make_intent())
     await journal.settle_booked(make_intent().id, _delivery(), noon)
     (summary,) = await journal.summaries()
@@ -225,17 +212,6 @@ async def test_a_status_that_was_seen_before_it_is_written_began_then(journal: J
     await journal.remember([_delivery(status="ENROUTE")], _at(9), {"d1": _at(7).timestamp()})
     (summary,) = await journal.summaries_of(["d1"])
     assert summary.since == _at(7).timestamp()
-
-
-async def test_without_areas_no_line_says_one(journal: Journal, noon: datetime) -> None:
-    there = {"delivery_latitude": 29.3697, "delivery_longitude": 47.9783}
-    await journal.remember([_delivery("d1", **there)], noon)
-    journal.set_areas(AREAS)
-    await journal.remember([_delivery("d2", **there)], noon)
-    areas = {summary.id: summary.area_en for summary in await journal.summaries()}
-    assert areas == {"d1": "", "d2": "Kuwait City"}
-    await journal.remember([_delivery("d1", **there, driver_name="Ali")], noon)
-    assert {summary.area_en for summary in await journal.summaries()} == {"Kuwait City"}
 
 
 async def _walk(journal: Journal, limit: int) -> list[str]:

@@ -292,7 +292,7 @@ class DetailPanel(Retranslated, QWidget):
         from deskdispatch.domain.deliveries.summary import updated_summary
 
         known = desk.tracking.summary(summary.id)
-        chosen.summary = known or updated_summary(summary, chosen.delivery, None, self._clock())
+        chosen.summary = known or updated_summary(summary, chosen.delivery, (), self._clock())
         self._show()
         self.delivery_learned.emit(chosen.summary)
 

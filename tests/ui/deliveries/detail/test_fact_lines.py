@@ -48,7 +48,7 @@ def everything() -> Intent:
 
 def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> Known:
     one = delivery(1, status, **fields)
-    summary = summary_of(one, intent.booking if intent else None, None, NOON)
+    summary = summary_of(one, intent.booking if intent else None, (), NOON)
     return Known(summary=summary, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
 
 
