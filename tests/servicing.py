@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import forked
+
 READY_WITHIN_S = 120.0
 """Generous, for a machine that does other things too; a start takes well under a second."""
 
@@ -45,7 +47,7 @@ def start_service(
     directory: Path,
     *args: str,
     database: str | None = None,
-    module: str = "deskdispatch.service",
+    module: str | None = None,
 ) -> Iterator[RunningService]:
     """The service over ``directory/service.db``; stopped in order at the end.
 
@@ -56,13 +58,15 @@ def start_service(
         directory: Where the database lies, such as ``tmp_path``.
         args: More words of its command line, such as ``"--courier-rate", "0"``.
         database: The address of another database than that file.
-        module: Another program that is started as the service is.
+        module: Is started by its own command line, such as ``"deskdispatch.service"`` where that
+            is what is tested; without it the service is forked from one that was imported.
 
     Raises:
         RuntimeError: It did not say in time that it is ready.
     """
     file = directory / "service.db"
-    command = [sys.executable, "-m", module, "--database", database or str(file)]
+    command = [sys.executable, "-m", module] if module else forked.command()
+    command += ["--database", database or str(file)]
     with subprocess.Popen(
         [*command, "--port", "0", "--seed", "42", "--exit-with-parent", *args],
         stdin=subprocess.PIPE,

@@ -37,6 +37,7 @@ from deskdispatch.ui.lib.waiting import emitted
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.field import FormField
+from tests import forked
 from tests.waiting import until
 
 W = TypeVar("W", bound=QWidget)
@@ -50,10 +51,19 @@ DROPOFF = "29.3117, 47.9906"
 
 
 class OverheardPractice(practice.PracticeService):
-    """The practice service as it is; the test hears how to sign in to it, too."""
+    """The practice service, forked; the test hears how to sign in to it, too."""
 
     started: ClassVar[list[OverheardPractice]] = []
     """All of this test."""
+
+    def __init__(
+        self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
+    ) -> None:
+        super().__init__(database, options, process)
+        _m, _module, *words = self._process.arguments()
+        program, *first = forked.command()
+        self._process.setProgram(program)
+        self._process.setArguments([*first, *words])
 
     async def start(self) -> SignInData:
         """As it is."""

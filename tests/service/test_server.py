@@ -7,6 +7,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import httpx
@@ -21,6 +22,11 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30, check=False
     )
+
+
+def start_process(folder: Path) -> AbstractContextManager[RunningService]:
+    """By its command line, for what is of the process."""
+    return start_service(folder, module="deskdispatch.service")
 
 
 def wallet(service: RunningService, api_key: str) -> httpx.Response:
@@ -46,7 +52,7 @@ def test_a_restart_keeps_the_data_and_changes_the_secrets(tmp_path: Path) -> Non
 
 
 def test_a_killed_service_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    with start_service(tmp_path) as first:
+    with start_process(tmp_path) as first:
         client = httpx.Client(base_url=first.base_url, headers=first.headers)
         with client:
             orders = [
@@ -61,7 +67,7 @@ def test_a_killed_service_keeps_what_it_acknowledged(tmp_path: Path) -> None:
 
 
 def test_it_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
-    with start_service(tmp_path) as service:
+    with start_process(tmp_path) as service:
         assert service.stop() == 0
         with pytest.raises(httpx.ConnectError):
             httpx.get(service.base_url)
@@ -69,7 +75,7 @@ def test_it_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_order_at_a_signal(tmp_path: Path, number: int) -> None:
-    with start_service(tmp_path) as service:
+    with start_process(tmp_path) as service:
         with httpx.Client(base_url=service.base_url, headers=service.headers) as client:
             assert client.get("/api/v1/account").status_code == 200
             service.process.send_signal(number)

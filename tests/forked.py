@@ -1,0 +1,127 @@
+"""The practice service, forked from a process that has its modules in memory already.
+
+Such a child is the service from the first line of its ``main`` on, with its own arguments and
+standard streams, without the second of imports. ``command`` gives what starts one in place of
+``python -m deskdispatch.service``: a go-between of a few milliseconds, which hands its streams
+and arguments on, passes SIGTERM and SIGINT on, and ends with the service's status; a service
+whose go-between is killed ends as if it had been.
+
+As a script this file is that go-between. What forks is a process of its own for each process
+that asks, and ends with it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PID_SIZE = 8
+_STREAMS = (0, 1, 2)
+_sockets: list[str] = []
+
+
+def command() -> list[str]:
+    """The first words of a command line; the service's own follow.
+
+    Where a system cannot fork it is the service's own command line.
+    """
+    if not hasattr(os, "fork"):
+        return [sys.executable, "-m", "deskdispatch.service"]
+    if not _sockets:
+        _sockets.append(_start_server())
+    return [sys.executable, "-S", "-E", __file__, _sockets[0]]
+
+
+def _start_server() -> str:
+    import atexit
+    import subprocess
+    import tempfile
+
+    folder = tempfile.TemporaryDirectory(prefix="deskdispatch-forked-")
+    path = f"{folder.name}/socket"
+    line = f"from tests import forked; forked.serve({path!r})"
+    server = subprocess.Popen(
+        [sys.executable, "-c", line], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert server.stdin is not None
+    assert server.stdout is not None
+    atexit.register(folder.cleanup)
+    atexit.register(server.wait)
+    atexit.register(server.stdin.close)
+    server.stdout.readline()
+    server.stdout.close()
+    return path
+
+
+def serve(path: str) -> None:
+    """Forks a service for each go-between, until standard input closes."""
+    import select
+
+    from deskdispatch.service.__main__ import main
+
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(path)
+    listening.listen()
+    os.write(1, b"listening\n")
+    while 0 not in select.select([0, listening.fileno()], [], [])[0]:
+        connection, _address = listening.accept()
+        if os.fork() == 0:
+            listening.close()
+            _be_the_service(connection, main)
+        connection.close()
+
+
+def _be_the_service(connection: socket.socket, main: Callable[[list[str]], int]) -> NoReturn:
+    import logging
+    import threading
+
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    said, streams, _flags, _address = socket.recv_fds(connection, 1 << 16, len(_STREAMS))
+    for ours, given in zip(_STREAMS, streams, strict=True):
+        os.dup2(given, ours)
+        os.close(given)
+    connection.sendall(os.getpid().to_bytes(_PID_SIZE, "big"))
+
+    def die_with_it() -> None:
+        connection.recv(1)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=die_with_it, daemon=True).start()
+    status = 1
+    try:
+        status = main(json.loads(said))
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except Exception:
+        logging.exception("the service's own bug")
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        connection.sendall(bytes([status]))
+        os._exit(status)
+
+
+def go_between(path: str, words: list[str]) -> int:
+    """Starts a service and gives its exit status."""
+    connection = socket.socket(socket.AF_UNIX)
+    connection.connect(path)
+    socket.send_fds(connection, [json.dumps(words).encode()], _STREAMS)
+    for stream in _STREAMS:
+        os.close(stream)  # they are the service's alone
+    pid = int.from_bytes(connection.recv(_PID_SIZE), "big")
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda number, _frame: os.kill(pid, number))
+    status = connection.recv(1)
+    return status[0] if status else 128 + signal.SIGKILL
+
+
+if __name__ == "__main__":
+    sys.exit(go_between(sys.argv[1], sys.argv[2:]))
