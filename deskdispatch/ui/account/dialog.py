@@ -66,17 +66,15 @@ class AccountDialog(QDialog):
         inner = QVBoxLayout(content)
         inner.setSpacing(12)
         if not said:
-            empty = PlainLabel(role="muted")
+            empty = PlainLabel(role="muted", wraps=True)
             empty.setText(self._empty_words())
-            empty.setWordWrap(True)
             inner.addWidget(empty)
             details = DetailsButton("accountDetailsButton")
             inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
             details.set_details(details_text(self._trouble) if self._trouble else "")
         for section in said:
-            title = PlainLabel(role="title")
+            title = PlainLabel(role="title", wraps=True)
             title.setText(section.title)
-            title.setWordWrap(True)
             inner.addWidget(title)
             inner.addLayout(_form(section))
         inner.addStretch(1)
@@ -94,12 +92,10 @@ def _form(section: Section) -> QFormLayout:
     form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
     form.setVerticalSpacing(2)
     for name, value in section.rows:
-        label, text = PlainLabel(role="muted"), PlainLabel()
+        label, text = PlainLabel(role="muted", wraps=True), PlainLabel(wraps=True)
         label.setText(name)
-        label.setWordWrap(True)
         label.setFixedWidth(SIZE[0] * 2 // 5)
         text.setText(value)
-        text.setWordWrap(True)
         text.setAccessibleName(name)
         text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton
 from shiboken6 import isValid
 
 from deskdispatch.domain import errors
@@ -15,9 +15,9 @@ from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import InvalidInput, KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.text.errors import rule_words
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
 
 Attempt = Callable[[SignInData], Awaitable[None]]
@@ -61,32 +61,24 @@ class SignInDialog(Retranslated, QDialog):
             errors.Field.PASSWORD: FormField(self.password_edit),
         }
         self.banner = Banner()
-        self.sign_in_button = QPushButton()
-        self.sign_in_button.setObjectName("signInButton")
+        self.sign_in_button = named(QPushButton(), "signInButton")
         self.sign_in_button.setProperty("role", "primary")
         self.sign_in_button.setDefault(True)
-        self.cancel_button = QPushButton()
-        self.cancel_button.setObjectName("signInCancelButton")
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(8)
-        column.addWidget(self.intro_label)
-        column.addSpacing(8)
-        for key, field in self._fields.items():
-            if key is errors.Field.EMAIL:
-                column.addWidget(self.or_label)
-            column.addWidget(field)
-        column.addWidget(self.banner)
-        column.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel_button)
-        buttons.addWidget(self.sign_in_button)
-        column.addLayout(buttons)
+        self.cancel_button = named(QPushButton(), "signInCancelButton")
+        key = (self._fields[errors.Field.BASE_URL], self._fields[errors.Field.API_KEY])
+        password = (self._fields[errors.Field.EMAIL], self._fields[errors.Field.PASSWORD])
+        column = stacked(
+            self.intro_label,
+            "space_2",
+            *key,
+            self.or_label,
+            *password,
+            self.banner,
+            None,
+            side_by_side(None, self.cancel_button, self.sign_in_button),
+            margin="space_6",
+        )
+        self.setLayout(column)
 
     def _fill(self, known: SignInData) -> None:
         self.base_url_edit.setText(known.base_url)
@@ -118,8 +110,7 @@ class SignInDialog(Retranslated, QDialog):
         for key, field in self._fields.items():
             field.set_label(labels[key])
             field.editor.setAccessibleName(labels[key])
-        self.cancel_button.setText(self.tr("Cancel"))
-        self.cancel_button.setAccessibleName(self.tr("Cancel"))
+        name_buttons((self.cancel_button, self.tr("Cancel")))
         self._show_busy(False)
         align_labels(self._fields.values())
 
@@ -134,9 +125,7 @@ class SignInDialog(Retranslated, QDialog):
         except InvalidInput as invalid:
             self._show_problems(invalid)
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.BAD, error_words(error), details=details_text(error)
-            )
+            self.banner.show_error(error)
         else:
             self.accept()
         finally:
@@ -161,8 +150,7 @@ class SignInDialog(Retranslated, QDialog):
     def _show_busy(self, busy: bool) -> None:
         self.sign_in_button.setEnabled(not busy)
         words = self.tr("Signing in …") if busy else self.tr("Sign in")
-        self.sign_in_button.setText(words)
-        self.sign_in_button.setAccessibleName(words)
+        name_buttons((self.sign_in_button, words))
 
     def _on_sign_in_clicked(self) -> None:
         if self._trying is None or self._trying.done():
@@ -174,8 +162,7 @@ class SignInDialog(Retranslated, QDialog):
 
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:
-    edit = QLineEdit()
-    edit.setObjectName(name)
+    edit = named(QLineEdit(), name)
     if secret:
         edit.setEchoMode(QLineEdit.EchoMode.Password)
     return edit

@@ -21,6 +21,7 @@ from deskdispatch.ui.alerts.alert_kinds import most_urgent
 from deskdispatch.ui.alerts.sounds import Sounds, state
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
+from deskdispatch.ui.lib.waiting import answered, over
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
@@ -193,16 +194,11 @@ class Alerts(QObject):
     async def choose(self, window: QWidget) -> None:
         """Shows the settings until closed; each change applies at once."""
         from deskdispatch.ui.alerts.dialog import AlertsDialog
-        from deskdispatch.ui.lib.waiting import answered
 
-        dialog = AlertsDialog(self.settings, can_ring=state().works)
-        dialog.setParent(window, dialog.windowFlags())
-        dialog.changed.connect(self.set_settings)
-        dialog.try_asked.connect(self._on_try_asked)
-        try:
+        with over(window, AlertsDialog(self.settings, can_ring=state().works)) as dialog:
+            dialog.changed.connect(self.set_settings)
+            dialog.try_asked.connect(self._on_try_asked)
             await answered(dialog)
-        finally:
-            dialog.deleteLater()
 
     async def _keep_in_sight(self, desk: Desk, alerts: Sequence[Alert]) -> None:
         if any(alert.must_be_acknowledged for alert in alerts):

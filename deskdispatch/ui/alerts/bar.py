@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
@@ -17,6 +17,7 @@ from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -60,8 +61,7 @@ class AlertBar(Retranslated, QFrame):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.all_button.setText(self.tr("Dismiss all"))
-        self.all_button.setAccessibleName(self.tr("Dismiss all"))
+        name_buttons((self.all_button, self.tr("Dismiss all")))
         for row in self.rows:
             row.retranslate()
         self._show()
@@ -73,8 +73,7 @@ class AlertBar(Retranslated, QFrame):
         sizes = theme.current().sizes
         self.rows = tuple(AlertRow(number) for number in range(ROWS))
         self.more_label = PlainLabel("moreAlertsLabel", "muted")
-        self.all_button = QPushButton()
-        self.all_button.setObjectName("acknowledgeAllButton")
+        self.all_button = named(QPushButton(), "acknowledgeAllButton")
         self.all_button.setProperty("role", "link")
         self._foot = QWidget()
         foot = QHBoxLayout(self._foot)
@@ -83,13 +82,10 @@ class AlertBar(Retranslated, QFrame):
         foot.addSpacing(sizes["icon"] + sizes["space_3"])
         foot.addWidget(self.more_label, 1)
         foot.addWidget(self.all_button)
-        column = QVBoxLayout(self)
+        column = stacked(*self.rows, self._foot, space="")
         side, above = sizes["space_2"], sizes["space_1"]
         column.setContentsMargins(side, above, above, above)
-        column.setSpacing(0)
-        for row in self.rows:
-            column.addWidget(row)
-        column.addWidget(self._foot)
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.all_button.clicked.connect(self._on_all_clicked)
@@ -156,26 +152,19 @@ class AlertRow(QWidget):
         """Sets every text in the language of the window."""
         self.show_button.setText(self.tr("Show"))
         self.show_button.setAccessibleName(self.tr("Show the delivery"))
-        self.acknowledge_button.setText(self.tr("Dismiss"))
-        self.acknowledge_button.setAccessibleName(self.tr("Dismiss"))
+        name_buttons((self.acknowledge_button, self.tr("Dismiss")))
 
     def _build_ui(self, suffix: str) -> None:
         sizes = theme.current().sizes
         self._icon = IconLabel("exclamation", "bad", sizes["icon"])
         self.label = ElidedLabel(f"alertLabel{suffix}")
-        self.show_button = QPushButton()
-        self.show_button.setObjectName(f"showAlertButton{suffix}")
-        self.acknowledge_button = _OncePressedButton()
-        self.acknowledge_button.setObjectName(f"acknowledgeButton{suffix}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(sizes["space_1"])
-        row.addWidget(self._icon)
-        row.addSpacing(sizes["space_1"])
-        row.addWidget(self.label, 1)
-        for button in (self.show_button, self.acknowledge_button):
+        self.show_button = named(QPushButton(), f"showAlertButton{suffix}")
+        self.acknowledge_button = named(_OncePressedButton(), f"acknowledgeButton{suffix}")
+        buttons = (self.show_button, self.acknowledge_button)
+        for button in buttons:
             button.setProperty("role", "link")
-            row.addWidget(button)
+        said = (self._icon, "space_1", self.label)
+        self.setLayout(side_by_side(*said, *buttons, space="space_1", grows=(self.label,)))
 
     def _on_show_clicked(self) -> None:
         if self._alert is not None:

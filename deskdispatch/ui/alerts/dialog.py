@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QSlider,
     QSpinBox,
     QTimeEdit,
@@ -32,7 +30,13 @@ from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alert_words import kind_words
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -65,16 +69,19 @@ class AlertsDialog(Retranslated, QDialog):
         self.setWindowTitle(self.tr("Alerts"))
         self.kinds_label.setText(self.tr("Notify me when"))
         for kind, check in self.kind_checks.items():
-            _name(check, kind_words(kind))
+            name_buttons((check, kind_words(kind)))
             words = self.tr("Preview sound: {kind}").format(kind=kind_words(kind))
             self.try_buttons[kind].setAccessibleName(words)
             self.try_buttons[kind].setToolTip(words)
-        _name(self.notifications_check, self.tr("Desktop notifications"))
-        _name(self.sounds_check, self.tr("Sounds"))
+        name_buttons(
+            (self.notifications_check, self.tr("Desktop notifications")),
+            (self.sounds_check, self.tr("Sounds")),
+            (self.quiet_check, self.tr("Do not disturb")),
+            (self.hours_check, self.tr("Quiet every day, from")),
+            (self.close_button, self.tr("Close")),
+        )
         self.volume_slider.setAccessibleName(self.tr("Volume"))
         self.no_sound_label.setText(self.tr("This PC has no sound device."))
-        _name(self.quiet_check, self.tr("Do not disturb"))
-        _name(self.hours_check, self.tr("Quiet every day, from"))
         self.from_edit.setAccessibleName(self.tr("Quiet from"))
         self.to_label.setText(self.tr("to"))
         self.to_edit.setAccessibleName(self.tr("Quiet to"))
@@ -82,30 +89,28 @@ class AlertsDialog(Retranslated, QDialog):
         self.reminder_spin.setAccessibleName(self.tr("Minutes before the scheduled time"))
         self.reminder_spin.setSuffix(self.tr(" min before"))
         self.note_label.setText(self.tr("Failed deliveries always stay on screen."))
-        _name(self.close_button, self.tr("Close"))
 
     def _build_ui(self, *, can_ring: bool) -> None:
         self.setObjectName("alertsDialog")
-        sizes = theme.current().sizes
         self.kinds_label = PlainLabel("alertKindsLabel", "title")
         self.note_label = PlainLabel("alertNoteLabel", "muted")
         self.no_sound_label = PlainLabel("noSoundLabel", "note-attention")
         self.no_sound_label.setVisible(not can_ring)
-        self.close_button = QPushButton()
-        self.close_button.setObjectName("alertsCloseButton")
+        self.close_button = dialog_button("alertsCloseButton")
         self.close_button.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_6"]] * 4)
-        column.setSpacing(sizes["space_2"])
-        column.addWidget(self.kinds_label)
-        column.addLayout(self._kinds())
-        column.addWidget(_line())
-        column.addLayout(self._ways())
-        column.addWidget(self.no_sound_label)
-        column.addWidget(_line())
-        column.addLayout(self._quiet())
-        column.addWidget(self.note_label)
-        column.addLayout(side_by_side(None, self.close_button))
+        column = stacked(
+            self.kinds_label,
+            self._kinds(),
+            _line(),
+            self._ways(),
+            self.no_sound_label,
+            _line(),
+            self._quiet(),
+            self.note_label,
+            side_by_side(None, self.close_button),
+            margin="space_6",
+        )
+        self.setLayout(column)
 
     def _kinds(self) -> QGridLayout:
         grid = QGridLayout()
@@ -115,9 +120,8 @@ class AlertsDialog(Retranslated, QDialog):
         self.kind_checks: dict[AlertKind, QCheckBox] = {}
         self.try_buttons: dict[AlertKind, QToolButton] = {}
         for number, kind in enumerate(AlertKind):
-            check = self.kind_checks[kind] = _check(f"{kind}AlertCheck")
-            button = self.try_buttons[kind] = QToolButton()
-            button.setObjectName(f"{kind}TryButton")
+            check = self.kind_checks[kind] = named(QCheckBox(), f"{kind}AlertCheck")
+            button = self.try_buttons[kind] = named(QToolButton(), f"{kind}TryButton")
             button.setIcon(icons.icon("play", "accent"))
             button.setIconSize(QSize(16, 16))
             grid.addWidget(IconLabel(LOOKS[kind].icon, LOOKS[kind].color), number, 0)
@@ -126,35 +130,34 @@ class AlertsDialog(Retranslated, QDialog):
         return grid
 
     def _ways(self) -> QVBoxLayout:
-        self.notifications_check = _check("notificationsCheck")
-        self.sounds_check = _check("soundsCheck")
-        self.volume_slider = QSlider(Qt.Orientation.Horizontal)
-        self.volume_slider.setObjectName("volumeSlider")
+        self.notifications_check = named(QCheckBox(), "notificationsCheck")
+        self.sounds_check = named(QCheckBox(), "soundsCheck")
+        self.volume_slider = named(QSlider(Qt.Orientation.Horizontal), "volumeSlider")
         self.volume_slider.setRange(0, LOUDEST)
         self.volume_slider.setPageStep(10)
         self.volume_slider.setTracking(False)  # one write of the settings file a drag
         self.reminder_label = PlainLabel("reminderLabel")
-        self.reminder_spin = QSpinBox()
-        self.reminder_spin.setObjectName("reminderSpin")
+        self.reminder_spin = named(QSpinBox(), "reminderSpin")
         self.reminder_spin.setRange(SOONEST_MINUTES, LATEST_MINUTES)
         self.reminder_spin.setSingleStep(5)
         self.reminder_spin.setKeyboardTracking(False)
         _inset(self.reminder_spin)
         self.reminder_spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-        return _column(
+        return stacked(
             side_by_side(self.reminder_label, None, self.reminder_spin),
-            side_by_side(self.notifications_check),
+            self.notifications_check,
             side_by_side(self.sounds_check, self.volume_slider),
+            space="space_1",
         )
 
     def _quiet(self) -> QVBoxLayout:
-        self.quiet_check = _check("quietCheck")
-        self.hours_check = _check("quietHoursCheck")
+        self.quiet_check = named(QCheckBox(), "quietCheck")
+        self.hours_check = named(QCheckBox(), "quietHoursCheck")
         self.from_edit = _hour_edit("quietFromEdit")
         self.to_label = PlainLabel("quietToLabel")
         self.to_edit = _hour_edit("quietToEdit")
         hours = side_by_side(self.hours_check, self.from_edit, self.to_label, self.to_edit, None)
-        return _column(side_by_side(self.quiet_check), hours)
+        return stacked(self.quiet_check, hours, space="space_1")
 
     def _show(self) -> None:
         shown = self._settings
@@ -215,15 +218,8 @@ class AlertsDialog(Retranslated, QDialog):
         self.try_asked.emit(AlertKind(self.sender().property("kind")))
 
 
-def _check(name: str) -> QCheckBox:
-    made = QCheckBox()
-    made.setObjectName(name)
-    return made
-
-
 def _hour_edit(name: str) -> QTimeEdit:
-    made = QTimeEdit()
-    made.setObjectName(name)
+    made = named(QTimeEdit(), name)
     # Right to left, Qt reverses the parts and shows 18:30 as 30:18.
     made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     made.setLocale(QLocale.c())
@@ -239,20 +235,7 @@ def _inset(edit: QAbstractSpinBox) -> None:
     edit.lineEdit().setTextMargins(space, 0, 0, 0)
 
 
-def _name(control: QCheckBox | QPushButton, words: str) -> None:
-    control.setText(words)
-    control.setAccessibleName(words)
-
-
 def _line() -> QFrame:
     made = QFrame()
     made.setProperty("role", "line")
-    return made
-
-
-def _column(*rows: QHBoxLayout) -> QVBoxLayout:
-    made = QVBoxLayout()
-    made.setSpacing(theme.current().sizes["space_1"])
-    for row in rows:
-        made.addLayout(row)
     return made

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import BannerKind
 
@@ -108,14 +109,9 @@ class Exports(QObject):
 
     async def _is_wanted(self, found: ImportPreview) -> bool:
         from deskdispatch.ui.files.import_dialog import ImportDialog
-        from deskdispatch.ui.lib.waiting import answered
 
-        dialog = ImportDialog(found)
-        dialog.setParent(self._window, dialog.windowFlags())
-        try:
+        with over(self._window, ImportDialog(found)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
-        finally:
-            dialog.deleteLater()
 
     async def _write(
         self, title: str, path: Path, work: Callable[[Progress], Awaitable[int]]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -24,16 +24,13 @@ class ImportDialog(QDialog):
         super().__init__()
         self.setObjectName("importDialog")
         self.setWindowTitle(self.tr("Import history"))
-        column = QVBoxLayout(self)
-        space = theme.current().sizes["space_4"]
-        column.setContentsMargins(space, space, space, space)
-        column.setSpacing(theme.current().sizes["space_2"])
+        column = stacked(margin="space_4")
         for name, words in self._lines(found):
-            label = PlainLabel(name)
+            label = PlainLabel(name, wraps=True)
             label.setText(words)
-            label.setWordWrap(True)
             column.addWidget(label)
         column.addWidget(self._buttons(len(found.new)))
+        self.setLayout(column)
         self.setMinimumWidth(420)
 
     def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:

@@ -7,19 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QProgressBar,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -129,37 +123,22 @@ class ProgressStrip(Retranslated, QFrame):
     def _build_ui(self) -> None:
         self._title = ElidedLabel("jobTitle")
         self._count = PlainLabel("jobCount", "muted")
-        self._next = PlainLabel("jobNext", "muted")
-        self._next.setWordWrap(True)
+        self._next = PlainLabel("jobNext", "muted", wraps=True)
         self._next.hide()
-        self._bar = QProgressBar()
-        self._bar.setObjectName("jobBar")
+        self._bar = named(QProgressBar(), "jobBar")
         self._bar.setTextVisible(False)
-        self._cancel = QPushButton()
-        self._cancel.setObjectName("jobCancel")
+        self._cancel = named(QPushButton(), "jobCancel")
         self._banner = Banner()
-        self._running = QWidget()
-        self._lay_out(theme.current().sizes["space_1"])
-
-    def _lay_out(self, space: int) -> None:
         words = QHBoxLayout()
         words.addWidget(self._title, 1)
         words.addWidget(self._count)
-        lines = QVBoxLayout()
-        lines.setSpacing(space)
-        lines.addLayout(words)
-        lines.addWidget(self._bar)
-        lines.addWidget(self._next)
-        row = QHBoxLayout(self._running)
+        lines = stacked(words, self._bar, self._next, space="space_1")
+        row = side_by_side(lines, self._cancel, grows=(lines,))
+        space = theme.current().sizes["space_1"]
         row.setContentsMargins(2 * space, space, 2 * space, space)
-        row.setSpacing(2 * space)
-        row.addLayout(lines, 1)
-        row.addWidget(self._cancel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._running)
-        column.addWidget(self._banner)
+        self._running = QWidget()
+        self._running.setLayout(row)
+        self.setLayout(stacked(self._running, self._banner, space=""))
 
     def _connect_signals(self) -> None:
         self._cancel.clicked.connect(self._on_cancel_clicked)

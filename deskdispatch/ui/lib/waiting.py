@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from PySide6.QtCore import SignalInstance
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
+
+D = TypeVar("D", bound=QDialog)
+
+
+@contextmanager
+def over(window: QWidget, dialog: D) -> Iterator[D]:
+    """A new dialog as one of the window, deleted at the end of the block."""
+    dialog.setParent(window, dialog.windowFlags())
+    try:
+        yield dialog
+    finally:
+        dialog.deleteLater()
 
 
 async def answered(dialog: QDialog) -> int:

@@ -9,11 +9,9 @@ from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListView,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -23,9 +21,8 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.schedule.agenda_model import AgendaModel
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -67,18 +64,16 @@ class SchedulePanel(Page):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.view)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.title_label)
-        line.addWidget(self.count_label, 1)
-        line.addWidget(self.before_button)
-        line.addWidget(self.after_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addLayout(line)
-        column.addWidget(self.banner)
-        column.addWidget(self._stack, 1)
+        line = side_by_side(
+            self.title_label,
+            self.count_label,
+            self.before_button,
+            self.after_button,
+            grows=(self.count_label,),
+        )
+        self.setLayout(
+            stacked(line, self.banner, self._stack, margin="space_3", grows=(self._stack,))
+        )
         self._looks = QTimer(self)
         self._looks.setInterval(LOOK_EVERY_MS)
         self._looks.start()
@@ -170,9 +165,7 @@ class SchedulePanel(Page):
         try:
             agenda = await desk.schedule.upcoming()
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.ATTENTION, error_words(error), details=details_text(error)
-            )
+            self.banner.show_error(error, BannerKind.ATTENTION)
             self.empty.set_failed(RECORDS, error)
             return
         self.banner.clear()
@@ -261,8 +254,7 @@ class _View(QListView):
 
 
 def _view(model: AgendaModel) -> _View:
-    view = _View()
-    view.setObjectName("scheduleList")
+    view = named(_View(), "scheduleList")
     view.setModel(model)
     view.setItemDelegate(AgendaDelegate(view, model.now))
     view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -274,8 +266,7 @@ def _view(model: AgendaModel) -> _View:
 
 
 def _arrow(name: str) -> QToolButton:
-    button = QToolButton()
-    button.setObjectName(name)
+    button = named(QToolButton(), name)
     button.setIconSize(QSize(16, 16))
     return button
 

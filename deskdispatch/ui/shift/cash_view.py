@@ -5,14 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from deskdispatch.ui.shift.cash_model import CashModel
 from deskdispatch.ui.shift.cash_words import not_known_words, part_heading, unknown_line
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.table import dress
@@ -76,15 +75,11 @@ class CashView(Retranslated, QWidget):
         self._show_words()
 
     def _build_ui(self) -> None:
-        sizes = theme.current().sizes
         self.figures = {part: _labels(part) for part in CashPart}
         cards = QWidget()
         cards.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(cards)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(sizes["space_2"])
-        for labels in self.figures.values():
-            row.addWidget(_card(labels, sizes["space_2"]), 1)
+        each = [_card(labels) for labels in self.figures.values()]
+        cards.setLayout(side_by_side(*each, grows=each))
         self.table = _table(self.model)
         self.empty = EmptyNote("cashEmptyLabel")
         self._stack = QStackedWidget()
@@ -92,19 +87,14 @@ class CashView(Retranslated, QWidget):
         self._stack.addWidget(self.empty)
         self.without_label = PlainLabel("cashWithoutLabel", "muted")
         self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
-        self.unknown_list = QListWidget()
-        self.unknown_list.setObjectName("cashUnknownList")
+        self.unknown_list = named(QListWidget(), "cashUnknownList")
         self.unknown_list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.unknown_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.unknown_list.setUniformItemSizes(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(sizes["space_2"])
-        column.addWidget(cards)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.without_label)
-        column.addWidget(self.unknown_title)
-        column.addWidget(self.unknown_list)
+        unknown = (self.unknown_title, self.unknown_list)
+        self.setLayout(
+            stacked(cards, self._stack, self.without_label, *unknown, grows=(self._stack,))
+        )
 
     def _fit_columns(self) -> None:
         """Fits columns to their amounts; only names are elided."""
@@ -160,21 +150,18 @@ def _labels(part: CashPart) -> _Labels:
     return PlainLabel(role="muted"), PlainLabel(f"cash{name}Label", "title"), count
 
 
-def _card(labels: _Labels, space: int) -> QFrame:
+def _card(labels: _Labels) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
-    column = QVBoxLayout(card)
-    column.setContentsMargins(space, space // 2, space, space // 2)
-    column.setSpacing(0)
-    for label in labels:
-        column.addWidget(label)
-    column.addStretch(1)
+    column, sizes = stacked(*labels, None, space=""), theme.current().sizes
+    side, above = sizes["space_2"], sizes["space_1"]
+    column.setContentsMargins(side, above, side, above)
+    card.setLayout(column)
     return card
 
 
 def _table(model: CashModel) -> QTableView:
-    table = QTableView()
-    table.setObjectName("cashTable")
+    table = named(QTableView(), "cashTable")
     table.setModel(model)
     dress(table)
     header = table.horizontalHeader()

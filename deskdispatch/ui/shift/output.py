@@ -15,7 +15,6 @@ from deskdispatch.ui.lib.file_dialogs import file_name
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
@@ -65,9 +64,7 @@ class ShiftOutput(QObject):
             made = await _laid_out(report, paper)
             await asyncio.to_thread(write_atomically, path, made.content)
         except KnownError as error:
-            self._banner.show_message(
-                BannerKind.BAD, error_words(error), details=details_text(error)
-            )
+            self._banner.show_error(error)
             return
         words = self.tr("The cash sheet is in {name}").format(name=embedded(path.name))
         self._banner.show_message(BannerKind.GOOD, words)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_view import CashView
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.period_bar import PeriodBar
@@ -23,7 +22,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -156,12 +155,10 @@ class ShiftPanel(Page):
     def _build_ui(self) -> None:
         self.setObjectName("shiftPanel")
         self.period_bar = PeriodBar(self._clock)
-        self.stretch_label = PlainLabel("shiftStretchLabel", "muted")
-        self.stretch_label.setWordWrap(True)
+        self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = Banner()
         self.cash = CashView()
-        self.paper_combo = QComboBox()
-        self.paper_combo.setObjectName("shiftPaperCombo")
+        self.paper_combo = named(QComboBox(), "shiftPaperCombo")
         self.paper_combo.addItems(["", ""])
         self.paper_combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -177,17 +174,18 @@ class ShiftPanel(Page):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(theme.current().sizes["space_2"])
-        column.addWidget(self.period_bar)
-        ending = side_by_side(self.stretch_label, self.end_button)
-        ending.setStretch(0, 1)
-        column.addLayout(ending)
-        column.addWidget(self.banner)
-        column.addWidget(self.cash, 1)
+        ending = side_by_side(self.stretch_label, self.end_button, grows=(self.stretch_label,))
         paper = (self.paper_combo, self.print_button, self.pdf_button, self.export_button)
-        column.addLayout(side_by_side(*paper, None))
+        column = stacked(
+            self.period_bar,
+            ending,
+            self.banner,
+            self.cash,
+            side_by_side(*paper, None),
+            margin="space_3",
+            grows=(self.cash,),
+        )
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.press_count)

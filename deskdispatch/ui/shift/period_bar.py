@@ -6,14 +6,14 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.moment_edit import MomentEdit
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -77,30 +77,18 @@ class PeriodBar(Retranslated, QWidget):
         self._offer()
 
     def _build_ui(self) -> None:
-        self.combo = QComboBox()
-        self.combo.setObjectName("shiftPeriodCombo")
+        self.combo = named(QComboBox(), "shiftPeriodCombo")
         # A fixed minimum, however long the times of a shift are written.
         self.combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.since_edit, self.until_edit = MomentEdit(), MomentEdit()
-        self.since_edit.setObjectName("shiftSinceEdit")
-        self.until_edit.setObjectName("shiftUntilEdit")
+        self.since_edit = named(MomentEdit(), "shiftSinceEdit")
+        self.until_edit = named(MomentEdit(), "shiftUntilEdit")
         self.until_label = PlainLabel()
-        space = theme.current().sizes["space_2"]
         self._chosen = QWidget()
-        times = QHBoxLayout(self._chosen)
-        times.setContentsMargins(0, 0, 0, 0)
-        times.setSpacing(space)
-        times.addWidget(self.since_edit)
-        times.addWidget(self.until_label)
-        times.addWidget(self.until_edit)
-        times.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space)
-        column.addWidget(self.combo)
-        column.addWidget(self._chosen)
+        times = side_by_side(self.since_edit, self.until_label, self.until_edit, None)
+        self._chosen.setLayout(times)
+        self.setLayout(stacked(self.combo, self._chosen))
 
     def _connect_signals(self) -> None:
         self.combo.activated.connect(self._on_period_chosen)

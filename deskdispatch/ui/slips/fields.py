@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QPlainTextEdit,
     QSpinBox,
     QWidget,
@@ -22,7 +21,7 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
-from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -93,16 +92,12 @@ class SlipFields(Retranslated, QWidget):
         self.combos = {name: _combo(name) for name in _COMBOS}
         self.checks = {name: _check(name) for name in _CHECKS}
         self.spins = {name: _spin(name) for name in _SPINS}
-        self.qr_note = PlainLabel("slipSquareNote", "note-attention")
-        self.logo_note = PlainLabel("slipLogoNote", "error")
-        for note in (self.qr_note, self.logo_note):
-            note.setWordWrap(True)
-        self.logo_label = ElidedLabel()
-        self.logo_label.setObjectName("slipLogoLabel")
+        self.qr_note = PlainLabel("slipSquareNote", "note-attention", wraps=True)
+        self.logo_note = PlainLabel("slipLogoNote", "error", wraps=True)
+        self.logo_label = ElidedLabel("slipLogoLabel")
         self.logo_button = dialog_button("slipLogoButton")
         self.no_logo_button = dialog_button("slipNoLogoButton")
-        self.footer_edit = QPlainTextEdit()
-        self.footer_edit.setObjectName("slipFooterEdit")
+        self.footer_edit = named(QPlainTextEdit(), "slipFooterEdit")
         self.footer_edit.setTabChangesFocus(True)
         self.footer_edit.setFixedHeight(62)
         self._lay_out()
@@ -134,13 +129,8 @@ class SlipFields(Retranslated, QWidget):
         return {**self.combos, **self.checks, **self.spins, "footer": self.footer_edit}
 
     def _logo_row(self) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.current().sizes["space_2"])
-        line.addWidget(self.logo_label, 1)
-        line.addWidget(self.logo_button)
-        line.addWidget(self.no_logo_button)
+        row, label = QWidget(), self.logo_label
+        row.setLayout(side_by_side(label, self.logo_button, self.no_logo_button, grows=(label,)))
         return row
 
     def _put(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _STEP: Final = 1.25
@@ -40,30 +40,20 @@ class PreviewDialog(Retranslated, QDialog):
     def _build_ui(self) -> None:
         self.setObjectName("previewDialog")
         self.resize(QSize(620, 680))
-        self.view = QPdfView(self)
-        self.view.setObjectName("previewView")
+        self.view = named(QPdfView(self), "previewView")
         self.view.setDocument(self.document)
         self.view.setPageMode(QPdfView.PageMode.MultiPage)
         self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
         self.pages_label = PlainLabel("previewPagesLabel", "muted")
-        self.smaller_button = _button("previewSmallerButton")
-        self.larger_button = _button("previewLargerButton")
-        self.print_button = _button("previewPrintButton", "primary")
+        self.smaller_button = dialog_button("previewSmallerButton")
+        self.larger_button = dialog_button("previewLargerButton")
+        self.print_button = dialog_button("previewPrintButton", "primary")
         self.print_button.setDefault(True)
-        self.close_button = _button("previewCloseButton")
-        sizes = theme.current().sizes
-        row = QHBoxLayout()
-        row.setSpacing(sizes["space_2"])
-        for widget in (self.smaller_button, self.larger_button, self.pages_label):
-            row.addWidget(widget)
-        row.addStretch(1)
-        row.addWidget(self.close_button)
-        row.addWidget(self.print_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_4"]] * 4)
-        column.setSpacing(sizes["space_3"])
-        column.addWidget(self.view, 1)
-        column.addLayout(row)
+        self.close_button = dialog_button("previewCloseButton")
+        zoom = (self.smaller_button, self.larger_button, self.pages_label)
+        row = side_by_side(*zoom, None, self.close_button, self.print_button)
+        column = stacked(self.view, row, space="space_3", margin="space_4", grows=(self.view,))
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.print_button.clicked.connect(self.accept)
@@ -111,12 +101,3 @@ class PreviewDialog(Retranslated, QDialog):
         size = page * self.view.logicalDpiX() / 72
         room = self.view.viewport().rect() - self.view.documentMargins()
         return min(room.width() / size.width(), room.height() / size.height())
-
-
-def _button(name: str, role: str = "") -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setProperty("role", role)
-    made.setAutoDefault(False)
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return made

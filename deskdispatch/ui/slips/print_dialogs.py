@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.print_faults import fault_words
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.empty_note import RECORDS
@@ -55,46 +55,39 @@ class PrintDialogs(QObject):
 
     async def choose_settings(self) -> None:
         """Shows the slip settings until the dialog is closed."""
-        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.printing import logo
         from deskdispatch.ui.printing.sample_slip import picture
         from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
 
         dialog = SlipSettingsDialog(self._preferences.slip, picture, logo.trouble)
-        dialog.setParent(self._window, dialog.windowFlags())
-        dialog.changed.connect(self._on_changed)
-        dialog.logo_asked.connect(lambda: self._do(self._choose_logo(dialog)))
-        dialog.test_page_asked.connect(lambda: self._do(self._print_test_page(dialog)))
-        try:
+        with over(self._window, dialog):
+            dialog.changed.connect(self._on_changed)
+            dialog.logo_asked.connect(lambda: self._do(self._choose_logo(dialog)))
+            dialog.test_page_asked.connect(lambda: self._do(self._print_test_page(dialog)))
             await answered(dialog)
-        finally:
-            dialog.deleteLater()
 
     async def show_log(self, desk: Desk) -> None:
         """Shows waiting and printed slips until the dialog is closed."""
-        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 
         runner = self._slips.runner
         if runner is None:
             return
-        dialog = PrintLogDialog()
-        dialog.setParent(self._window, dialog.windowFlags())
+        with over(self._window, PrintLogDialog()) as dialog:
 
-        def refresh() -> None:
-            dialog.show_jobs(desk.print_queue.jobs)
-            self._tasks.replace(self._read(desk, dialog), name="print log")
+            def refresh() -> None:
+                dialog.show_jobs(desk.print_queue.jobs)
+                self._tasks.replace(self._read(desk, dialog), name="print log")
 
-        self._connect_log(dialog, runner)
-        dialog.empty.retry_asked.connect(refresh)
-        self._slips.queue_changed.connect(refresh)
-        refresh()
-        try:
-            await answered(dialog)
-        finally:
-            self._slips.queue_changed.disconnect(refresh)
-            self._tasks.cancel("print log")
-            dialog.deleteLater()
+            self._connect_log(dialog, runner)
+            dialog.empty.retry_asked.connect(refresh)
+            self._slips.queue_changed.connect(refresh)
+            refresh()
+            try:
+                await answered(dialog)
+            finally:
+                self._slips.queue_changed.disconnect(refresh)
+                self._tasks.cancel("print log")
 
     def _connect_log(self, dialog: PrintLogDialog, runner: PrintRunner) -> None:
         async def try_now(jobs: Sequence[PrintJob]) -> None:
@@ -119,9 +112,7 @@ class PrintDialogs(QObject):
         try:
             await work
         except KnownError as error:
-            dialog.banner.show_message(
-                BannerKind.BAD, error_words(error), details=details_text(error)
-            )
+            dialog.banner.show_error(error)
 
     async def _read(self, desk: Desk, dialog: PrintLogDialog) -> None:
         try:
@@ -130,8 +121,7 @@ class PrintDialogs(QObject):
         except KnownError as error:
             dialog.empty.set_failed(RECORDS, error)
             if dialog.empty.is_read:  # what is listed is as of before
-                details = details_text(error)
-                dialog.banner.show_message(BannerKind.BAD, error_words(error), details=details)
+                dialog.banner.show_error(error)
 
     async def _choose_logo(self, dialog: SlipSettingsDialog) -> None:
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
@@ -152,9 +142,7 @@ class PrintDialogs(QObject):
             said = words.format(trouble=fault_words(error.detail))
             dialog.banner.show_message(BannerKind.BAD, said, details=details_text(error))
         except KnownError as error:
-            dialog.banner.show_message(
-                BannerKind.BAD, error_words(error), details=details_text(error)
-            )
+            dialog.banner.show_error(error)
 
     async def _print_test_page_at(self, chosen: PrintTarget) -> str:
         from deskdispatch.ui.printers.printer_kind import kind_of

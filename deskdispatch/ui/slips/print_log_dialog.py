@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
@@ -14,17 +13,21 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words, trouble_words
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.table import dress
@@ -91,7 +94,12 @@ class PrintLogDialog(Retranslated, QDialog):
         """Lists printed slips, newest first."""
         self._entries = tuple(entries)
         cells = [
-            (one.order_number, printer_words(one.entry.target), _time(one), one.entry.who)
+            (
+                one.order_number,
+                printer_words(one.entry.target),
+                day_and_time(one.entry.printed_at),
+                one.entry.who,
+            )
             for one in entries
         ]
         _fill(self.log_table, cells)
@@ -114,19 +122,19 @@ class PrintLogDialog(Retranslated, QDialog):
         self.empty = EmptyNote("printLogEmptyLabel", (RECORDS,))
         self.close_button = dialog_button("printLogCloseButton")
         self.close_button.setDefault(True)
-        sizes = theme.current().sizes
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_6"]] * 4)
-        column.setSpacing(sizes["space_2"])
-        column.addWidget(self.waiting_label)
-        column.addWidget(self.waiting_table)
-        column.addLayout(side_by_side(*self._action_buttons, None))
-        column.addWidget(self.banner)
-        column.addSpacing(sizes["space_2"])
-        column.addWidget(self.log_label)
-        column.addWidget(self.empty, 1)
-        column.addWidget(self.log_table, 1)
-        column.addLayout(side_by_side(None, self.close_button))
+        waiting = (self.waiting_label, self.waiting_table)
+        done = (self.log_label, self.empty, self.log_table)
+        column = stacked(
+            *waiting,
+            side_by_side(*self._action_buttons, None),
+            self.banner,
+            "space_2",
+            *done,
+            side_by_side(None, self.close_button),
+            margin="space_6",
+            grows=done[1:],
+        )
+        self.setLayout(column)
         self.show_jobs(())
         self.show_entries(())
 
@@ -188,11 +196,6 @@ class PrintLogDialog(Retranslated, QDialog):
         self.drop_asked.emit(self._chosen())
 
 
-def _time(one: PrintLogEntry) -> str:
-    at: datetime = one.entry.printed_at
-    return day_and_time(at)
-
-
 def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:
     table.setRowCount(len(rows))
     for row, texts in enumerate(rows):
@@ -203,8 +206,7 @@ def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:
 
 
 def _table(name: str) -> QTableWidget:
-    made = QTableWidget(0, 4)
-    made.setObjectName(name)
+    made = named(QTableWidget(0, 4), name)
     made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     dress(made)
     header = made.horizontalHeader()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.waiting import answered, over
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+    from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,6 @@ class PrintTarget:
 
     target: str | Path
     template: SlipTemplate
-
-
-class PrintVerdict(Enum):
-    """The clerk's answer whether a slip was printed."""
-
-    OUT = auto()
-    NOT_OUT = auto()
-    LATER = auto()
 
 
 class PrintTargets(QObject):
@@ -67,37 +61,27 @@ class PrintTargets(QObject):
         Raises:
             KnownError: There is nothing to preview.
         """
-        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.slips.printer_dialog import PREVIEW
 
-        dialog = self._dialog(printers, len(wanted))
-        try:
+        with self._dialog(printers, len(wanted)) as dialog:
             code = await answered(dialog)
             while code == PREVIEW:
                 template = replace(self._preferences.slip, paper=dialog.paper)
                 is_good = await self.preview(desk, wanted, template)
                 code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
             return await self._chosen(dialog, _file_name(wanted)) if code else None
-        finally:
-            dialog.deleteLater()
 
     async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
         """Asks for the target of the test page; None where the clerk cancels."""
-        from deskdispatch.ui.lib.waiting import answered
-
-        dialog = self._dialog(printers, 0)
-        try:
+        with self._dialog(printers, 0) as dialog:
             return await self._chosen(dialog, "test-page") if await answered(dialog) else None
-        finally:
-            dialog.deleteLater()
 
-    def _dialog(self, printers: Sequence[str], count: int) -> PrinterDialog:
+    def _dialog(self, printers: Sequence[str], count: int) -> AbstractContextManager[PrinterDialog]:
         from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 
         dialog = PrinterDialog(printers, self._preferences.slip.paper, count)
         dialog.choose(printer=self._preferences.printer or None)
-        dialog.setParent(self._window, dialog.windowFlags())
-        return dialog
+        return over(self._window, dialog)
 
     async def preview(
         self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate
@@ -107,30 +91,19 @@ class PrintTargets(QObject):
         Raises:
             KnownError: They cannot be read or rendered.
         """
-        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.printers.saving import content_of
         from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 
-        dialog = PreviewDialog(await content_of(desk, wanted, template))
-        dialog.setParent(self._window, dialog.windowFlags())
-        try:
+        content = await content_of(desk, wanted, template)
+        with over(self._window, PreviewDialog(content)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
-        finally:
-            dialog.deleteLater()
 
     async def ask_if_out(self, job: PrintJob) -> PrintVerdict:
         """Asks whether an uncertain slip was printed."""
-        from deskdispatch.ui.lib.waiting import answered
-        from deskdispatch.ui.slips.uncertain_dialog import NOT_OUT, UncertainDialog
+        from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict, UncertainDialog
 
-        dialog = UncertainDialog(job)
-        dialog.setParent(self._window, dialog.windowFlags())
-        try:
-            code = await answered(dialog)
-        finally:
-            dialog.deleteLater()
-        found = {QDialog.DialogCode.Accepted.value: PrintVerdict.OUT, NOT_OUT: PrintVerdict.NOT_OUT}
-        return found.get(code, PrintVerdict.LATER)
+        with over(self._window, UncertainDialog(job)) as dialog:
+            return PrintVerdict(await answered(dialog))
 
     async def _chosen(self, dialog: PrinterDialog, name: str) -> PrintTarget | None:
         template = replace(self._preferences.slip, paper=dialog.paper)

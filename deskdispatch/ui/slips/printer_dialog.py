@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog
 
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 PREVIEW: Final = 2
@@ -49,40 +47,23 @@ class PrinterDialog(Retranslated, QDialog):
         self.setObjectName("printerDialog")
         self.setMinimumWidth(420)
         self.label = PlainLabel("printerLabel")
-        self.printer_combo = QComboBox()
-        self.printer_combo.setObjectName("printerCombo")
+        self.printer_combo = named(QComboBox(), "printerCombo")
         for name in printers:
             self.printer_combo.addItem(printer_words(name), name)
         self.printer_combo.addItem("", "")
         self.paper_label = PlainLabel("paperLabel")
-        self.paper_combo = QComboBox()
-        self.paper_combo.setObjectName("paperCombo")
+        self.paper_combo = named(QComboBox(), "paperCombo")
         for paper in Paper:
             self.paper_combo.addItem("", paper.value)
-        self.always_check = QCheckBox()
-        self.always_check.setObjectName("alwaysPrinterCheck")
-        self.preview_button = _button("printerPreviewButton")
-        self.ok_button = _button("printerOkButton", "primary")
+        self.always_check = named(QCheckBox(), "alwaysPrinterCheck")
+        self.preview_button = dialog_button("printerPreviewButton")
+        self.ok_button = dialog_button("printerOkButton", "primary")
         self.ok_button.setDefault(True)
-        self.cancel_button = _button("printerCancelButton")
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        sizes = theme.current().sizes
-        buttons = QHBoxLayout()
-        buttons.setSpacing(sizes["space_2"])
-        buttons.addWidget(self.preview_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel_button)
-        buttons.addWidget(self.ok_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_6"]] * 4)
-        column.setSpacing(sizes["space_2"])
-        for widget in (self.label, self.printer_combo, self.paper_label, self.paper_combo):
-            column.addWidget(widget)
-        column.addWidget(self.always_check)
-        column.addSpacing(sizes["space_2"])
-        column.addLayout(buttons)
+        self.cancel_button = dialog_button("printerCancelButton")
+        chosen = (self.label, self.printer_combo, self.paper_label, self.paper_combo)
+        buttons = side_by_side(self.preview_button, None, self.cancel_button, self.ok_button)
+        column = stacked(*chosen, self.always_check, "space_2", buttons, margin="space_6")
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.ok_button.clicked.connect(self.accept)
@@ -143,11 +124,3 @@ class PrinterDialog(Retranslated, QDialog):
 
     def _on_preview_clicked(self) -> None:
         self.done(PREVIEW)
-
-
-def _button(name: str, role: str = "") -> QPushButton:
-    made = QPushButton()
-    made.setObjectName(name)
-    made.setProperty("role", role)
-    made.setAutoDefault(False)
-    return made

@@ -7,17 +7,16 @@ from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.domain.slips.template import SlipTemplate, Square
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.fields import SlipFields
 from deskdispatch.ui.slips.picture import SlipPicture
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.banner import Banner
-from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 
 _LOGO_FAULTS: Final = {
     "not_there": QT_TRANSLATE_NOOP("SlipFields", "The file does not exist or cannot be read."),
@@ -85,28 +84,14 @@ class SlipSettingsDialog(Retranslated, QDialog):
         self.fields = SlipFields()
         self.picture = SlipPicture()
         self.banner = Banner()
-        self.test_page_button = QPushButton()
-        self.test_page_button.setObjectName("slipProofButton")
-        self.test_page_button.setAutoDefault(False)
-        self.close_button = QPushButton()
-        self.close_button.setObjectName("slipSettingsCloseButton")
+        self.test_page_button = dialog_button("slipProofButton")
+        self.close_button = dialog_button("slipSettingsCloseButton")
         self.close_button.setDefault(True)
-        sizes = theme.current().sizes
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.test_page_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
-        left = QVBoxLayout()
-        left.setSpacing(sizes["space_4"])
-        left.addWidget(self.fields)
-        left.addStretch(1)
-        left.addWidget(self.banner)
-        left.addLayout(buttons)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*[sizes["space_6"]] * 4)
-        row.setSpacing(sizes["space_6"])
-        row.addLayout(left)
-        row.addWidget(self.picture, 1)
+        buttons = side_by_side(self.test_page_button, None, self.close_button)
+        left = stacked(self.fields, None, self.banner, buttons, space="space_4")
+        picture = self.picture
+        row = side_by_side(left, picture, space="space_6", margin="space_6", grows=(picture,))
+        self.setLayout(row)
         self.resize(940, 640)
 
     def _connect_signals(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.errors import KnownError, PrintError
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.printers.print_words import many_words, one_words, part_words
-from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets, PrintVerdict
+from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -189,6 +189,8 @@ class Slips(QObject):
 
     async def _may_print(self, runner: PrintRunner, one: Printable) -> bool:
         """Whether a slip may be printed now; for an uncertain one the clerk is asked first."""
+        from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict
+
         job = runner.uncertain(one.id)
         if job is None:
             return True

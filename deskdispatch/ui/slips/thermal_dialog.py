@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
 )
 
 from deskdispatch.domain.slips.thermal_settings import (
@@ -28,7 +26,13 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 20
@@ -87,14 +91,11 @@ class ThermalDialog(Retranslated, QDialog):
     def _build_ui(self, devices: Sequence[str]) -> None:
         self.setObjectName("thermalDialog")
         self.list_label = PlainLabel("thermalListLabel")
-        self.list = QListWidget()
-        self.list.setObjectName("thermalList")
+        self.list = named(QListWidget(), "thermalList")
         self.list.setUniformItemSizes(True)
-        self.empty_label = PlainLabel("thermalEmptyLabel", "muted")
-        self.missing_label = PlainLabel("thermalMissingLabel", "note-attention")
+        self.empty_label = PlainLabel("thermalEmptyLabel", "muted", wraps=True)
+        self.missing_label = PlainLabel("thermalMissingLabel", "note-attention", wraps=True)
         self.missing_label.setVisible(not self._is_installed)
-        for label in (self.empty_label, self.missing_label):
-            label.setWordWrap(True)
         self.fields = ThermalFields(devices)
         self.banner = Banner()
         self.add_button = dialog_button("addThermalButton")
@@ -106,22 +107,15 @@ class ThermalDialog(Retranslated, QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        sizes = theme.current().sizes
-        left = _column(self.list_label, self.list)
-        left.addLayout(side_by_side(self.add_button, self.remove_button))
-        right = _column(self.empty_label, self.fields)
-        right.addStretch(1)
+        ends = side_by_side(self.add_button, self.remove_button)
         panes = QHBoxLayout()
-        panes.setSpacing(sizes["space_6"])
-        panes.addLayout(left, 2)
-        panes.addLayout(right, 5)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_6"]] * 4)
-        column.setSpacing(sizes["space_3"])
-        column.addLayout(panes, 1)
-        column.addWidget(self.missing_label)
-        column.addWidget(self.banner)
-        column.addLayout(side_by_side(self.test_button, None, self.cancel_button, self.save_button))
+        panes.setSpacing(theme.current().sizes["space_6"])
+        panes.addLayout(stacked(self.list_label, self.list, ends), 2)
+        panes.addLayout(stacked(self.empty_label, self.fields, None), 5)
+        buttons = side_by_side(self.test_button, None, self.cancel_button, self.save_button)
+        below = (self.missing_label, self.banner, buttons)
+        column = stacked(panes, *below, space="space_3", margin="space_6", grows=(panes,))
+        self.setLayout(column)
         self.setMinimumWidth(760)
         self.resize(760, 560)
 
@@ -253,11 +247,3 @@ def _settings(row: Mapping[str, Any]) -> ThermalSettings:
     host = row["host"] if is_host(row["host"]) else ""
     device = row["device"] if is_path(row["device"]) else ""
     return ThermalSettings(**{**row, "host": host, "device": device})
-
-
-def _column(*widgets: QWidget) -> QVBoxLayout:
-    made = QVBoxLayout()
-    made.setSpacing(theme.current().sizes["space_2"])
-    for widget in widgets:
-        made.addWidget(widget)
-    return made

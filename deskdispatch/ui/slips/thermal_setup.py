@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
 
@@ -52,24 +53,21 @@ class ThermalSetup(QObject):
         """
         from deskdispatch.thermal.device import likely
         from deskdispatch.thermal.printer import is_installed
-        from deskdispatch.ui.lib.waiting import answered
         from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
-
-        dialog = ThermalDialog(printers, likely(), is_installed=is_installed())
-        dialog.setParent(self._window, dialog.windowFlags())
-        dialog.changed.connect(self.changed)
-        dialog.moved.connect(self.moved)
 
         def try_out(settings: ThermalSettings) -> None:
             self._tasks.spawn(self._try_out(settings, template), name="thermal test")
 
-        dialog.test_asked.connect(try_out)
-        self._dialog = dialog
-        try:
-            await answered(dialog)
-        finally:
-            self._dialog = None
-            dialog.deleteLater()
+        dialog = ThermalDialog(printers, likely(), is_installed=is_installed())
+        with over(self._window, dialog):
+            dialog.changed.connect(self.changed)
+            dialog.moved.connect(self.moved)
+            dialog.test_asked.connect(try_out)
+            self._dialog = dialog
+            try:
+                await answered(dialog)
+            finally:
+                self._dialog = None
 
     async def _try_out(self, settings: ThermalSettings, template: SlipTemplate) -> None:
         """Prints a test page; it is finished even if the dialog is closed."""

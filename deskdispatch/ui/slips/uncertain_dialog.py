@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QDialog
 
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintJob
 
-NOT_OUT: Final = 2
-"""The result code where it was not printed."""
+
+class PrintVerdict(IntEnum):
+    """The clerk's answer whether a slip was printed."""
+
+    LATER = QDialog.DialogCode.Rejected
+    OUT = QDialog.DialogCode.Accepted
+    NOT_OUT = 2
 
 
 class UncertainDialog(Retranslated, QDialog):
-    """Accepted where it was printed, ``NOT_OUT`` where not, rejected for later."""
+    """Its result code is a ``PrintVerdict``."""
 
     def __init__(self, job: PrintJob) -> None:
         super().__init__()
@@ -33,27 +38,15 @@ class UncertainDialog(Retranslated, QDialog):
     def _build_ui(self) -> None:
         self.setObjectName("uncertainDialog")
         self.setMinimumWidth(460)
-        self.question = PlainLabel("uncertainQuestion", "title")
-        self.reason = PlainLabel("uncertainReason")
-        for label in (self.question, self.reason):
-            label.setWordWrap(True)
+        self.question = PlainLabel("uncertainQuestion", "title", wraps=True)
+        self.reason = PlainLabel("uncertainReason", wraps=True)
         self.out_button = dialog_button("slipOutButton")
         self.not_out_button = dialog_button("slipNotOutButton")
         self.later_button = dialog_button("slipLaterButton")
         self.later_button.setDefault(True)
-        sizes = theme.current().sizes
-        buttons = QHBoxLayout()
-        buttons.setSpacing(sizes["space_2"])
-        buttons.addWidget(self.later_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.not_out_button)
-        buttons.addWidget(self.out_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[sizes["space_6"]] * 4)
-        column.setSpacing(sizes["space_3"])
-        column.addWidget(self.question)
-        column.addWidget(self.reason)
-        column.addLayout(buttons)
+        buttons = side_by_side(self.later_button, None, self.not_out_button, self.out_button)
+        column = stacked(self.question, self.reason, buttons, space="space_3", margin="space_6")
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.out_button.clicked.connect(self.accept)
@@ -77,4 +70,4 @@ class UncertainDialog(Retranslated, QDialog):
         )
 
     def _on_not_out_clicked(self) -> None:
-        self.done(NOT_OUT)
+        self.done(PrintVerdict.NOT_OUT)

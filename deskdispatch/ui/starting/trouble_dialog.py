@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QHBoxLayout,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
 
 from deskdispatch.domain.faults.start_fault import StartFailure
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -50,39 +48,28 @@ class StartTroubleDialog(Retranslated, QDialog):
     def _build_ui(self) -> None:
         self.setObjectName("startTroubleDialog")
         self.setFixedWidth(_WIDTH)
-        self.happened_label = PlainLabel("startTroubleHappened", "title")
-        self.kept_label = PlainLabel("startTroubleKept")
-        self.next_label = PlainLabel("startTroubleNext")
+        self.happened_label = PlainLabel("startTroubleHappened", "title", wraps=True)
+        self.kept_label = PlainLabel("startTroubleKept", wraps=True)
+        self.next_label = PlainLabel("startTroubleNext", wraps=True)
         for label in (self.happened_label, self.kept_label, self.next_label):
-            label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details_button = DetailsButton("startTroubleDetails")
         self.details_button.set_details(details_text(self._trouble))
-        self.language_button = QToolButton()
-        self.language_button.setObjectName("startTroubleLanguage")
+        self.language_button = named(QToolButton(), "startTroubleLanguage")
         self.language_button.setVisible(self._can_switch)
         self.close_button = dialog_button("startTroubleClose")
         self.action_button = dialog_button("startTroubleAction", "primary")
         self._lay_out()
 
     def _lay_out(self) -> None:
-        sizes = theme.current().sizes
-        words = QVBoxLayout()
-        words.setSpacing(sizes["space_2"])
-        for label in (self.happened_label, self.kept_label, self.next_label):
-            words.addWidget(label)
-        words.addWidget(self.details_button, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout()
-        row.setSpacing(sizes["space_3"])
-        row.addWidget(IconLabel("barred-circle", "bad", 32), 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(sizes["space_3"])
-        column.addLayout(row)
-        column.addLayout(
-            side_by_side(self.language_button, None, self.close_button, self.action_button)
-        )
+        said = (self.happened_label, self.kept_label, self.next_label)
+        words = stacked(*said, self.details_button)
+        words.setAlignment(self.details_button, Qt.AlignmentFlag.AlignLeft)
+        icon = IconLabel("barred-circle", "bad", 32)
+        row = side_by_side(icon, words, space="space_3", grows=(words,))
+        row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+        buttons = side_by_side(self.language_button, None, self.close_button, self.action_button)
+        self.setLayout(stacked(row, buttons, space="space_3", margin="space_6"))
 
     def _connect_signals(self) -> None:
         self.language_button.clicked.connect(self._on_language_clicked)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
@@ -21,6 +21,7 @@ from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.text.balance import left_words, low_words
 from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -55,38 +56,23 @@ class Balance(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.amount_label = PlainLabel("walletBalanceLabel", "price")
-        self.mode_label = PlainLabel("walletModeLabel", "muted")
-        self.mode_label.setWordWrap(True)
-        self.warning_label = PlainLabel("walletWarningLabel", "note-attention")
-        self.warning_label.setWordWrap(True)
-        self.settlement_label = PlainLabel("walletSettlementLabel", "muted")
-        self.settlement_label.setWordWrap(True)
+        self.mode_label = PlainLabel("walletModeLabel", "muted", wraps=True)
+        self.warning_label = PlainLabel("walletWarningLabel", "note-attention", wraps=True)
+        self.settlement_label = PlainLabel("walletSettlementLabel", "muted", wraps=True)
         self.settlement_label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.level_edit = QLineEdit()
-        self.level_edit.setObjectName("walletLevelEdit")
+        self.level_edit = named(QLineEdit(), "walletLevelEdit")
         self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         self.level_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.level_field = FormField(self.level_edit, above=True)
         self.level_field.setFixedWidth(LEVEL_WIDTH)
         self._warning = _with_icon(self.warning_label)
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self.amount_label)
-        said.addWidget(self.mode_label)
-        said.addStretch(1)
-        line = QHBoxLayout()
-        line.setSpacing(12)
-        line.addLayout(said, 1)
-        line.addWidget(self.level_field, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(line)
-        column.addWidget(self._warning)
-        column.addWidget(self.settlement_label)
+        said = stacked(self.amount_label, self.mode_label, None, space="")
+        line = side_by_side(said, self.level_field, space="space_3", grows=(said,))
+        line.setAlignment(self.level_field, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(stacked(line, self._warning, self.settlement_label, space="space_1"))
 
     def _connect_signals(self) -> None:
         self.level_edit.editingFinished.connect(self._on_level_edited)
@@ -179,10 +165,8 @@ class Balance(Retranslated, QWidget):
 
 
 def _with_icon(label: PlainLabel) -> QWidget:
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(IconLabel("exclamation", "attention", 16), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label, 1)
+    line, icon = QWidget(), IconLabel("exclamation", "attention", 16)
+    row = side_by_side(icon, label, grows=(label,))
+    row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+    line.setLayout(row)
     return line

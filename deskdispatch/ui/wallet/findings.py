@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.wallet.audit_words import finding_words, summary
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -29,24 +30,16 @@ class AuditFindings(Retranslated, QWidget):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self.summary_label = PlainLabel("auditSummaryLabel")
-        self.summary_label.setWordWrap(True)
-        self.check_button = QPushButton()
-        self.check_button.setObjectName("auditCheckButton")
-        self.findings_text = QPlainTextEdit()
-        self.findings_text.setObjectName("auditFindingsText")
+        self.summary_label = PlainLabel("auditSummaryLabel", wraps=True)
+        self.check_button = named(QPushButton(), "auditCheckButton")
+        self.findings_text = named(QPlainTextEdit(), "auditFindingsText")
         self.findings_text.setReadOnly(True)
         self.findings_text.setTabChangesFocus(True)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.summary_label, 1)
-        line.addWidget(self.check_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(line)
-        column.addWidget(self.findings_text, 1)
+        line = side_by_side(self.summary_label, self.check_button, grows=(self.summary_label,))
+        line.setAlignment(self.check_button, Qt.AlignmentFlag.AlignTop)
+        column = stacked(line, self.findings_text, grows=(self.findings_text,))
         column.addStretch(0)
+        self.setLayout(column)
 
     @property
     def count(self) -> int | None:

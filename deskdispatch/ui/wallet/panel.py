@@ -7,20 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QStackedWidget
 
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.wallet.balance import Balance
 from deskdispatch.ui.wallet.findings import AuditFindings
@@ -28,7 +21,7 @@ from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.controls import side_by_side
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -80,8 +73,7 @@ class WalletPanel(Page):
         # The page does not become wider with the text of a day.
         self.readout_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chart = SpendChart()
-        self.sum_label = PlainLabel("spendSumLabel", "muted")
-        self.sum_label.setWordWrap(True)
+        self.sum_label = PlainLabel("spendSumLabel", "muted", wraps=True)
         self.transactions = Transactions()
         self.findings = AuditFindings()
         self._pages = QStackedWidget()
@@ -89,17 +81,19 @@ class WalletPanel(Page):
         self._pages.addWidget(self.findings)
         self.span_buttons = [_segment(f"spendDays{days}Button") for days in SPANS]
         self.page_buttons = [_segment("walletTransactionsButton"), _segment("walletFindingsButton")]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.balance)
-        column.addWidget(self.banner)
-        column.addLayout(side_by_side(self.chart_title, None, *self.span_buttons, space="space_1"))
-        column.addWidget(self.readout_label)
-        column.addWidget(self.chart)
-        column.addWidget(self.sum_label)
-        column.addLayout(side_by_side(*self.page_buttons, None, space="space_1"))
-        column.addWidget(self._pages, 1)
+        column = stacked(
+            self.balance,
+            self.banner,
+            side_by_side(self.chart_title, None, *self.span_buttons, space="space_1"),
+            self.readout_label,
+            self.chart,
+            self.sum_label,
+            side_by_side(*self.page_buttons, None, space="space_1"),
+            self._pages,
+            margin="space_3",
+            grows=(self._pages,),
+        )
+        self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self._spans, self._tabs = QButtonGroup(self), QButtonGroup(self)
@@ -230,9 +224,7 @@ class WalletPanel(Page):
             self.set_wallet(wallet)
             audit = await desk.auditing.check_wallet(wallet, asked_at)
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.ATTENTION, error_words(error), details=details_text(error)
-            )
+            self.banner.show_error(error, BannerKind.ATTENTION)
             return
         finally:
             self.findings.set_busy(False)
@@ -254,9 +246,7 @@ class WalletPanel(Page):
         except KnownError as error:
             self._trouble = error_words(error)
             self.transactions.empty.set_failed(RECORDS, error)
-            self.banner.show_message(
-                BannerKind.ATTENTION, self._trouble, details=details_text(error)
-            )
+            self.banner.show_error(error, BannerKind.ATTENTION)
             return
         if self.banner.text == self._trouble:  # not the trouble of a reconciliation
             self.banner.clear()
@@ -312,9 +302,6 @@ class WalletPanel(Page):
 
 
 def _segment(name: str) -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
+    button = dialog_button(name, "segment")
     button.setCheckable(True)
-    button.setProperty("role", "segment")
-    button.setAutoDefault(False)
     return button

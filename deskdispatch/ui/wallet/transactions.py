@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.controls import named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.table import (
     current_position,
@@ -59,19 +59,14 @@ class Transactions(Retranslated, QWidget):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self.search_edit = QLineEdit()
-        self.search_edit.setObjectName("walletSearchEdit")
+        self.search_edit = named(QLineEdit(), "walletSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
         self.table = _table(self.model)
         self.empty = EmptyNote("walletEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.search_edit)
-        column.addWidget(self._stack, 1)
+        self.setLayout(stacked(self.search_edit, self._stack, grows=(self._stack,)))
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
@@ -186,8 +181,7 @@ class _Table(QTableView):
 
 
 def _table(model: TransactionsModel) -> _Table:
-    table = _Table()
-    table.setObjectName("walletTable")
+    table = named(_Table(), "walletTable")
     table.setModel(model)
     style_long_table(table, newest=TransactionColumn.TIME)
     for column in (TransactionColumn.AMOUNT, TransactionColumn.BALANCE):

@@ -9,12 +9,15 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QToolButton, QWidget
 
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
-from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -146,6 +149,10 @@ class Banner(QFrame):
         )
         self._show()
 
+    def show_error(self, error: KnownError, kind: BannerKind = BannerKind.BAD) -> None:
+        """Shows what an error means for the clerk, with its technical details."""
+        self.show_message(kind, error_words(error), details=details_text(error))
+
     def set_condition(
         self,
         key: str,
@@ -220,36 +227,23 @@ class Banner(QFrame):
     def _build_ui(self) -> None:
         sizes = theme.current().sizes
         self._icon = IconLabel("info", "accent", sizes["icon"])
-        self._text = PlainLabel()
-        self._text.setWordWrap(True)
+        self._text = PlainLabel(wraps=True)
         self._print = dialog_button("bannerPrint", "link")
         self._action = dialog_button("bannerAction", "link")
         self._details = DetailsButton("bannerDetails")
-        self._more = QToolButton()
-        self._more.setObjectName("bannerMore")
+        self._more = named(QToolButton(), "bannerMore")
         self._more.setAutoRaise(True)
-        self._close = QToolButton()
-        self._close.setObjectName("bannerClose")
+        self._close = named(QToolButton(), "bannerClose")
         self._close.setIcon(icons.icon("close", "muted"))
         self._close.setIconSize(QSize(16, 16))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(sizes["space_2"])
-        buttons.addWidget(self._print)
-        buttons.addWidget(self._action)
-        buttons.addWidget(self._details)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(sizes["space_1"])
         self._body.addWidget(self._text, 1)
-        self._body.addLayout(buttons)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(
-            sizes["space_2"], sizes["space_1"], sizes["space_1"], sizes["space_1"]
-        )
-        row.setSpacing(sizes["space_2"])
-        row.addWidget(self._icon)
-        row.addLayout(self._body, 1)
-        row.addWidget(self._more)
-        row.addWidget(self._close)
+        self._body.addLayout(side_by_side(self._print, self._action, self._details))
+        row = side_by_side(self._icon, self._body, self._more, self._close, grows=(self._body,))
+        edge = sizes["space_1"]
+        row.setContentsMargins(sizes["space_2"], edge, edge, edge)
+        self.setLayout(row)
 
     def _connect_signals(self) -> None:
         self._action.clicked.connect(self._on_action_clicked)

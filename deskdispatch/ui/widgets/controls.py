@@ -2,22 +2,71 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QWidget
+from collections.abc import Sequence
+from typing import TypeVar
+
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
 
+W = TypeVar("W", bound=QWidget)
+L = TypeVar("L", bound=QBoxLayout)
 
-def side_by_side(*widgets: QWidget | None, space: str = "space_2") -> QHBoxLayout:
-    """A row of controls, ``space`` apart (a size of the theme); None is a stretch."""
-    made = QHBoxLayout()
-    made.setSpacing(theme.current().sizes[space])
-    for widget in widgets:
-        if widget is None:
-            made.addStretch(1)
+
+Part = QWidget | QLayout | str | None
+"""What a row or column holds: a control, a row in it, white (a size of the theme), or a stretch."""
+
+
+def named(widget: W, name: str) -> W:
+    """The widget under its object name."""
+    widget.setObjectName(name)
+    return widget
+
+
+def side_by_side(
+    *parts: Part, space: str = "space_2", margin: str = "", grows: Sequence[Part] = ()
+) -> QHBoxLayout:
+    """A row of controls.
+
+    Args:
+        parts: From the leading edge.
+        space: Between two of them, a size of the theme; empty for none.
+        margin: Around all of them, likewise.
+        grows: Those that take what room is left.
+    """
+    return _filled(QHBoxLayout(), parts, space, margin, grows)
+
+
+def stacked(
+    *parts: Part, space: str = "space_2", margin: str = "", grows: Sequence[Part] = ()
+) -> QVBoxLayout:
+    """A column of controls from the top; see ``side_by_side``."""
+    return _filled(QVBoxLayout(), parts, space, margin, grows)
+
+
+def _filled(layout: L, parts: Sequence[Part], space: str, margin: str, grows: Sequence[Part]) -> L:
+    sizes = {"": 0, **theme.current().sizes}
+    layout.setSpacing(sizes[space])
+    layout.setContentsMargins(*[sizes[margin]] * 4)
+    for part in parts:
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, str):
+            layout.addSpacing(sizes[part])
+        elif isinstance(part, QLayout):
+            layout.addLayout(part, int(part in grows))
         else:
-            made.addWidget(widget)
-    return made
+            layout.addWidget(part, int(part in grows))
+    return layout
 
 
 def dialog_button(name: str, role: str = "") -> QPushButton:
@@ -27,8 +76,7 @@ def dialog_button(name: str, role: str = "") -> QPushButton:
         name: Its object name.
         role: Its role in the style sheet; empty for none.
     """
-    made = QPushButton()
-    made.setObjectName(name)
+    made = named(QPushButton(), name)
     made.setAutoDefault(False)
     if role:
         made.setProperty("role", role)

@@ -11,15 +11,19 @@ from PySide6.QtWidgets import (
     QDialog,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST: Final = 8000
@@ -119,10 +123,8 @@ class DetailsPanel(Retranslated, QDialog):
         self.retranslate()
 
     def _build_ui(self, text: str) -> None:
-        self.intro_label = PlainLabel("detailsIntro", "muted")
-        self.intro_label.setWordWrap(True)
-        self.text_edit = QPlainTextEdit()
-        self.text_edit.setObjectName("detailsText")
+        self.intro_label = PlainLabel("detailsIntro", "muted", wraps=True)
+        self.text_edit = named(QPlainTextEdit(), "detailsText")
         self.text_edit.setReadOnly(True)
         self.text_edit.setTabChangesFocus(True)
         self.text_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -138,13 +140,10 @@ class DetailsPanel(Retranslated, QDialog):
         self.copy_button = dialog_button("detailsCopy", "primary")
         self.copy_button.setDefault(True)
         self.close_button = dialog_button("detailsClose")
-        column = QVBoxLayout(self)
-        space = theme.current().sizes["space_4"]
-        column.setContentsMargins(space, space, space, space)
-        column.setSpacing(theme.current().sizes["space_2"])
-        column.addWidget(self.intro_label)
-        column.addWidget(self.text_edit, 1)
-        column.addLayout(side_by_side(self.copied_label, None, self.close_button, self.copy_button))
+        buttons = side_by_side(self.copied_label, None, self.close_button, self.copy_button)
+        edit = self.text_edit
+        column = stacked(self.intro_label, edit, buttons, margin="space_4", grows=(edit,))
+        self.setLayout(column)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

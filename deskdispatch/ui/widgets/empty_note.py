@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -95,19 +95,15 @@ class EmptyNote(Retranslated, QWidget):
         return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
 
     def _build_ui(self, name: str) -> None:
-        self.label = _CentredLabel(name, "muted")
-        self.label.setWordWrap(True)
+        self.label = _CentredLabel(name, "muted", wraps=True)
         self.retry_button = dialog_button(f"{name}Retry")
         self.retry_button.clicked.connect(self._on_retry_clicked)
         self.details_button = DetailsButton(f"{name}Details")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(self.label)
-        for button in (*self._first_buttons(), self.retry_button, self.details_button):
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+        buttons = (*self._first_buttons(), self.retry_button, self.details_button)
+        column = stacked(None, self.label, *buttons, None, space="space_3", margin="space_6")
+        for button in buttons:
+            column.setAlignment(button, Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(column)
 
     def _first_buttons(self) -> tuple[QWidget, ...]:
         """Makes the buttons above *Retry*, for subclasses."""

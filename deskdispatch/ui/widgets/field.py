@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -34,11 +34,8 @@ class SwitchedEditor(QWidget):
     def __init__(self, check: QWidget, input: QWidget, *, below: bool = False) -> None:
         super().__init__()
         self.input = input
-        row = QVBoxLayout(self) if below else QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.current().sizes["space_2"])
-        row.addWidget(check)
-        row.addWidget(input, 1)
+        arranged = stacked if below else side_by_side
+        self.setLayout(arranged(check, input, grows=(input,)))
         input.hide()
 
 
@@ -137,11 +134,9 @@ class FormField(QWidget):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setProperty("role", "muted")
         self._label.setBuddy(self._input)
-        self._error = PlainLabel(role="error")
-        self._error.setWordWrap(True)
+        self._error = PlainLabel(role="error", wraps=True)
         self._error_line = self._build_error_line()
-        self._note = PlainLabel(role="muted")
-        self._note.setWordWrap(True)
+        self._note = PlainLabel(role="muted", wraps=True)
         self._note.setContentsMargins(2, 2, 2, 4)
         self._note.hide()
         grid = QGridLayout(self)

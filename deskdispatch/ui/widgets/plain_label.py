@@ -21,9 +21,10 @@ class PlainLabel(QLabel):
     its longest word: here such a word is broken, or cut on a single line.
     """
 
-    def __init__(self, name: str = "", role: str = "") -> None:
+    def __init__(self, name: str = "", role: str = "", *, wraps: bool = False) -> None:
         super().__init__()
         self._given = ""
+        self.setWordWrap(wraps)
         self.setTextFormat(Qt.TextFormat.PlainText)
         if name:
             self.setObjectName(name)
