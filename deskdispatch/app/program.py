@@ -127,6 +127,7 @@ class Program(QObject):
         window = self.window
         made = Connector(
             self._settings.named(self._settings.profile),
+            window=window,
             view=self._view,
             sign_ins=SignIns(Vault()),
             records=self._records,

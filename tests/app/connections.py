@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from deskdispatch.app.connection.connection import Connection
@@ -96,13 +97,18 @@ class World:
         self.bugs: list[BaseException] = []
         self.made: list[Connection] = []
         vault: Any = Vault(self)
+        window: Any = Window(self)
+        view: Any = View(self)
+        records: Any = Records(self)
+        practice: Any = partial(Service, self)
         self.connector = Connector(
             profile,
-            view=View(self),
+            window=window,
+            view=view,
             sign_ins=SignIns(vault),
-            records=Records(self),
+            records=records,
             ask=self.ask,
-            practice=lambda: Service(self),
+            practice=practice,
             prepare=lambda: self.gate("country"),
             make=self.make,
             keep=self.keep,
@@ -294,7 +300,7 @@ class Records:
 
 
 class View:
-    """The window, as far as a connection goes."""
+    """What of the window belongs to a connection."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -337,6 +343,14 @@ class View:
         world.shown = world.followed = desk
         world.is_locked, world.said = False, ""
 
+
+class Window:
+    """What the window and its notice say of a connection."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.notice = self
+
     def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
         self._world.said = f"trouble: {error!r} {may_retry}"
 
@@ -354,6 +368,6 @@ class View:
 
     def show_forgetting(self) -> None: ...
 
-    def show_not_forgotten(self, profile: Profile, error: VaultError) -> None: ...
+    def show_not_forgotten(self, profile: str, error: VaultError) -> None: ...
 
     def clear_waiting(self) -> None: ...

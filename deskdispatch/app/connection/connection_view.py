@@ -12,7 +12,6 @@ from deskdispatch.app.country import NOWHERE
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.settings.settings import Profile
-from deskdispatch.domain.errors import KnownError, VaultError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
@@ -41,7 +40,7 @@ class Recalled:
 
 
 class ConnectionView:
-    """The window as the connector sees it.
+    """What of the window belongs to a connection.
 
     Args:
         window: Shown already.
@@ -168,40 +167,3 @@ class ConnectionView:
             self._tasks.spawn(self._poller.follow(desk), name="follow"),
             self._tasks.spawn(self._doubts.follow(desk), name="doubts"),
         ]
-
-    def show_trouble(self, error: KnownError, *, may_retry: bool) -> None:
-        """Shows that nothing is connected, and why."""
-        self._window.show_trouble(error, may_retry=may_retry)
-
-    def show_signed_out(self) -> None:
-        """Shows that nobody is signed in."""
-        self._window.show_signed_out()
-
-    def show_keyring_awaited(self) -> None:
-        """Shows that the keyring is being waited for."""
-        self._window.notice.show_keyring_awaited()
-
-    def show_keyring_refused(self, error: VaultError) -> None:
-        """Shows why the keyring did not give the sign-in."""
-        self._window.show_signed_out()
-        self._window.notice.show_keyring_refused(error)
-
-    def show_keeping(self) -> None:
-        """Shows that the sign-in is still being stored."""
-        self._window.notice.show_keeping()
-
-    def show_not_kept(self, error: VaultError) -> None:
-        """Shows why the sign-in was not stored."""
-        self._window.notice.show_not_kept(error)
-
-    def show_forgetting(self) -> None:
-        """Shows that the sign-in is still being removed from the keyring."""
-        self._window.notice.show_forgetting()
-
-    def show_not_forgotten(self, profile: Profile, error: VaultError) -> None:
-        """Shows why the keyring still has the sign-in of a profile."""
-        self._window.notice.show_not_forgotten(profile.name, error)
-
-    def clear_waiting(self) -> None:
-        """Removes the messages that wait for the keyring."""
-        self._window.notice.clear_waiting()

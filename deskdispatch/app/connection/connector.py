@@ -21,7 +21,6 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from deskdispatch.app.connection.ports import PracticePort, RecordsPort, ViewPort
 from deskdispatch.app.connection.request import ConnectionPhase, ConnectionRequest
 from deskdispatch.app.connection.sign_ins import SignIns, named
 from deskdispatch.app.settings.settings import Profile
@@ -31,8 +30,12 @@ from deskdispatch.ui.lib.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connection import Connection
+    from deskdispatch.app.connection.connection_view import ConnectionView
+    from deskdispatch.app.connection.records import Records
+    from deskdispatch.app.practice.practice import PracticeService
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
+    from deskdispatch.ui.window.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +54,7 @@ class Connector:
 
     Args:
         profile: The profile to begin with.
+        window: Shows what becomes of requests.
         view: What of the window belongs to a connection.
         sign_ins: How profiles sign in.
         records: The journals.
@@ -70,11 +74,12 @@ class Connector:
         self,
         profile: Profile,
         *,
-        view: ViewPort,
+        window: MainWindow,
+        view: ConnectionView,
         sign_ins: SignIns,
-        records: RecordsPort,
+        records: Records,
         ask: Callable[[SignInData], Awaitable[SignInData | None]],
-        practice: Callable[[], PracticePort],
+        practice: Callable[[], PracticeService],
         prepare: Callable[[], Awaitable[None]],
         make: Callable[[Profile, SignInData, Journal], Connection],
         keep: Callable[[Profile], None],
@@ -82,6 +87,7 @@ class Connector:
     ) -> None:
         self.phase = ConnectionPhase.OUT
         self.profile = profile
+        self._window = window
         self._view = view
         self._sign_ins = sign_ins
         self._records = records
@@ -96,7 +102,7 @@ class Connector:
         self._task: asyncio.Task[None] | None = None
         self._target: Profile | None = None
         self._connection: Connection | None = None
-        self._practice: PracticePort | None = None
+        self._practice: PracticeService | None = None
         self._is_closed = False
 
     @property
@@ -195,9 +201,10 @@ class Connector:
         except KnownError as error:
             await self._give_up(request)
             if isinstance(error, VaultError):
-                self._view.show_keyring_refused(error)
+                self._window.show_signed_out()
+                self._window.notice.show_keyring_refused(error)
             else:
-                self._view.show_trouble(error, may_retry=profile.is_embedded)
+                self._window.show_trouble(error, may_retry=profile.is_embedded)
             return
         except BaseException:
             await uninterrupted(self._disconnect())
@@ -226,7 +233,7 @@ class Connector:
             self._practice = self._make_practice()
             return await self._practice.start()
         return await self._notify_if_slow(
-            self._sign_ins.kept(profile), self._view.show_keyring_awaited
+            self._sign_ins.kept(profile), self._window.notice.show_keyring_awaited
         )
 
     async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
@@ -240,7 +247,7 @@ class Connector:
             await self._connect(request, named(self.profile, given), given)
         else:
             await self._give_up(request)
-            self._view.show_signed_out()
+            self._window.show_signed_out()
 
     async def _sign_in(self, request: ConnectionRequest) -> None:
         given = await request.result_of(self._ask(self._sign_ins.known(self.profile)))
@@ -251,7 +258,7 @@ class Connector:
         elif self.phase is not ConnectionPhase.LIVE:
             await self._stay_signed_out(request)
         elif self._view.is_refused:
-            self._view.show_signed_out()
+            self._window.show_signed_out()
 
     async def _sign_out(self, request: ConnectionRequest) -> None:
         await self._leave(request, self.profile)
@@ -260,12 +267,12 @@ class Connector:
 
     async def _stay_signed_out(self, request: ConnectionRequest) -> None:
         """Shows that nobody is signed in; the journal is opened to keep the form."""
-        self._view.show_signed_out()
+        self._window.show_signed_out()
         try:
             await request.result_of(self._records.open(self.profile.name))
         except KnownError as error:
             await self._give_up(request)
-            self._view.show_trouble(error, may_retry=False)
+            self._window.show_trouble(error, may_retry=False)
 
     async def _give_up(self, request: ConnectionRequest) -> None:
         """Disconnects; raises ``CancelledError`` where there is a newer request."""
@@ -313,21 +320,21 @@ class Connector:
 
         keeping = self._sign_ins.keep(profile, given)
         try:
-            await self._notify_if_slow(keeping, lambda: tell(self._view.show_keeping))
+            await self._notify_if_slow(keeping, lambda: tell(self._window.notice.show_keeping))
         except VaultError as error:
             trouble = error
-            tell(lambda: self._view.show_not_kept(trouble))
+            tell(lambda: self._window.notice.show_not_kept(trouble))
 
     async def _forget_behind(self, profile: Profile) -> None:
         def tell() -> None:
             if self.profile == profile and self.phase is ConnectionPhase.OUT:
-                self._view.show_forgetting()
+                self._window.notice.show_forgetting()
 
         try:
             await self._notify_if_slow(self._sign_ins.forget(profile), tell)
         except VaultError as error:
             if self.profile != profile or self.phase is ConnectionPhase.OUT:
-                self._view.show_not_forgotten(profile, error)
+                self._window.notice.show_not_forgotten(profile.name, error)
 
     async def _notify_if_slow(self, work: Awaitable[T], tell: Callable[[], None]) -> T:
         """Awaits the keyring, and calls ``tell`` where that takes longer."""
@@ -336,4 +343,4 @@ class Connector:
             return await work
         finally:
             telling.cancel()
-            self._view.clear_waiting()
+            self._window.notice.clear_waiting()
