@@ -72,26 +72,18 @@ async def findings(profile: Profile) -> Services:
 
 async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
     """Whether secrets are kept, and the profile's own where it needs one."""
+    from deskdispatch.app.connection.sign_ins import SignIns
     from deskdispatch.vault.vault import Vault
 
     vault = Vault()
     try:
         await vault.open()
-        name = "password" if profile.email else "api_key"
-        secret = await vault.get(profile.name, name) if profile.base_url else None
+        kept = await SignIns(vault).kept(profile)
     except VaultError as error:
         return CheckResult("keyring", False, _words(error)), None
     remembers = vault.is_remembering
     words = "secrets are kept" if remembers else "none: the sign-in is asked at each start"
-    return CheckResult("keyring", True, words), _sign_in(profile, secret)
-
-
-def _sign_in(profile: Profile, secret: str | None) -> SignInData | None:
-    if secret is None:
-        return None
-    if profile.email:
-        return SignInData(profile.base_url, email=profile.email, password=secret)
-    return SignInData(profile.base_url, api_key=secret)
+    return CheckResult("keyring", True, words), kept
 
 
 async def _practice() -> tuple[CheckResult, ...]:

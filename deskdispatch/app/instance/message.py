@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.app.settings.settings import is_profile_name
 from deskdispatch.domain.languages import LANGUAGES
@@ -14,7 +15,12 @@ from deskdispatch.domain.languages import LANGUAGES
 LONGEST: Final = 4096
 """Bytes of a line; a longer one is not read."""
 
-_TOKEN: Final = re.compile(r"[!-~]{1,256}")
+_VALID: Final[Mapping[str, Callable[[str], object]]] = {
+    "profile": is_profile_name,
+    "language": LANGUAGES.__contains__,
+    "activation": re.compile(r"[!-~]{1,256}").fullmatch,
+}
+"""Tests of the arguments of a second start that are not empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +58,11 @@ def read_start(line: bytes) -> SecondStart | None:
     told = _object(line)
     if told is None:
         return None
-    profile, language, activation = (
-        told.get(key, "") for key in ("profile", "language", "activation")
-    )
-    if not (isinstance(profile, str) and isinstance(language, str) and isinstance(activation, str)):
-        return None
-    if profile and not is_profile_name(profile):
-        return None
-    if language and language not in LANGUAGES:
-        return None
-    if activation and not _TOKEN.fullmatch(activation):
-        return None
-    return SecondStart(profile, language, activation)
+    given: dict[str, Any] = {name: told.get(name, "") for name in _VALID}
+    for name, value in given.items():
+        if not isinstance(value, str) or (value and not _VALID[name](value)):
+            return None
+    return SecondStart(**given)
 
 
 def answer_line(answer: InstanceReply) -> bytes:

@@ -72,11 +72,7 @@ def usable(
         What was made; None where that is not possible even without the refused values.
     """
     kept = dict(given)
-    while True:
-        refused = _refused(make, kept)
-        if isinstance(refused, _Made):
-            made: T = refused.value
-            return made
+    while (refused := _refused(make, kept)) is not None:
         culprits = [key for key in refused if key in kept]
         if not culprits:
             faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place))
@@ -84,22 +80,17 @@ def usable(
         for key in _fewest(make, kept, culprits):
             del kept[key]
             faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place, key))
+    return make(**kept)
 
 
-class _Made:
-    """What came out of a call that went well."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-
-def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> _Made | tuple[str, ...]:
-    """What was made, or the names of the fields that stood in its way."""
+def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """The names of the fields that ``make`` refuses; None where it takes them all."""
     try:
-        return _Made(make(**given))
+        make(**given)
     except ValueError as error:
         found = _NAMED.match(str(error))
         return tuple(name for name in found.groups() if name) if found else ()
+    return None
 
 
 def _fewest(make: Callable[..., Any], given: Mapping[str, Any], culprits: list[str]) -> list[str]:
@@ -107,7 +98,7 @@ def _fewest(make: Callable[..., Any], given: Mapping[str, Any], culprits: list[s
     for key in culprits:
         others = {name: value for name, value in given.items() if name != key}
         refused = _refused(make, others)
-        if isinstance(refused, _Made) or not set(refused) & set(culprits):
+        if not set(refused or ()) & set(culprits):
             return [key]
     return culprits
 
