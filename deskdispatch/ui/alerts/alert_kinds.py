@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-
 from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.alerts.tones import Tone
 
 
@@ -14,28 +13,18 @@ class AlertLook(NamedTuple):
     """How a kind of alert looks and sounds.
 
     Attributes:
-        name: Source text of its row in the settings, marked for translation.
-        headline: Source text of its message; ``{order}`` is the order number.
+        name: In the settings.
+        headline: Of its message; ``{order}`` is the order number.
         icon: A file of ``resources/icons`` without its suffix.
         color: The token of the icon's colour.
         melody: Its sound: good news rises and fades, bad news falls or stays low.
     """
 
-    name: object
-    headline: object
+    name: MarkedText
+    headline: MarkedText
     icon: str
     color: str
     melody: tuple[Tone, ...]
-
-    @property
-    def name_words(self) -> str:
-        """Its name in the settings, in the language of the window."""
-        return QCoreApplication.translate("Alerts", str(self.name))
-
-    @property
-    def headline_words(self) -> str:
-        """Its message in the language of the window, with ``{order}`` not yet replaced."""
-        return QCoreApplication.translate("Alerts", str(self.headline))
 
 
 _PAUSE: Final = Tone(0, 0.05)

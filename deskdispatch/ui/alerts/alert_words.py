@@ -13,17 +13,19 @@ from deskdispatch.domain.alerts.reminder import Reminder
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import clock, day_and_time
 
 
 def kind_words(kind: AlertKind) -> str:
     """The name of a kind in the settings."""
-    return LOOKS[kind].name_words
+    return translated(LOOKS[kind].name)
 
 
 def headline(alert: Alert) -> str:
     """What happened, such as ``ORD-1042 failed``."""
-    return LOOKS[alert.kind].headline_words.format(order=isolated(alert.order_number))
+    words = translated(LOOKS[alert.kind].headline)
+    return words.format(order=isolated(alert.order_number))
 
 
 def line(alert: Alert, now: datetime) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.marked_text import translated
 
 _LONGEST: Final = 160
 """Characters of a path or name in a sentence; the details have all."""
@@ -23,16 +22,16 @@ class TroubleWords(NamedTuple):
     happened: str
     kept: str
     next: str
-    action: str
+    action: str = ""
     """The first button's label; empty without a remedy."""
 
 
 def trouble_words(trouble: StartFailure) -> TroubleWords:
     """The texts in the present language."""
-    words = _WORDS[trouble.fault]()
     subject = isolated(_shown(trouble.subject)) or "—"
     known = ", ".join(embedded(name) for name in trouble.known)
-    return TroubleWords(*(part.format(subject=subject, known=known) for part in words))
+    words = map(translated, _WORDS[trouble.fault])
+    return TroubleWords(*(text.format(subject=subject, known=known) for text in words))
 
 
 def _shown(text: str) -> str:
@@ -43,140 +42,83 @@ def _shown(text: str) -> str:
     return printable.translate(_MAY_BREAK)
 
 
-def _nothing_changed() -> str:
-    return QCoreApplication.translate("StartTrouble", "Nothing was changed.")
+_NOTHING_CHANGED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Nothing was changed.")
+_UNTOUCHED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Your records were not touched.")
+_TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartTrouble", "Try again")
+_CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
+    "StartTrouble",
+    "Check that the disk is there and not full, and that you may write to this folder. Then"
+    " start deskdispatch again.",
+)
 
-
-def _data_untouched() -> str:
-    return QCoreApplication.translate("StartTrouble", "Your records were not touched.")
-
-
-def _try_again() -> str:
-    return QCoreApplication.translate("StartTrouble", "Try again")
-
-
-def _folder() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "deskdispatch cannot use its folder {subject}."),
-        _nothing_changed(),
-        _check_folder(),
-        "",
-    )
-
-
-def _lock() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate(
-            "StartTrouble", "deskdispatch cannot make its lock file {subject}."
-        ),
-        _nothing_changed(),
-        _check_folder(),
-        "",
-    )
-
-
-def _check_folder() -> str:
-    return QCoreApplication.translate(
-        "StartTrouble",
-        "Check that the disk is there and not full, and that you may write to this folder. Then"
-        " start deskdispatch again.",
-    )
-
-
-def _no_answer() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate(
-            "StartTrouble", "deskdispatch is already open, but it does not answer."
-        ),
-        QCoreApplication.translate("StartTrouble", "What was typed and booked there is kept."),
-        QCoreApplication.translate(
+_WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
+    StartFault.FOLDER: (
+        QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch cannot use its folder {subject}."),
+        _NOTHING_CHANGED,
+        _CHECK_FOLDER,
+    ),
+    StartFault.LOCK: (
+        QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch cannot make its lock file {subject}."),
+        _NOTHING_CHANGED,
+        _CHECK_FOLDER,
+    ),
+    StartFault.NO_ANSWER: (
+        QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch is already open, but it does not answer."),
+        QT_TRANSLATE_NOOP("StartTrouble", "What was typed and booked there is kept."),
+        QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Use its window, or wait a moment and try again. If it stays silent, end process"
             " {subject} in the system's list of tasks and start deskdispatch again.",
         ),
-        _try_again(),
-    )
-
-
-def _closing() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "deskdispatch is still closing."),
-        QCoreApplication.translate(
+        _TRY_AGAIN,
+    ),
+    StartFault.CLOSING: (
+        QT_TRANSLATE_NOOP("StartTrouble", "deskdispatch is still closing."),
+        QT_TRANSLATE_NOOP(
             "StartTrouble", "It finishes what was under way there, such as a booking."
         ),
-        QCoreApplication.translate("StartTrouble", "Try again in a moment."),
-        _try_again(),
-    )
-
-
-def _library() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate(
+        QT_TRANSLATE_NOOP("StartTrouble", "Try again in a moment."),
+        _TRY_AGAIN,
+    ),
+    StartFault.LIBRARY: (
+        QT_TRANSLATE_NOOP(
             "StartTrouble", "This system lacks a library that deskdispatch needs: {subject}."
         ),
-        _data_untouched(),
-        QCoreApplication.translate(
+        _UNTOUCHED,
+        QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Install the system's package that holds it, or run packaging/bootstrap.py once more."
             " Then start deskdispatch again.",
         ),
-        "",
-    )
-
-
-def _package() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate(
+    ),
+    StartFault.PACKAGE: (
+        QT_TRANSLATE_NOOP(
             "StartTrouble", "deskdispatch is not completely installed: {subject} is missing."
         ),
-        _data_untouched(),
-        QCoreApplication.translate("StartTrouble", "Install deskdispatch again."),
-        "",
-    )
-
-
-def _display() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "There is no display that answers."),
-        _data_untouched(),
-        QCoreApplication.translate("StartTrouble", "Start deskdispatch from a desktop."),
-        "",
-    )
-
-
-def _profile_name() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "{subject} is not the name of a profile."),
-        _nothing_changed(),
-        QCoreApplication.translate(
+        _UNTOUCHED,
+        QT_TRANSLATE_NOOP("StartTrouble", "Install deskdispatch again."),
+    ),
+    StartFault.DISPLAY: (
+        QT_TRANSLATE_NOOP("StartTrouble", "There is no display that answers."),
+        _UNTOUCHED,
+        QT_TRANSLATE_NOOP("StartTrouble", "Start deskdispatch from a desktop."),
+    ),
+    StartFault.PROFILE_NAME: (
+        QT_TRANSLATE_NOOP("StartTrouble", "{subject} is not the name of a profile."),
+        _NOTHING_CHANGED,
+        QT_TRANSLATE_NOOP(
             "StartTrouble",
             "A name has up to 40 letters, digits, _ and -. Correct --profile and start again.",
         ),
-        "",
-    )
-
-
-def _unknown_profile() -> TroubleWords:
-    return TroubleWords(
-        QCoreApplication.translate("StartTrouble", "There is no profile {subject} on this PC."),
-        QCoreApplication.translate("StartTrouble", "These are known: {known}."),
-        QCoreApplication.translate(
+    ),
+    StartFault.UNKNOWN_PROFILE: (
+        QT_TRANSLATE_NOOP("StartTrouble", "There is no profile {subject} on this PC."),
+        QT_TRANSLATE_NOOP("StartTrouble", "These are known: {known}."),
+        QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Correct --profile and start again, or set this profile up: its sign-in is asked for.",
         ),
-        QCoreApplication.translate("StartTrouble", "Set it up"),
-    )
-
-
-_WORDS: Final[dict[StartFault, Callable[[], TroubleWords]]] = {
-    StartFault.FOLDER: _folder,
-    StartFault.LOCK: _lock,
-    StartFault.NO_ANSWER: _no_answer,
-    StartFault.CLOSING: _closing,
-    StartFault.LIBRARY: _library,
-    StartFault.PACKAGE: _package,
-    StartFault.DISPLAY: _display,
-    StartFault.PROFILE_NAME: _profile_name,
-    StartFault.UNKNOWN_PROFILE: _unknown_profile,
+        QT_TRANSLATE_NOOP("StartTrouble", "Set it up"),
+    ),
 }
-"""Looked up when shown, to follow the language of the dialog."""
+"""In the order of ``TroubleWords``."""

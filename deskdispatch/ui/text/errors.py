@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -23,15 +22,16 @@ from deskdispatch.domain.errors import (
     VaultFault,
 )
 from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import print_faults
 from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
 
 
 def rule_words(field: Field, rule: Rule) -> str:
     """What is wrong with a field and what it should be."""
-    special = _SPECIAL.get((field, rule))
-    return special() if special else _RULES[rule]()
+    return translated(_SPECIAL.get((field, rule)) or _RULES[rule])
 
 
 def error_words(error: KnownError) -> str:
@@ -50,11 +50,11 @@ def error_words(error: KnownError) -> str:
 def _by_code(error: KnownError) -> str:
     """The words for a known detail code, else ""."""
     if isinstance(error, JournalError) and error.detail in _FAULTS:
-        return _FAULTS[JournalFault(error.detail)]()
+        return translated(_FAULTS[JournalFault(error.detail)])
     if isinstance(error, FileError) and error.detail in _FILE_FAULTS:
-        return _FILE_FAULTS[FileFault(error.detail)]()
+        return translated(_FILE_FAULTS[FileFault(error.detail)])
     if isinstance(error, VaultError):
-        return _VAULT_FAULTS.get(error.detail, _keyring_failed)()
+        return translated(_VAULT_FAULTS.get(error.detail, _KEYRING_FAILED))
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
@@ -71,7 +71,8 @@ def _of_service(error: ServiceError) -> str:
 
 
 def _general(error: KnownError) -> str:
-    return next(words for kind, words in _ERRORS.items() if isinstance(error, kind))()
+    words = next(words for kind, words in _ERRORS.items() if isinstance(error, kind))
+    return translated(words)
 
 
 def _not_printed(error: errors.PrintError) -> str:
@@ -88,120 +89,101 @@ def _no_price_words(error: errors.UnreadablePrice) -> str:
     return words.format(said=isolated(error.detail))
 
 
-def _keyring_failed() -> str:
-    return QCoreApplication.translate("Errors", "The system's keyring refused it.")
+_KEYRING_FAILED: Final = QT_TRANSLATE_NOOP("Errors", "The system's keyring refused it.")
+_DAMAGED: Final = QT_TRANSLATE_NOOP(
+    "Errors", "Local data is damaged. Restart to repair it; what can be read is kept."
+)
+_FILE_FAILED: Final = QT_TRANSLATE_NOOP(
+    "Errors", "The file could not be read or written. Nothing was changed there. Try again."
+)
 
-
-def _damaged() -> str:
-    return QCoreApplication.translate(
-        "Errors", "Local data is damaged. Restart to repair it; what can be read is kept."
-    )
-
-
-def _file_failed() -> str:
-    return QCoreApplication.translate(
-        "Errors", "The file could not be read or written. Nothing was changed there. Try again."
-    )
-
-
-_Words = Callable[[], str]
-
-# Looked up when shown, to follow the language of the window.
-_RULES: Final[dict[Rule, _Words]] = {
-    Rule.BLANK: lambda: QCoreApplication.translate("Rules", "This is needed."),
-    Rule.NOT_A_PHONE: lambda: QCoreApplication.translate(
+_RULES: Final[dict[Rule, MarkedText]] = {
+    Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "This is needed."),
+    Rule.NOT_A_PHONE: QT_TRANSLATE_NOOP(
         "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
     ),
-    Rule.NOT_MONEY: lambda: QCoreApplication.translate(
-        "Rules", "Not an amount. Type it like 12.500."
-    ),
-    Rule.TOO_MANY_DECIMALS: lambda: QCoreApplication.translate(
+    Rule.NOT_MONEY: QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500."),
+    Rule.TOO_MANY_DECIMALS: QT_TRANSLATE_NOOP(
         "Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."
     ),
-    Rule.AMBIGUOUS_MONEY: lambda: QCoreApplication.translate(
+    Rule.AMBIGUOUS_MONEY: QT_TRANSLATE_NOOP(
         "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
     ),
-    Rule.NOT_POSITIVE: lambda: QCoreApplication.translate(
-        "Rules", "More than 0.000, or switch cash off."
-    ),
-    Rule.MISSING_POINT: lambda: QCoreApplication.translate("Rules", "Choose a point on the map."),
-    Rule.TOO_SOON: lambda: QCoreApplication.translate(
-        "Rules", "Too soon: at least 30 minutes from now."
-    ),
-    Rule.TOO_LATE: lambda: QCoreApplication.translate(
-        "Rules", "Too far ahead: at most 14 days from now."
-    ),
-    Rule.NOT_AVAILABLE: lambda: QCoreApplication.translate(
+    Rule.NOT_POSITIVE: QT_TRANSLATE_NOOP("Rules", "More than 0.000, or switch cash off."),
+    Rule.MISSING_POINT: QT_TRANSLATE_NOOP("Rules", "Choose a point on the map."),
+    Rule.TOO_SOON: QT_TRANSLATE_NOOP("Rules", "Too soon: at least 30 minutes from now."),
+    Rule.TOO_LATE: QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now."),
+    Rule.NOT_AVAILABLE: QT_TRANSLATE_NOOP(
         "Rules", "This account cannot schedule deliveries. Book it for now."
     ),
-    Rule.NOT_AN_ADDRESS: lambda: QCoreApplication.translate(
+    Rule.NOT_AN_ADDRESS: QT_TRANSLATE_NOOP(
         "Rules", "Not a service address. It begins with https://"
     ),
-    Rule.TAKEN: lambda: QCoreApplication.translate(
+    Rule.TAKEN: QT_TRANSLATE_NOOP(
         "Rules", "That order is another booking of this PC. Check the number with the operator."
     ),
-    Rule.ANOTHER_DELIVERY: lambda: QCoreApplication.translate(
+    Rule.ANOTHER_DELIVERY: QT_TRANSLATE_NOOP(
         "Rules", "That order goes to somebody else. Check the number with the operator."
     ),
-    Rule.TOO_LONG: lambda: QCoreApplication.translate("Rules", "Too long. Shorten it."),
+    Rule.TOO_LONG: QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it."),
 }
 
-_SPECIAL: Final[dict[tuple[Field, Rule], _Words]] = {
-    (Field.API_KEY, Rule.BLANK): lambda: QCoreApplication.translate(
+_SPECIAL: Final[dict[tuple[Field, Rule], MarkedText]] = {
+    (Field.API_KEY, Rule.BLANK): QT_TRANSLATE_NOOP(
         "Rules", "Type the API key, or an email and a password."
     ),
-    (Field.ORDER_NUMBER, Rule.BLANK): lambda: QCoreApplication.translate(
+    (Field.ORDER_NUMBER, Rule.BLANK): QT_TRANSLATE_NOOP(
         "Rules", "Type the order number that the operator says."
     ),
-    (Field.PASSWORD, Rule.BLANK): lambda: QCoreApplication.translate("Rules", "Type the password."),
+    (Field.PASSWORD, Rule.BLANK): QT_TRANSLATE_NOOP("Rules", "Type the password."),
 }
 
-_FAULTS: Final[dict[JournalFault, _Words]] = {
-    JournalFault.LOCKED: lambda: QCoreApplication.translate(
+_FAULTS: Final[dict[JournalFault, MarkedText]] = {
+    JournalFault.LOCKED: QT_TRANSLATE_NOOP(
         "Errors", "Another program holds this PC's records. Close it, then try again."
     ),
-    JournalFault.DISK_FULL: lambda: QCoreApplication.translate(
+    JournalFault.DISK_FULL: QT_TRANSLATE_NOOP(
         "Errors", "The disk of this PC is full. Make room, then try again."
     ),
-    JournalFault.READ_ONLY: lambda: QCoreApplication.translate(
+    JournalFault.READ_ONLY: QT_TRANSLATE_NOOP(
         "Errors",
         "The records of this PC cannot be written: their file was moved, or may not be changed."
         " Check its folder, then start this program again.",
     ),
-    JournalFault.DAMAGED: _damaged,
-    JournalFault.NOT_A_DATABASE: _damaged,
-    JournalFault.NOT_A_JOURNAL: _damaged,
-    JournalFault.NEWER_SCHEMA: lambda: QCoreApplication.translate(
+    JournalFault.DAMAGED: _DAMAGED,
+    JournalFault.NOT_A_DATABASE: _DAMAGED,
+    JournalFault.NOT_A_JOURNAL: _DAMAGED,
+    JournalFault.NEWER_SCHEMA: QT_TRANSLATE_NOOP(
         "Errors", "A newer version of this program wrote the records. Update this one."
     ),
 }
 """Journal faults that a clerk can do something about."""
 
-_FILE_FAULTS: Final[dict[FileFault, _Words]] = {
-    FileFault.FAILED: _file_failed,
-    FileFault.DISK_FULL: lambda: QCoreApplication.translate(
+_FILE_FAULTS: Final[dict[FileFault, MarkedText]] = {
+    FileFault.FAILED: _FILE_FAILED,
+    FileFault.DISK_FULL: QT_TRANSLATE_NOOP(
         "Errors",
         "The disk is full. Nothing was changed there: make room or choose another folder.",
     ),
-    FileFault.NOT_ALLOWED: lambda: QCoreApplication.translate(
+    FileFault.NOT_ALLOWED: QT_TRANSLATE_NOOP(
         "Errors",
         "The file cannot be opened there. Close it in other programs, or choose another folder.",
     ),
-    FileFault.NOT_THERE: lambda: QCoreApplication.translate(
+    FileFault.NOT_THERE: QT_TRANSLATE_NOOP(
         "Errors", "The file or its folder is not there any more. Choose another one."
     ),
-    FileFault.TOO_MANY_ROWS: lambda: QCoreApplication.translate(
+    FileFault.TOO_MANY_ROWS: QT_TRANSLATE_NOOP(
         "Errors", "A workbook holds 1,048,575 rows and this is more. Save it as CSV instead."
     ),
-    FileFault.TOO_LARGE: lambda: QCoreApplication.translate(
+    FileFault.TOO_LARGE: QT_TRANSLATE_NOOP(
         "Errors", "The file is too large to be read. Nothing was taken from it."
     ),
-    FileFault.NOT_A_TABLE: lambda: QCoreApplication.translate(
+    FileFault.NOT_A_TABLE: QT_TRANSLATE_NOOP(
         "Errors",
         "The file cannot be read: it is neither a CSV file nor a whole workbook."
         " Nothing was taken from it.",
     ),
-    FileFault.NOT_A_HISTORY: lambda: QCoreApplication.translate(
+    FileFault.NOT_A_HISTORY: QT_TRANSLATE_NOOP(
         "Errors",
         "This is not a history that this program exported. Nothing was taken from it:"
         " choose a file that Export history made.",
@@ -209,61 +191,55 @@ _FILE_FAULTS: Final[dict[FileFault, _Words]] = {
 }
 """What a clerk can do about a file fault."""
 
-_VAULT_FAULTS: Final[dict[str, _Words]] = {
-    VaultFault.NO_SESSION_BUS: lambda: QCoreApplication.translate(
+_VAULT_FAULTS: Final[dict[str, MarkedText]] = {
+    VaultFault.NO_SESSION_BUS: QT_TRANSLATE_NOOP(
         "Errors", "There is no session bus, which the system's keyring needs."
     ),
-    VaultFault.NO_KEYRING: lambda: QCoreApplication.translate(
+    VaultFault.NO_KEYRING: QT_TRANSLATE_NOOP(
         "Errors", "This PC has no keyring, such as GNOME Keyring or KWallet."
     ),
-    VaultFault.LOCKED: lambda: QCoreApplication.translate(
+    VaultFault.LOCKED: QT_TRANSLATE_NOOP(
         "Errors", "The system's keyring is locked and was not unlocked."
     ),
-    VaultFault.NO_ANSWER: lambda: QCoreApplication.translate(
-        "Errors", "The system's keyring does not answer."
-    ),
-    VaultFault.FAILED: _keyring_failed,
+    VaultFault.NO_ANSWER: QT_TRANSLATE_NOOP("Errors", "The system's keyring does not answer."),
+    VaultFault.FAILED: _KEYRING_FAILED,
 }
 """Why a secret cannot be read, kept or removed."""
 
-_ERRORS: Final[dict[type[KnownError], _Words]] = {
-    errors.NotSent: lambda: QCoreApplication.translate(
+_ERRORS: Final[dict[type[KnownError], MarkedText]] = {
+    errors.NotSent: QT_TRANSLATE_NOOP(
         "Errors", "The service cannot be reached. Nothing was sent. Check the internet, then retry."
     ),
-    errors.Unauthorised: lambda: QCoreApplication.translate(
+    errors.Unauthorised: QT_TRANSLATE_NOOP(
         "Errors", "The service did not accept the sign-in. Check the key or the password."
     ),
-    errors.NotFound: lambda: QCoreApplication.translate("Errors", "No longer at the service."),
-    errors.Refused: lambda: QCoreApplication.translate(
-        "Errors", "The service did not take it, and gave no reason."
-    ),
-    errors.Unavailable: lambda: QCoreApplication.translate(
+    errors.NotFound: QT_TRANSLATE_NOOP("Errors", "No longer at the service."),
+    errors.Refused: QT_TRANSLATE_NOOP("Errors", "The service did not take it, and gave no reason."),
+    errors.Unavailable: QT_TRANSLATE_NOOP(
         "Errors", "The service gave no answer. Try again in a moment."
     ),
-    errors.NotUnderstood: lambda: QCoreApplication.translate(
+    errors.NotUnderstood: QT_TRANSLATE_NOOP(
         "Errors", "The service's answer could not be understood."
     ),
-    errors.InDoubt: lambda: QCoreApplication.translate(
+    errors.InDoubt: QT_TRANSLATE_NOOP(
         "Errors",
         "No clear answer came: it may be booked. Do not book it again before you know; it stays"
         " on the board as unconfirmed.",
     ),
-    errors.AnotherInFlight: lambda: QCoreApplication.translate(
+    errors.AnotherInFlight: QT_TRANSLATE_NOOP(
         "Errors", "Another booking is still on its way. Wait for its end."
     ),
-    errors.JournalError: lambda: QCoreApplication.translate(
+    errors.JournalError: QT_TRANSLATE_NOOP(
         "Errors", "This PC could not read or write its records. Check the disk, then try again."
     ),
-    errors.VaultError: _keyring_failed,
-    errors.PrintError: lambda: QCoreApplication.translate(
+    errors.VaultError: _KEYRING_FAILED,
+    errors.PrintError: QT_TRANSLATE_NOOP(
         "Errors", "The slip was not printed. Check the printer or the folder and print it again."
     ),
-    errors.FileError: _file_failed,
-    errors.MapError: lambda: QCoreApplication.translate(
+    errors.FileError: _FILE_FAILED,
+    errors.MapError: QT_TRANSLATE_NOOP(
         "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
     ),
-    errors.StartError: lambda: QCoreApplication.translate(
-        "Errors", "A part of the program could not start."
-    ),
-    errors.KnownError: lambda: QCoreApplication.translate("Errors", "Something went wrong."),
+    errors.StartError: QT_TRANSLATE_NOOP("Errors", "A part of the program could not start."),
+    errors.KnownError: QT_TRANSLATE_NOOP("Errors", "Something went wrong."),
 }

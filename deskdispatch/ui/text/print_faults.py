@@ -2,78 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from deskdispatch.domain.errors import PrintFault
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text.marked_text import translated
 
-_FAULTS: Final[dict[str, Callable[[], str]]] = {
-    PrintFault.STOPPED: lambda: QCoreApplication.translate("Printing", "the printer is stopped"),
-    PrintFault.NOT_ACCEPTING: lambda: QCoreApplication.translate(
-        "Printing", "the printer takes no jobs"
-    ),
-    PrintFault.NO_SPOOLER: lambda: QCoreApplication.translate(
+_FAILED: Final = QT_TRANSLATE_NOOP("Printing", "the printer failed")
+
+_FAULTS: Final[dict[str, MarkedText]] = {
+    PrintFault.STOPPED: QT_TRANSLATE_NOOP("Printing", "the printer is stopped"),
+    PrintFault.NOT_ACCEPTING: QT_TRANSLATE_NOOP("Printing", "the printer takes no jobs"),
+    PrintFault.NO_SPOOLER: QT_TRANSLATE_NOOP(
         "Printing", "the print service of this PC does not answer"
     ),
-    PrintFault.NOT_TAKEN: lambda: QCoreApplication.translate(
-        "Printing", "the printer did not take it"
-    ),
-    PrintFault.GIVEN_UP: lambda: QCoreApplication.translate(
-        "Printing", "the printer gave it up; print it again"
-    ),
-    PrintFault.JAMMED: lambda: QCoreApplication.translate("Printing", "paper is jammed"),
-    PrintFault.NOT_KNOWN: lambda: QCoreApplication.translate(
-        "Printing", "the delivery is not known here any more"
-    ),
-    PrintFault.UNKNOWN_PRINTER: lambda: QCoreApplication.translate(
-        "Printing", "there is no such printer now"
-    ),
-    PrintFault.UNREACHABLE: lambda: QCoreApplication.translate(
-        "Printing", "the printer cannot be reached"
-    ),
-    PrintFault.REFUSED: lambda: QCoreApplication.translate(
-        "Printing", "the printer refuses the connection"
-    ),
-    PrintFault.NOT_INSTALLED: lambda: QCoreApplication.translate(
+    PrintFault.NOT_TAKEN: QT_TRANSLATE_NOOP("Printing", "the printer did not take it"),
+    PrintFault.GIVEN_UP: QT_TRANSLATE_NOOP("Printing", "the printer gave it up; print it again"),
+    PrintFault.JAMMED: QT_TRANSLATE_NOOP("Printing", "paper is jammed"),
+    PrintFault.NOT_KNOWN: QT_TRANSLATE_NOOP("Printing", "the delivery is not known here any more"),
+    PrintFault.UNKNOWN_PRINTER: QT_TRANSLATE_NOOP("Printing", "there is no such printer now"),
+    PrintFault.UNREACHABLE: QT_TRANSLATE_NOOP("Printing", "the printer cannot be reached"),
+    PrintFault.REFUSED: QT_TRANSLATE_NOOP("Printing", "the printer refuses the connection"),
+    PrintFault.NOT_INSTALLED: QT_TRANSLATE_NOOP(
         "Printing", "a part of this program is missing; ask whoever set up this PC"
     ),
-    PrintFault.NOT_LOCAL: lambda: QCoreApplication.translate(
+    PrintFault.NOT_LOCAL: QT_TRANSLATE_NOOP(
         "Printing", "its address is on the internet, where others could read the slip"
     ),
-    PrintFault.NOT_THERE: lambda: QCoreApplication.translate(
+    PrintFault.NOT_THERE: QT_TRANSLATE_NOOP(
         "Printing", "there is no such device file; check the cable and the path"
     ),
-    PrintFault.NOT_ALLOWED: lambda: QCoreApplication.translate(
+    PrintFault.NOT_ALLOWED: QT_TRANSLATE_NOOP(
         "Printing", "this user may not write to the device; ask whoever set up this PC"
     ),
-    PrintFault.NOT_A_DEVICE: lambda: QCoreApplication.translate(
+    PrintFault.NOT_A_DEVICE: QT_TRANSLATE_NOOP(
         "Printing", "the path is a file, a folder or a disk, not a printer"
     ),
-    PrintFault.NO_PAPER: lambda: QCoreApplication.translate(
-        "Printing", "the printer is out of paper"
-    ),
-    PrintFault.COVER_OPEN: lambda: QCoreApplication.translate(
-        "Printing", "the printer's cover is open"
-    ),
-    PrintFault.OFFLINE: lambda: QCoreApplication.translate(
-        "Printing", "the printer is off or not ready"
-    ),
-    PrintFault.BUSY: lambda: QCoreApplication.translate(
-        "Printing", "another program uses the printer"
-    ),
-    PrintFault.CUT_SHORT: lambda: QCoreApplication.translate(
-        "Printing", "the printer stopped in the middle"
-    ),
+    PrintFault.NO_PAPER: QT_TRANSLATE_NOOP("Printing", "the printer is out of paper"),
+    PrintFault.COVER_OPEN: QT_TRANSLATE_NOOP("Printing", "the printer's cover is open"),
+    PrintFault.OFFLINE: QT_TRANSLATE_NOOP("Printing", "the printer is off or not ready"),
+    PrintFault.BUSY: QT_TRANSLATE_NOOP("Printing", "another program uses the printer"),
+    PrintFault.CUT_SHORT: QT_TRANSLATE_NOOP("Printing", "the printer stopped in the middle"),
 }
 
 
 def fault_words(fault: str) -> str:
     """Why it was not printed, as part of a sentence."""
-    words = _FAULTS.get(fault)
-    return (
-        words()
-        if words is not None
-        else QCoreApplication.translate("Printing", "the printer failed")
-    )
+    return translated(_FAULTS.get(fault, _FAILED))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +14,9 @@ from deskdispatch.domain.deliveries.status import (
     DeliveryStatus,
     pips,
 )
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.domain.text.odd_values import value_text
+from deskdispatch.ui.text.marked_text import translated
 
 STEPS: Final = len(PROGRESS) - 1
 """Steps from a booking to its delivery."""
@@ -23,67 +25,55 @@ _LONGEST: Final = 24
 """Characters shown of an unknown status."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class StatusView:
     """How one status is shown.
 
     Attributes:
-        word: A short word, in the language of the window.
-        explained: Its meaning in a sentence; None where the word and step are enough.
+        word: A short word; None for a status that is shown as it came.
+        explained: Its meaning in a sentence, with ``{word}``; None where word and step are enough.
         token: Its colour in the theme.
         icon: Its shape; None draws a dot for each step, filled when done, if it is a step.
         line: The frame of its chip.
     """
 
-    word: Callable[[], str]
-    explained: Callable[[], str] | None = None
+    word: MarkedText | None
+    explained: MarkedText | None = None
     token: str = "accent"
     icon: str | None = None
     line: Qt.PenStyle = Qt.PenStyle.SolidLine
 
 
 _VIEWS: Final[Mapping[str, StatusView]] = {
-    DeliveryStatus.PENDING: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Booked"),
-    ),
-    DeliveryStatus.REQUESTED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Requested"),
-    ),
-    DeliveryStatus.ACCEPTED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Accepted"),
-    ),
-    DeliveryStatus.INPROGRESS: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Heading to pickup"),
-    ),
-    DeliveryStatus.PICKEDUP: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Picked up"),
-    ),
-    DeliveryStatus.ENROUTE: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "On the way"),
-    ),
+    DeliveryStatus.PENDING: StatusView(QT_TRANSLATE_NOOP("Status", "Booked")),
+    DeliveryStatus.REQUESTED: StatusView(QT_TRANSLATE_NOOP("Status", "Requested")),
+    DeliveryStatus.ACCEPTED: StatusView(QT_TRANSLATE_NOOP("Status", "Accepted")),
+    DeliveryStatus.INPROGRESS: StatusView(QT_TRANSLATE_NOOP("Status", "Heading to pickup")),
+    DeliveryStatus.PICKEDUP: StatusView(QT_TRANSLATE_NOOP("Status", "Picked up")),
+    DeliveryStatus.ENROUTE: StatusView(QT_TRANSLATE_NOOP("Status", "On the way")),
     DeliveryStatus.DELIVERED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Delivered"),
+        QT_TRANSLATE_NOOP("Status", "Delivered"),
         token="good",
         icon="check",
     ),
     DeliveryStatus.CANCELLED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Cancelled"),
+        QT_TRANSLATE_NOOP("Status", "Cancelled"),
         token="muted",
         icon="cross",
     ),
     DeliveryStatus.REJECTED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "No driver"),
+        QT_TRANSLATE_NOOP("Status", "No driver"),
         token="bad",
         icon="barred-circle",
     ),
     DeliveryStatus.FAILED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Failed"),
+        QT_TRANSLATE_NOOP("Status", "Failed"),
         token="bad",
         icon="exclamation",
     ),
     TOLD_BOOKED: StatusView(
-        word=lambda: QCoreApplication.translate("Status", "Booked by phone"),
-        explained=lambda: QCoreApplication.translate(
+        QT_TRANSLATE_NOOP("Status", "Booked by phone"),
+        explained=QT_TRANSLATE_NOOP(
             "Status",
             "Booked by phone: the operator named the order, and the service has not shown it. Its"
             " status is not known.",
@@ -95,8 +85,8 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
 }
 
 _IN_DOUBT: Final = StatusView(
-    word=lambda: QCoreApplication.translate("Status", "Unconfirmed"),
-    explained=lambda: QCoreApplication.translate(
+    QT_TRANSLATE_NOOP("Status", "Unconfirmed"),
+    explained=QT_TRANSLATE_NOOP(
         "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
     ),
     token="attention",
@@ -104,39 +94,32 @@ _IN_DOUBT: Final = StatusView(
     line=Qt.PenStyle.DashLine,
 )
 
+_UNKNOWN: Final = StatusView(
+    None,
+    QT_TRANSLATE_NOOP("Status", "{word}: unknown status"),
+    token="muted",
+    line=Qt.PenStyle.DotLine,
+)
+
 
 def status_view(status: str, in_doubt: bool = False) -> StatusView:
     """How a status is shown; an unknown one stays as it came."""
-    if in_doubt:
-        return _IN_DOUBT
-    known = _VIEWS.get(status)
-    return known if known is not None else _unknown(status)
+    return _IN_DOUBT if in_doubt else _VIEWS.get(status, _UNKNOWN)
 
 
 def status_word(status: str, in_doubt: bool = False) -> str:
     """A short word for a status; an unknown one stays as it came."""
-    return status_view(status, in_doubt).word()
+    word = status_view(status, in_doubt).word
+    return value_text(status, _LONGEST) if word is None else translated(word)
 
 
 def status_explained(status: str, in_doubt: bool = False) -> str:
     """What a status means, in a sentence, for tooltips and screen readers."""
-    view = status_view(status, in_doubt)
-    if view.explained is not None:
-        return view.explained()
+    word, explained = status_word(status, in_doubt), status_view(status, in_doubt).explained
+    if explained is not None:
+        return translated(explained).format(word=word)
     done = pips(status)
     if done is None:
-        return view.word()
+        return word
     words = QCoreApplication.translate("Status", "{word}: step {done} of {steps}")
-    return words.format(word=view.word(), done=done, steps=STEPS)
-
-
-def _unknown(status: str) -> StatusView:
-    word = value_text(status, _LONGEST)
-    return StatusView(
-        word=lambda: word,
-        explained=lambda: QCoreApplication.translate("Status", "{word}: unknown status").format(
-            word=word
-        ),
-        token="muted",
-        line=Qt.PenStyle.DotLine,
-    )
+    return words.format(word=word, done=done, steps=STEPS)
