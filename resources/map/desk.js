@@ -8,9 +8,18 @@ const desk = (() => {
   /** The first view where there is nothing else to look at: the city and its suburbs. */
   const CITY = L.latLngBounds([29.06, 47.62], [29.43, 48.16]);
 
-  /** How near the view goes by itself, and where close places are to be told apart. */
+  /** How near the view goes for areas, and where close places are to be told apart. */
   const NEAR = 13;
   const APART = 16;
+
+  /** How near it goes for one place: pictures name streets there; without them areas are all. */
+  const STREET = 16;
+
+  /** Below this, two pins in one view tell nothing of the streets between them. */
+  const FARTHEST = 12;
+
+  /** Below this nothing is chosen by a click; the scale says 10 km. */
+  const OVERVIEW = 11;
 
   /** Metres: two pins that are nearer would cover each other in a view that is just near. */
   const CLOSE_M = 500;
@@ -74,7 +83,7 @@ const desk = (() => {
   function showFirst() {
     base.draw(read("land"), read("areas"));
     for (const [topic, value] of Object.entries(read("told"))) SHOW[topic](value);
-    if (isAnythingShown()) fit();
+    if (isAnythingShown()) frameFirst();
     else if (!framed) map.fitBounds(CITY, { animate: false });
     told = true;
     drawLabels();
@@ -107,6 +116,7 @@ const desk = (() => {
     for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
     bridge.fit_requested.connect(fit);
     bridge.look_requested.connect(lookAt);
+    bridge.follow_requested.connect(({ role }) => follow(role));
     bridge.focus_requested.connect(cross.focus);
     bridge.page_ready();
     seen().then(onPainted);
@@ -271,8 +281,40 @@ const desk = (() => {
   /** Where a booking is in hand its points; else everything that is on the map; else the city. */
   function fit() {
     const [one, other] = pins.points();
-    if (other) frame([one, other], one.distanceTo(other) < CLOSE_M ? APART : NEAR);
+    if (other) frame([one, other], nearest(one, other));
     else frame([...pins.points(), ...branches.points(), ...deliveries.points()]);
+  }
+
+  /** Without pictures of streets a nearer view is empty. */
+  const street = () => (tilesFrom ? STREET : NEAR);
+
+  const nearest = (one, other) => (one.distanceTo(other) < CLOSE_M ? APART : street());
+
+  /**
+   * A pin was set otherwise than by hand on the map, by a paste, a search or a choice. Both pins
+   * come into view as near as they fit, which names streets; pins that fit only farther than
+   * FARTHEST are too far apart for that, and the new one alone is shown, at street zoom. From then
+   * on the view is the clerk's, until the next choice.
+   */
+  function follow(role) {
+    const [one, other] = pins.points();
+    if (other && fits([one, other])) frame([one, other], nearest(one, other));
+    else if (pins.at(role)) goTo(pins.at(role), street());
+  }
+
+  const fits = (points) =>
+    map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= FARTHEST;
+
+  function goTo(place, zoom) {
+    map.setView(place, zoom, { animate: false });
+    keepView();
+  }
+
+  /** The first view: the booking in hand; else all that is on the map, or what is about the pickup. */
+  function frameFirst() {
+    if (pins.at("dropoff")) return follow("dropoff");
+    fit();
+    if (pins.at("pickup") && map.getZoom() < OVERVIEW) goTo(pins.at("pickup"), OVERVIEW);
   }
 
   function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
@@ -287,13 +329,12 @@ const desk = (() => {
 
   /** Somebody asked for a place by name or pasted it: go there, and stay. */
   function lookAt(place) {
-    map.setView([place.lat, place.lon], Math.max(map.getZoom(), NEAR), { animate: false });
-    keepView();
+    goTo([place.lat, place.lon], Math.max(map.getZoom(), NEAR));
   }
 
   /** The first content is brought into view together; after that the view is the clerk's. */
   function frameSoon() {
-    if (told && !framed && isAnythingShown()) setTimeout(() => { if (!framed) fit(); }, 0);
+    if (told && !framed && isAnythingShown()) setTimeout(() => { if (!framed) frameFirst(); }, 0);
   }
 
   const isAnythingShown = () => [pins, branches, deliveries].some((part) => part.points().length);

@@ -1,6 +1,6 @@
 "use strict";
 
-/** The two pins, the line between them and how far that is. */
+/** The two pins and a straight line between them, without a distance: the service says how far it is. */
 function pinMap(map, { onDropped, onTurned }) {
   const PINS = {
     pickup: {
@@ -24,21 +24,8 @@ function pinMap(map, { onDropped, onTurned }) {
     { side: "left", offset: [-12, -SIZE[1] / 2] },
   ];
 
-  /** Pixels between the pins and a distance that has no room on their line. */
-  const AWAY = [14, 40];
-
-  /** What is nearer than this is told in metres. */
-  const KM_FROM_M = 100;
-
   const pins = {};
   const line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
-  const label = document.createElement("span");
-  const distance = L.marker([0, 0], {
-    icon: L.divIcon({ className: "desk-distance", html: label, iconSize: null }),
-    interactive: false,
-    keyboard: false,
-    zIndexOffset: 500,
-  });
   let locked = false;
   map.on("zoomend", stretch);
   onceMoved(map, rearrange);
@@ -85,24 +72,11 @@ function pinMap(map, { onDropped, onTurned }) {
     element.title = words[0];
   }
 
-  /** The line and its distance, to where the pins are now. */
+  /** The line, to where the pins are now. */
   function stretch() {
     const [from, to] = [pins.pickup, pins.dropoff].map((pin) => pin && pin.getLatLng());
     line.setLatLngs(from && to ? [from, to] : []);
-    if (from && to) {
-      label.textContent = lengthText(from.distanceTo(to));
-      label.dir = "auto";
-      const middle = map.project(from).add(map.project(to)).divideBy(2);
-      distance.setLatLng(map.unproject(middle)).addTo(map);
-    } else {
-      distance.remove();
-    }
     arrange();
-  }
-
-  function lengthText(metres) {
-    const { km = "", m = "" } = language.words;
-    return metres < KM_FROM_M ? `${metres.toFixed(0)} ${m}` : `${(metres / 1000).toFixed(1)} ${km}`;
   }
 
   /** A name that the edge of the view would cut stands elsewhere, if there is a place. */
@@ -112,10 +86,9 @@ function pinMap(map, { onDropped, onTurned }) {
     if (spots() !== before) onTurned();
   }
 
-  const spots = () =>
-    Object.values(pins).map((pin) => pin.getTooltip().options.direction).join() + label.style.translate;
+  const spots = () => Object.values(pins).map((pin) => pin.getTooltip().options.direction).join();
 
-  /** No name stands on a pin or on the other's name, and the distance on neither. */
+  /** No name stands on a pin or on the other's name. */
   function arrange() {
     const taken = bodies();
     for (const pin of [pins.dropoff, pins.pickup]) {
@@ -125,23 +98,9 @@ function pinMap(map, { onDropped, onTurned }) {
         settle(taken, () => name.getElement(), SPOTS, put, [isInside, isAnywhere]);
       }
     }
-    if (distance.getElement()) settle(taken, () => label, asides(), shift);
   }
 
   const bodies = () => Object.values(pins).map((pin) => boxOf(pin.getElement()));
-
-  /** How far from the middle of the line the distance may stand: on it, below the pins, above. */
-  function asides() {
-    shift(0);
-    const { min, max } = boxOf(label);
-    const below = Math.max(...bodies().map((body) => body.max.y)) - min.y;
-    const above = Math.min(...bodies().map((body) => body.min.y)) - max.y;
-    return [0, ...AWAY.map((by) => below + by), ...AWAY.map((by) => above - by)];
-  }
-
-  function shift(by) {
-    label.style.translate = `0 ${by}px`;
-  }
 
   function lock(value) {
     locked = value;
@@ -157,10 +116,13 @@ function pinMap(map, { onDropped, onTurned }) {
 
   const points = () => Object.values(pins).map((pin) => pin.getLatLng());
 
+  /** Where a pin is; undefined where there is none. */
+  const at = (role) => pins[role] && pins[role].getLatLng();
+
   /** The pixels of the map that they cover at the zoom it has, with all that is said of them. */
   function boxes() {
     const names = Object.values(pins).map((pin) => pin.getTooltip().getElement());
-    const shown = [...names, distance.getElement() && label].filter(Boolean).map(boxOf);
+    const shown = names.filter(Boolean).map(boxOf);
     const corner = boxOf(map.getContainer()).min;
     const origin = map.getPixelBounds().min.subtract(corner);
     return [...bodies(), ...shown].map(({ min, max }) => ({
@@ -169,5 +131,5 @@ function pinMap(map, { onDropped, onTurned }) {
     }));
   }
 
-  return { show, lock, translate, paint, points, boxes };
+  return { show, lock, translate, paint, points, at, boxes };
 }

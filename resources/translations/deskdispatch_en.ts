@@ -2203,6 +2203,26 @@
         <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
+        <source>Drop-off set from the pasted location</source>
+        <translation>Drop-off set from the pasted location</translation>
+    </message>
+    <message>
+        <source>The pasted location is in Drop-off</source>
+        <translation>The pasted location is in Drop-off</translation>
+    </message>
+    <message>
+        <source>This text has a location</source>
+        <translation>This text has a location</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>Use as drop-off</source>
+        <translation>Use as drop-off</translation>
+    </message>
+    <message>
         <source>Vehicle not known: choose one.</source>
         <translation>Vehicle not known: choose one.</translation>
     </message>
@@ -2876,6 +2896,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Choose a branch or a pickup to see the price.</source>
         <translation>Choose a branch or a pickup to see the price.</translation>
+    </message>
+    <message>
+        <source>Duration: {duration} (unit not given)</source>
+        <translation>Duration: {duration} (unit not given)</translation>
     </message>
 </context>
 <context>

@@ -51,13 +51,16 @@ async def test_what_is_no_price_is_not_shown_as_one(
 @pytest.mark.parametrize(
     ("odd", "details"),
     [
-        ({"distance": 1e308}, "0-5 km · Duration: 18"),
-        ({"distance": -2}, "0-5 km · Duration: 18"),
-        ({"distance": "4.2"}, "0-5 km · Duration: 18"),
-        ({"specialZone": [[[{}]]]}, "4.2 km · 0-5 km · Special zone · Duration: 18"),
+        ({"distance": 1e308}, "0-5 km · Duration: 18 (unit not given)"),
+        ({"distance": -2}, "0-5 km · Duration: 18 (unit not given)"),
+        ({"distance": "4.2"}, "0-5 km · Duration: 18 (unit not given)"),
+        (
+            {"specialZone": [[[{}]]]},
+            "4.2 km · 0-5 km · Special zone · Duration: 18 (unit not given)",
+        ),
         (
             {"specialZone": {"name": "Al Jahra", "priceKwd": [3]}},
-            "4.2 km · 0-5 km · Zone: Al Jahra · Duration: 18",
+            "4.2 km · 0-5 km · Zone: Al Jahra · Duration: 18 (unit not given)",
         ),
         ({"estimatedDuration": "about an hour"}, "4.2 km · 0-5 km · Duration: about an hour"),
         ({"estimatedDuration": True, "tierLabel": 5}, "4.2 km"),

@@ -113,6 +113,11 @@ class Quote(Value):
         return figure(duration) if isinstance(duration, Decimal) else duration or ""
 
     @property
+    def is_duration_bare(self) -> bool:
+        """Whether the duration is a number, whose unit nobody knows."""
+        return isinstance(self.estimated_duration, Decimal)
+
+    @property
     def is_special(self) -> bool:
         """Whether a special zone matched, be it one without a name."""
         return bool(self.special_zone)

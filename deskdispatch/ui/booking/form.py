@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Field, Problem
@@ -78,9 +87,10 @@ class Form(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.show_contact(False)
+        self._column = QVBoxLayout(self)
         # As wide as its column and never wider: a scrolled form must not hide its right edge.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        column = QVBoxLayout(self)
+        column = self._column
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         for each in self._inputs.values():
@@ -115,6 +125,24 @@ class Form(Retranslated, QWidget):
         found = self._inputs[field].line
         assert found is not None
         return found
+
+    def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
+        """The editors of text and times; the lines of points read locations themselves."""
+        rows = [each.row for each in self._inputs.values() if not isinstance(each, PointInput)]
+        return [
+            *(line for row in rows for line in row.findChildren(QLineEdit)),
+            *(box for row in rows for box in row.findChildren(QAbstractSpinBox)),
+        ]
+
+    def put_under(self, line: QLineEdit, widget: QWidget) -> None:
+        """Puts a widget under the field of a line, also for Tab."""
+        row = next(each.row for each in self._inputs.values() if each.row.isAncestorOf(line))
+        self._column.removeWidget(widget)
+        self._column.insertWidget(self._column.indexOf(row) + 1, widget)
+        box = line.parentWidget()
+        editor = box if isinstance(box, QAbstractSpinBox) else line
+        for button in reversed(widget.findChildren(QAbstractButton)):
+            QWidget.setTabOrder(editor, button)
 
     def typed(self) -> Draft:
         """The texts and points as they stand, right or wrong."""

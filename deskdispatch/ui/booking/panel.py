@@ -18,6 +18,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.booking.form import Form, FormScroll
+from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_asker import PriceAsker
@@ -88,6 +89,7 @@ class BookingPanel(Retranslated, QWidget):
         self.setObjectName("bookingPanel")
         self.form = Form(self._clock)
         self.points = Points(self.form)
+        self.pasted = PastedLocations(self.form, self.points)
         self.banner = BookingBanner()
         self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
@@ -158,7 +160,7 @@ class BookingPanel(Retranslated, QWidget):
     def paste_dropoff(self, text: str) -> None:
         """Reads a text that was copied elsewhere as the drop-off."""
         if not self.is_busy and text.strip():
-            self.form.dropoff_edit.take_text(text)
+            self.pasted.take_anywhere(text)
 
     def draft(self) -> Draft:
         """The form as it is, with the branch and the area of its points."""
@@ -196,6 +198,7 @@ class BookingPanel(Retranslated, QWidget):
     def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
         self.form.fill(draft)
         self.banner.clear()
+        self.pasted.clear()
         set_pickup(draft)
         self.points.set_dropoff(draft)
         self.draft_replaced.emit()
@@ -235,6 +238,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def _begin(self, desk: Desk) -> Submission:
         self.banner.clear()
+        self.pasted.clear()
         self.form.clear_problems()
         submission = self._submissions.begin(desk, self.draft())
         self._show_busy(True)

@@ -62,6 +62,11 @@ class Points(QObject):
         """What kind of pickup is chosen."""
         return self._pickup.kind
 
+    @property
+    def areas(self) -> Sequence[Area]:
+        """The named areas."""
+        return self._areas
+
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
         """Sets the areas and the land, by which points are named and checked."""
         self._areas, self._land = areas, land

@@ -193,6 +193,8 @@ class Price(Retranslated, QWidget):
         elif quote.is_special:
             parts.append(self.tr("Special zone"))
         if quote.duration_text:
-            duration = isolated(quote.duration_text)
-            parts.append(self.tr("Duration: {duration}").format(duration=duration))
+            words = self.tr("Duration: {duration}")
+            if quote.is_duration_bare:  # the contract names no unit, so none is said
+                words = self.tr("Duration: {duration} (unit not given)")
+            parts.append(words.format(duration=isolated(quote.duration_text)))
         return parts

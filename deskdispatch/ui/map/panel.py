@@ -236,7 +236,7 @@ class MapPanel(Retranslated, QWidget):
             self._say("")
             self._looked_at = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
-            self.map_view.look_at(reading.pin)
+            self.map_view.follow(role)  # also to the same point again
         elif reading.points:
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:

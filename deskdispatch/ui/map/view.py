@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.failure import MapFailure, failure_words
+from deskdispatch.ui.map.following import followed
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
@@ -71,6 +73,7 @@ class MapView(Retranslated, QWidget):
         self._tile_source: tuple[TileSource, Spawn] | None = None
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
+        self._is_by_hand = False
         self._centre: Coordinates | None = None
         self._deliveries: Sequence[DeliverySummary] = ()
         self._asked_for: DeliverySummary | None = None
@@ -93,9 +96,21 @@ class MapView(Retranslated, QWidget):
         self._loader.start(cache_dir)  # the engine takes a moment until it asks for the page
 
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
-        """Places the pins, named by their areas; None for no pin."""
+        """Places the pins, named by their areas; None for no pin.
+
+        The view follows a pin that was set otherwise than by hand on the map: both pins are shown
+        if they fit at zoom 12 or nearer, else the new pin alone at street zoom.
+        """
+        before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}
         self._tell_pins()
+        role = None if self._is_by_hand else followed(before, self._pins)
+        if role is not None:
+            self.follow(role)
+
+    def follow(self, role: str) -> None:
+        """Brings a pin that was chosen into view, with the other one where both fit."""
+        self._bridge.ask_to_follow(role)
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Sets the branches shown."""
@@ -222,11 +237,11 @@ class MapView(Retranslated, QWidget):
         self._watchdog.setSingleShot(True)
 
     def _connect_signals(self) -> None:
-        self._bridge.point_taken.connect(self.point_picked)
+        self._bridge.point_taken.connect(partial(self._pass_on, self.point_picked))
         self._bridge.target_taken.connect(self.target_picked)
         self._bridge.candidate_taken.connect(self.candidate_picked)
         self._bridge.centre_taken.connect(self._on_centre_taken)
-        self._bridge.branch_taken.connect(self.branch_picked)
+        self._bridge.branch_taken.connect(partial(self._pass_on, self.branch_picked))
         self._bridge.delivery_taken.connect(self.delivery_picked)
         self._bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
@@ -261,6 +276,12 @@ class MapView(Retranslated, QWidget):
         if self._browser is not None:
             browser, self._browser = self._browser, None
             browser.close()
+
+    def _pass_on(self, signal: SignalInstance, *values: object) -> None:
+        """Emits what was done by hand on the map: the clerk sees the place and keeps the view."""
+        self._is_by_hand = True
+        signal.emit(*values)
+        self._is_by_hand = False
 
     def _on_centre_taken(self, point: Coordinates) -> None:
         self._centre = point

@@ -59,6 +59,7 @@ class Bridge(QObject):
     locked_changed = Signal(dict)
     fit_requested = Signal(dict)
     look_requested = Signal(dict)
+    follow_requested = Signal(dict)
     focus_requested = Signal()
 
     point_taken = Signal(str, object)
@@ -73,7 +74,7 @@ class Bridge(QObject):
         super().__init__(parent)
         self._told: dict[Topic, dict[str, Any]] = {}
         self._initial_state: dict[Topic, dict[str, Any]] = {}
-        self._view_wanted: tuple[SignalInstance, dict[str, float]] | None = None
+        self._view_wanted: tuple[SignalInstance, dict[str, Any]] | None = None
         self._ready = False
 
     def event(self, event: QEvent) -> bool:
@@ -102,6 +103,10 @@ class Bridge(QObject):
     def ask_to_look(self, point: Coordinates) -> None:
         """Moves the view to a place, now or when the page is ready."""
         self._move_view(self.look_requested, {"lat": point.latitude, "lon": point.longitude})
+
+    def ask_to_follow(self, role: str) -> None:
+        """Brings a pin that was just set into view, now or when the page is ready."""
+        self._move_view(self.follow_requested, {"role": role})
 
     def ask_to_focus(self) -> None:
         """Focuses the map; does nothing without a page."""
@@ -185,7 +190,7 @@ class Bridge(QObject):
         self.point_taken.emit(role, point)
         return True
 
-    def _move_view(self, request: SignalInstance, where: dict[str, float]) -> None:
+    def _move_view(self, request: SignalInstance, where: dict[str, Any]) -> None:
         self._view_wanted = None if self._ready else (request, where)
         if self._ready:
             request.emit(where)

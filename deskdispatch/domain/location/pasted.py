@@ -1,0 +1,113 @@
+"""Decides whether a text pasted into any field is a location, holds one, or is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.angle import normalised_angles
+from deskdispatch.domain.location.folding import fold, unfolded
+from deskdispatch.domain.location.found import (
+    METRES_PER_DEGREE,
+    FoundPoint,
+    LocationKind,
+    LocationReading,
+    Partial,
+    ReadingContext,
+)
+from deskdispatch.domain.location.link import extract_links
+from deskdispatch.domain.location.plus_codes import plus_codes
+from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.places.places import Area
+
+_FINE: Final = 1e-4 / 2 * METRES_PER_DEGREE * 1.01
+"""Metres: the error of four decimals. With three, as in 29.500, they may be two amounts in KWD."""
+
+_LABEL: Final = re.compile(
+    r"\b(?:my|the|location|loc|coord(?:inate)?s?|gps|pin|lat(?:itude)?|l(?:on|ng)(?:gitude)?|map"
+    r"|موقعي|موقع|الموقع|لوكيشن|اللوكيشن|[إا]حداثيات|الإحداثيات|الاحداثيات)\b",
+    re.IGNORECASE,
+)
+"""Words that only introduce a location."""
+_WORD: Final = re.compile(r"\w+")
+_DIGIT: Final = re.compile(r"\d")
+
+_MOST_PLACE_WORDS: Final = 6
+"""Words beside a plus code that name its place, such as ``83MC+FH Salmiya, Kuwait``."""
+
+
+class PastedKind(StrEnum):
+    """What a pasted text is."""
+
+    NONE = "none"
+    """No location that is sure."""
+    POINT = "point"
+    """One sure point and nothing else."""
+    REFERENCE = "reference"
+    """A short link or a short plus code and nothing else: its point is still to be found."""
+    AMONG_WORDS = "among_words"
+    """A location that the clerk may want: among other words, one of several, or not exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedLocation:
+    """A judged text.
+
+    Attributes:
+        points: The sure points.
+        reading: All that was read out of the text.
+    """
+
+    kind: PastedKind
+    points: tuple[Coordinates, ...]
+    reading: LocationReading
+
+
+def judge_pasted(
+    text: str, *, areas: Sequence[Area] = (), reading: LocationReading | None = None
+) -> PastedLocation:
+    """Judges a text that was pasted where no location was asked for.
+
+    Stricter than ``read``: phone numbers, amounts, times and the numbers of houses or PACI are
+    never a location, so two plain numbers need four decimals.
+
+    Args:
+        text: The pasted text.
+        areas: Named areas, for short plus codes.
+        reading: What ``read`` returned for the text, where that is known.
+    """
+    reading = reading or read(text, areas=areas)
+    points = tuple(found.point for found in reading.points if _is_sure(found))
+    return PastedLocation(_kind(text, reading, len(points), areas), points, reading)
+
+
+def _kind(text: str, reading: LocationReading, sure: int, areas: Sequence[Area]) -> PastedKind:
+    is_short_code = reading.partial is Partial.SHORT_PLUS_CODE
+    if (sure or reading.short_links or is_short_code) and _is_alone(text, reading, areas):
+        if not reading.points:
+            return PastedKind.REFERENCE
+        if sure == len(reading.points) == 1 and not reading.short_links:
+            return PastedKind.POINT
+    is_marked = any(found.kind is not LocationKind.DECIMAL for found in reading.points)
+    return PastedKind.AMONG_WORDS if sure or reading.short_links or is_marked else PastedKind.NONE
+
+
+def _is_sure(found: FoundPoint) -> bool:
+    return found.is_sure and (found.kind is not LocationKind.DECIMAL or found.error <= _FINE)
+
+
+def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> bool:
+    """Whether nothing but a location stands in the text, its label and its separators."""
+    _links, rest = extract_links(unfolded(fold(text)))
+    codes = plus_codes(rest, ReadingContext(areas))
+    rest = normalised_angles(codes.rest)
+    for found in reading.points:
+        rest = rest.replace(found.piece, " ", 1)
+    left = _WORD.findall(_LABEL.sub(" ", rest))
+    if codes.found or codes.lost:
+        return len(left) <= _MOST_PLACE_WORDS and _DIGIT.search(" ".join(left)) is None
+    return not left

@@ -1,0 +1,240 @@
+"""A location that is pasted into any field of the form is for the drop-off, and can be undone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+
+from deskdispatch.ui.widgets.banner import Banner
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, LEFT, Counter
+from tests.waiting import until
+
+POINT = "29.3117, 47.9906"
+LINK = "https://maps.google.com/?q=29.3117,47.9906"
+SHORT_LINK = "https://maps.app.goo.gl/AbCdEf1234567"
+ADDRESS = "Salmiya, block 5, street 12, house 34 https://maps.google.com/?q=29.3117,47.9906"
+LINES = ("phoneEdit", "nameEdit", "addressDetailEdit", "notesEdit", "alternatePhoneEdit")
+HERE, FORMER = (29.3117, 47.9906), (29.3375, 48.0758)
+
+
+def dropoff(desk: Counter) -> tuple[float, float] | None:
+    point = desk.form.dropoff_edit.point
+    return (round(point.latitude, 4), round(point.longitude, 4)) if point else None
+
+
+def notice(desk: Counter) -> Banner:
+    return desk.find(Banner, "pastedLocationNotice")
+
+
+def paste(desk: Counter, name: str, text: str) -> None:
+    """Ctrl+V in a line, which keeps what stands there."""
+    QApplication.clipboard().setText(text)
+    line = desk.find(QLineEdit, name)
+    line.setFocus(Qt.FocusReason.TabFocusReason)
+    line.end(False)
+    desk.press(Qt.Key.Key_V, CTRL)
+
+
+def press_action(desk: Counter) -> None:
+    """Tab to what the message offers, then Space."""
+    button = notice(desk).findChild(QPushButton, "bannerAction")
+    assert button is not None
+    desk.press(Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is button
+    desk.press(Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("undo", ["click", "Ctrl+Z", "Tab"])
+async def test_a_location_pasted_into_a_field_is_the_dropoff_and_can_be_undone(
+    open_desktop: OpenDesktop, undo: str
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        for name, text in zip(LINES, (POINT, LINK, POINT, LINK, POINT), strict=True):
+            desk.choose_dropoff("29.3375, 48.0758")
+            desk.type(name, "12 ")
+            paste(desk, name, text)
+            assert desk.text(name) == "12 "
+            assert dropoff(desk) == HERE
+            assert desk.focus() == name
+            assert "Drop-off set from the pasted location" in notice(desk).text
+            assert notice(desk).isVisible()
+            if undo == "click":
+                desk.click_action(notice(desk))
+            elif undo == "Tab":
+                press_action(desk)
+            else:
+                desk.press(Qt.Key.Key_Z, CTRL)
+            assert desk.text(name) == f"12 {text}"
+            assert dropoff(desk) == FORMER
+            assert desk.focus() == name
+            assert not notice(desk).isVisible()
+            desk.click("clearButton")
+
+
+async def test_undo_keeps_what_was_typed_since_and_a_text_that_was_no_point(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("dropoffEdit", "near the old souq")
+        paste(desk, "phoneEdit", POINT)
+        desk.type("phoneEdit", "5123 4567")
+        desk.press(Qt.Key.Key_Z, CTRL)  # of what was typed
+        assert dropoff(desk) == HERE
+        desk.type("phoneEdit", "5123 4567")
+        desk.click_action(notice(desk))
+        assert desk.text("phoneEdit") == f"{POINT}5123 4567"
+        assert desk.text("dropoffEdit") == "near the old souq"
+        assert dropoff(desk) is None
+
+
+async def test_what_was_selected_stays_and_is_replaced_by_undo(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("nameEdit", "Fatima")
+        QApplication.clipboard().setText(POINT)
+        desk.find(QLineEdit, "nameEdit").selectAll()
+        desk.press(Qt.Key.Key_V, CTRL)
+        assert desk.text("nameEdit") == "Fatima"
+        desk.press(Qt.Key.Key_Z, CTRL)
+        assert desk.text("nameEdit") == POINT
+        desk.press(Qt.Key.Key_Z, CTRL)
+        assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_numbers_that_are_no_location_stay_where_they_are_pasted(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        for text in ("99887766", "29.500, 47.900", "29479906", "18:30", "House 29, 47"):
+            paste(desk, "notesEdit", text)
+            assert desk.text("notesEdit").endswith(text)
+            assert dropoff(desk) is None
+            assert not notice(desk).isVisible()
+
+
+async def test_an_address_with_a_location_stays_in_the_notes_and_offers_it(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.choose_dropoff("29.3375, 48.0758")
+        paste(desk, "notesEdit", ADDRESS)
+        assert desk.text("notesEdit") == ADDRESS
+        assert dropoff(desk) == FORMER
+        assert "This text has a location" in notice(desk).text
+        press_action(desk)
+        assert dropoff(desk) == HERE
+        assert desk.focus() == "notesEdit"
+        desk.press(Qt.Key.Key_Z, CTRL)
+        assert dropoff(desk) == FORMER
+        assert desk.text("notesEdit") == ADDRESS
+
+
+async def test_a_long_chat_stays_in_the_notes_and_offers_its_location(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "notesEdit", "قطعة ٥ شارع ١٢\n" * 200 + LINK)
+        assert desk.text("notesEdit").startswith("قطعة")
+        await until(lambda: notice(desk).isVisible(), what="the offer")
+        desk.click_action(notice(desk))
+        assert dropoff(desk) == HERE
+
+
+async def test_a_short_link_goes_to_the_dropoff_and_asks_to_be_followed(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "nameEdit", SHORT_LINK)
+        assert desk.text("nameEdit") == ""
+        assert desk.text("dropoffEdit") == SHORT_LINK
+        assert desk.focus() == "nameEdit"
+        assert "only when it is followed" in desk.window.map_panel.notice.text
+        desk.press(Qt.Key.Key_Z, CTRL)
+        assert desk.text("nameEdit") == SHORT_LINK
+        assert desk.text("dropoffEdit") == ""
+
+
+async def test_the_message_goes_with_what_it_is_about(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        paste(desk, "phoneEdit", POINT)
+        desk.choose_dropoff("29.3375, 48.0758")
+        assert not notice(desk).isVisible()
+        paste(desk, "phoneEdit", POINT)
+        assert notice(desk).isVisible()
+        desk.type_customer()
+        await desk.quoted()
+        desk.press_book()
+        await until(desk.deliveries, what="the booking")
+        assert not notice(desk).isVisible()
+        assert desk.deliveries()[0]["customerName"] == "Fatima"
+
+
+async def test_the_menu_and_a_drop_do_the_same(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        line = desk.find(QLineEdit, "phoneEdit")
+        QApplication.clipboard().setText(POINT)
+        line.setFocus()
+        at = line.rect().center()
+        QApplication.sendEvent(
+            line, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, line.mapToGlobal(at))
+        )
+        menu = line.findChild(QMenu)
+        assert menu is not None
+        menu.findChild(QAction, "edit-paste").trigger()  # type: ignore[union-attr]
+        menu.close()
+        assert (line.text(), dropoff(desk)) == ("", HERE)
+        data = QMimeData()
+        data.setText("29.3375, 48.0758")
+        QApplication.sendEvent(
+            line,
+            QDragEnterEvent(
+                QPoint(20, 10), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0)
+            ),
+        )
+        drop = QDropEvent(
+            QPointF(QPoint(20, 10)), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier(0)
+        )
+        QApplication.sendEvent(line, drop)
+        assert drop.isAccepted()
+        assert (line.text(), dropoff(desk)) == ("", FORMER)
+        desk.click_action(notice(desk))
+        assert (line.text(), dropoff(desk)) == ("29.3375, 48.0758", HERE)
+
+
+async def test_a_time_field_takes_no_location(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.form.schedule_check.click()
+        edit = desk.form.schedule_edit
+        before = edit.moment()
+        edit.setFocus()
+        QApplication.clipboard().setText(POINT)
+        desk.press(Qt.Key.Key_V, CTRL, on=edit)
+        assert dropoff(desk) == HERE
+        assert edit.moment() == before
+
+
+async def test_a_dropoff_replaced_by_a_paste_outside_of_fields_comes_back(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.choose_dropoff("29.3375, 48.0758")
+        QApplication.clipboard().setText(POINT)
+        desk.window.activateWindow()
+        desk.form.vehicle_combo.setFocus(Qt.FocusReason.TabFocusReason)
+        desk.press(Qt.Key.Key_V, CTRL)
+        assert dropoff(desk) == HERE
+        desk.click_action(notice(desk))
+        assert dropoff(desk) == FORMER

@@ -1,0 +1,120 @@
+"""The view follows what is chosen, at a zoom that names streets, and is the clerk's after that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.ui.map.following import followed
+from deskdispatch.ui.map.page.tiles import Tiles
+from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
+
+HAWALLY = Coordinates(latitude=29.3328, longitude=48.0286)
+JAHRA = Coordinates(latitude=29.3375, longitude=47.6581)
+WAFRA = Coordinates(latitude=28.6400, longitude=47.9300)
+ZOOM = "map_desk.getZoom()"
+
+
+def sees(*points: Coordinates) -> str:
+    each = (f"map_desk.getBounds().contains([{at.latitude}, {at.longitude}])" for at in points)
+    return " && ".join(each)
+
+
+def centre(point: Coordinates) -> str:
+    return f"map_desk.getCenter().distanceTo([{point.latitude}, {point.longitude}]) < 50"
+
+
+def scale(drawn: Any) -> str:
+    return str(drawn.js("document.querySelector('.leaflet-control-scale-line').textContent"))
+
+
+def test_both_pins_are_shown_where_streets_are_named(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.set_pins(SALMIYA, HAWALLY)
+    drawn.until(f"{sees(SALMIYA, HAWALLY)} && {ZOOM} === 13")
+    near = Coordinates(latitude=29.3360, longitude=48.0740)
+    drawn.view.set_pins(SALMIYA, near)
+    drawn.until(f"{sees(SALMIYA, near)} && {ZOOM} >= 15")
+
+
+def test_both_are_shown_as_far_as_the_view_still_tells_something(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.set_pins(SALMIYA, FARWANIYA)
+    drawn.until(f"{sees(SALMIYA, FARWANIYA)} && {ZOOM} >= 12")
+    assert scale(drawn) != "10 km"
+
+
+@pytest.mark.parametrize("far", [JAHRA, WAFRA])
+def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw, far: Coordinates) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.set_pins(SALMIYA, far)
+    drawn.until(f"{centre(far)} && {ZOOM} === 13")
+    drawn.view.set_pins(FARWANIYA, far)  # another pickup, as far away
+    drawn.until(f"{centre(FARWANIYA)} && {ZOOM} === 13")
+    drawn.view.fit()  # asked for, both are shown all the same
+    drawn.until(sees(FARWANIYA, far))
+
+
+def test_a_pin_alone_is_shown_at_street_zoom(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_branches([branch()]))
+    drawn.view.set_pins(None, SALMIYA)
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 13")
+    drawn.view.set_tiles(Tiles(min_zoom=8, max_zoom=19, attribution="© Street Makers"))
+    drawn.view.set_pins(None, HAWALLY)
+    drawn.until(f"{centre(HAWALLY)} && {ZOOM} === 16")
+
+
+def test_the_view_is_the_clerks_until_the_next_choice(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.point_picked.connect(lambda _role, at: drawn.view.set_pins(SALMIYA, at))
+    drawn.view.set_pins(SALMIYA, HAWALLY)
+    drawn.until(f"{ZOOM} === 13")
+    drawn.js("(map_desk.setView([29.30, 47.95], 14, { animate: false }), 1)")
+    drawn.view.set_branches([branch()])
+    drawn.view.set_pins(SALMIYA, HAWALLY)  # the same again
+    pick(drawn, QPoint(420, 330))  # a click: the place is in view already
+    drawn.until("document.querySelectorAll('.desk-pin').length === 2")
+    assert drawn.js("map_desk.getCenter().distanceTo([29.30, 47.95]) < 50")
+    assert drawn.js(ZOOM) == 14
+    drawn.view.set_pins(SALMIYA, None)  # the form is emptied
+    assert drawn.js("map_desk.getCenter().distanceTo([29.30, 47.95]) < 50")
+    drawn.view.set_pins(SALMIYA, HAWALLY)
+    drawn.until(f"{sees(SALMIYA, HAWALLY)} && {ZOOM} === 13")
+
+
+def test_the_first_view_shows_the_booking_in_hand(draw: Draw) -> None:
+    drawn = draw(lambda view: (view.set_branches([branch()]), view.set_pins(SALMIYA, WAFRA)))
+    drawn.until(f"{centre(WAFRA)} && {ZOOM} === 13")
+
+
+def test_the_first_view_is_never_too_far_to_click_a_place(draw: Draw) -> None:
+    far = branch(id="b2", latitude=28.6, longitude=48.2)
+    drawn = draw(lambda view: (view.set_branches([branch(), far]), view.set_pins(SALMIYA, None)))
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 11")
+    assert scale(drawn) == "5 km"
+
+
+def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, Coordinates | None]:
+    return {"pickup": pickup, "dropoff": dropoff}
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "role"),
+    [
+        (pins(None, None), pins(SALMIYA, None), None),
+        (pins(SALMIYA, None), pins(SALMIYA, HAWALLY), "dropoff"),
+        (pins(SALMIYA, HAWALLY), pins(FARWANIYA, WAFRA), "dropoff"),
+        (pins(SALMIYA, HAWALLY), pins(FARWANIYA, HAWALLY), "pickup"),
+        (pins(SALMIYA, None), pins(FARWANIYA, None), "pickup"),
+        (pins(FARWANIYA, HAWALLY), pins(SALMIYA, None), None),
+        (pins(SALMIYA, HAWALLY), pins(SALMIYA, HAWALLY), None),
+        (pins(SALMIYA, HAWALLY), pins(None, HAWALLY), None),
+    ],
+)
+def test_what_is_followed(
+    before: dict[str, Coordinates | None], now: dict[str, Coordinates | None], role: str | None
+) -> None:
+    assert followed(before, now) == role
