@@ -25,7 +25,7 @@ from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.places import Area
 
 _FINE: Final = 1e-4 / 2 * METRES_PER_DEGREE * 1.01
-"""Metres: the error of four decimals. With three, as in 29.500, they may be two amounts in KWD."""
+"""Metres: the error of four decimals. With three, as in 29.500, they may be amounts in KWD."""
 
 _LABEL: Final = re.compile(
     r"\b(?:my|the|location|loc|coord(?:inate)?s?|gps|pin|lat(?:itude)?|l(?:on|ng)(?:gitude)?|map"

@@ -79,7 +79,7 @@ class PastedLocations(QObject):
         self.notice.reset()
 
     def take_anywhere(self, text: str) -> None:
-        """Reads a text pasted outside of all fields as the drop-off; undo brings back the former."""
+        """Reads a text pasted outside of all fields as the drop-off; a former one can come back."""
         former = self._former()
         self.clear()
         self._form.dropoff_edit.take_text(text)
