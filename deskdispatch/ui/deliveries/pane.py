@@ -27,16 +27,24 @@ class DeliveryPane(QWidget):
         tasks: Runs the detail panel's requests.
         clock: Gives the present (aware UTC).
         process_events: Called between its parts to keep the visible window alive.
+        parent: Given at once: a tree of widgets that changes its parent is styled anew.
 
     Attributes:
         splitter: Divides the height between the two.
     """
 
-    def __init__(self, tasks: Tasks, clock: Clock, process_events: Callable[[], object]) -> None:
-        super().__init__()
-        self.board = BoardPanel(clock)
+    def __init__(
+        self,
+        tasks: Tasks,
+        clock: Clock,
+        process_events: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.board = BoardPanel(clock, self.splitter)
         process_events()
-        self.detail = DetailPanel(tasks, clock)
+        self.detail = DetailPanel(tasks, clock, self.splitter)
         process_events()
         self._build_ui()
         self._connect_signals()
@@ -47,7 +55,6 @@ class DeliveryPane(QWidget):
         self.board.choose_none()
 
     def _build_ui(self) -> None:
-        self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.addWidget(self.board)
         self.splitter.addWidget(self.detail)
         self.splitter.setSizes([380, 280])

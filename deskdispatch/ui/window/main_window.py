@@ -104,7 +104,9 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.window.latest_slip import LatestSlip
 
-        pane = self.delivery_pane = DeliveryPane(self._tasks, self._clock, process_events)
+        pane = self.delivery_pane = DeliveryPane(
+            self._tasks, self._clock, process_events, self.side.container("deliveries")
+        )
         self.board_panel, self.detail_panel = pane.board, pane.detail
         self.side.put("deliveries", pane)
         process_events()

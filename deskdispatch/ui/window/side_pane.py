@@ -54,6 +54,10 @@ class SidePane(Retranslated, QWidget):
         """The name of the page shown."""
         return self._names[self.tabs.currentIndex()]
 
+    def container(self, name: str) -> QWidget | None:
+        """The parent of the page of a tab."""
+        return self._targets[name].parentWidget()
+
     def put(self, name: str, page: QWidget) -> None:
         """Adds the page of a tab, once.
 

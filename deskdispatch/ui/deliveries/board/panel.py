@@ -59,8 +59,8 @@ class BoardPanel(Retranslated, QWidget):
     export_asked = Signal()
     """The board should be exported to a file."""
 
-    def __init__(self, clock: Clock = utc_now) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.model = DeliveriesModel(self)
         self.model.set_clock(clock)
         self._chosen_id: str | None = None

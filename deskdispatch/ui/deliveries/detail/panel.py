@@ -67,8 +67,8 @@ class DetailPanel(Retranslated, QWidget):
     delivery_learned = Signal(object)
     """The ``DeliverySummary`` of a delivery that the service just told more about."""
 
-    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
-        super().__init__()
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
@@ -108,7 +108,13 @@ class DetailPanel(Retranslated, QWidget):
         column.addLayout(self._buttons)
 
     def _scroll(self) -> QScrollArea:
+        self.scroll_area = QScrollArea(self)
+        self.scroll_area.setObjectName("detailScroll")
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
+        self.scroll_area.setWidget(content)
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -119,12 +125,6 @@ class DetailPanel(Retranslated, QWidget):
         inner.addWidget(self.differences_label)
         inner.addWidget(self.facts)
         inner.addStretch(1)
-        self.scroll_area = QScrollArea()
-        self.scroll_area.setObjectName("detailScroll")
-        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll_area.setWidget(content)
         return self.scroll_area
 
     def _connect_signals(self) -> None:
