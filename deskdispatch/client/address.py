@@ -13,13 +13,11 @@ from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule
 _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
 
 
-def parse(text: str, *, allow_plain_http: bool = False) -> httpx.URL:
+def parse(text: str) -> httpx.URL:
     """The address that a text names.
 
     Args:
         text: Such as ``https://merchant.example.kw`` or ``http://127.0.0.1:8123/prefix``.
-        allow_plain_http: Take ``http`` for other hosts than this machine too; a key or a
-            password then travels in the open.
 
     Raises:
         InvalidInput: ``NOT_AN_ADDRESS`` for ``BASE_URL``: no ``http`` or ``https``, no host, a
@@ -29,7 +27,7 @@ def parse(text: str, *, allow_plain_http: bool = False) -> httpx.URL:
         url = httpx.URL(text.strip())
     except httpx.InvalidURL:
         url = httpx.URL("")
-    if not _is_usable(url) or not (_is_private(url) or allow_plain_http):
+    if not _is_usable(url) or not _is_private(url):
         raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
     return url
 

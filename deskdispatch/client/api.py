@@ -82,7 +82,6 @@ class MerchantApi:
         clock: Clock = utc_now,
         retries: stamina.AsyncRetryingCaller = RETRIES,
         timeouts: Timeouts = TIMEOUTS,
-        allow_plain_http: bool = False,
     ) -> None:
         """Checks the address; nothing is sent yet.
 
@@ -93,12 +92,11 @@ class MerchantApi:
             clock: The present, UTC.
             retries: How often and how soon a read is asked again.
             timeouts: How long to wait.
-            allow_plain_http: Take ``http`` to other machines too.
 
         Raises:
             InvalidInput: ``BASE_URL`` is ``NOT_AN_ADDRESS``.
         """
-        url = address.parse(base_url, allow_plain_http=allow_plain_http)
+        url = address.parse(base_url)
         self._base_url = str(url).rstrip("/")
         self._http = http_client(url, transport)
         self._service_clock = ServiceClock(clock)

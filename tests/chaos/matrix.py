@@ -120,7 +120,7 @@ async def _quote(attempt: Attempt) -> Quote:
 
 
 async def _deliveries(attempt: Attempt) -> Delivery:
-    return (await attempt.api.deliveries())[0]
+    return (await attempt.api.deliveries()).rows[0]
 
 
 async def _delivery(attempt: Attempt) -> Delivery:

@@ -64,7 +64,3 @@ def test_not_taken(text: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         MerchantApi(text, ApiKey(KEY))
     assert caught.value.problems == (Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS),)
-
-
-def test_plain_http_to_another_machine_only_where_it_is_allowed() -> None:
-    assert address.parse("http://192.168.1.5:8000", allow_plain_http=True).port == 8000

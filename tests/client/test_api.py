@@ -229,7 +229,7 @@ async def test_create() -> None:
 
 async def test_deliveries_asks_for_as_many_as_there_may_be() -> None:
     service = ScriptedService(said(200, LISTED))
-    (delivery,) = await service.api().deliveries()
+    (delivery,) = (await service.api().deliveries()).rows
     assert asked(service) == ("GET", "/api/v1/deliveries?limit=100", None)
     assert (delivery.driver_phone, delivery.customer_name) == ("+965 5000 0001", "فاطمة")
 
@@ -279,7 +279,7 @@ async def test_an_id_that_would_be_another_endpoint_is_not_found(id: str) -> Non
 
 async def test_what_the_contract_does_not_name_passes_through() -> None:
     body = LISTED.replace("ENROUTE", "TELEPORTED").replace('"id"', '"cargo": {"kg": 1.50}, "id"')
-    (delivery,) = await ScriptedService(said(200, body)).api().deliveries()
+    (delivery,) = (await ScriptedService(said(200, body)).api().deliveries()).rows
     assert delivery.status == "TELEPORTED"
     assert (delivery.model_extra or {})["cargo"] == {"kg": Decimal("1.50")}
     wallet = (
@@ -357,7 +357,7 @@ async def test_a_list_with_one_damaged_delivery_is_read_and_its_fault_not_quoted
     bad = {**good, "estimatedPrice": "free for Fatima"}
     service = ScriptedService(said(200, json.dumps({"deliveries": [good, good, bad]})))
     read = await service.api().deliveries()
-    assert [each.estimated_price for each in read] == [Decimal("1.750")] * 2 + [None]
+    assert [each.estimated_price for each in read.rows] == [Decimal("1.750")] * 2 + [None]
     assert [each.place for each in read.unread] == ["deliveries[2].estimatedPrice: value_error"]
 
 

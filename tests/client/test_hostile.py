@@ -39,7 +39,8 @@ async def outcome(asked: Asked, answer: httpx.Response) -> Any:
         return _told(error)
     finally:
         await api.aclose()
-    for each in value if isinstance(value, tuple | DeliveryList) else (value,):
+    values = value.rows if isinstance(value, DeliveryList) else value
+    for each in values if isinstance(values, tuple) else (values,):
         assert isinstance(each, Value)
         each.model_dump_json(by_alias=True).encode()
     return value

@@ -34,8 +34,8 @@ def test_a_row_that_stands_as_before_is_the_same_value() -> None:
     rows = DeliveryRowCache()
     first = rows.read([row(1), row(2)])
     again = rows.read([row(2), row(1, status="ENROUTE")])
-    assert again[0] is first[1]
-    assert again[1] == Delivery.model_validate(row(1, status="ENROUTE"))
+    assert again.rows[0] is first.rows[1]
+    assert again.rows[1] == Delivery.model_validate(row(1, status="ENROUTE"))
     assert again.is_whole
 
 
@@ -64,7 +64,7 @@ def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
     bad: dict[str, Any], place: str, id: str
 ) -> None:
     read = DeliveryRowCache().read([row(1), row(2, **bad), row(3)])
-    assert [each.id for each in read] == ["d1", "d3"]
+    assert [each.id for each in read.rows] == ["d1", "d3"]
     assert (read.unreadable, read.listed, read.is_whole) == (1, 3, False)
     (unread,) = read.unread
     assert (unread.part, unread.place, unread.id) == (UnreadPart.DELIVERY, place, id)
@@ -92,20 +92,21 @@ def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
     name: str, value: Any
 ) -> None:
     rows = DeliveryRowCache()
-    (read,) = answer = rows.read([row(1, **{name: value})])
+    answer = rows.read([row(1, **{name: value})])
+    (read,) = answer.rows
     assert read == Delivery.model_validate({k: v for k, v in row(1).items() if k != name})
     (unread,) = answer.unread
     assert unread.place.startswith(f"deliveries[0].{name}: ")
     assert str(value) not in unread.place
     assert (unread.id, unread.is_partial) == ("d1", True)
     assert (answer.unreadable, answer.listed, answer.is_whole) == (0, 1, False)
-    assert rows.read([row(1)])[0].estimated_price is not None
+    assert rows.read([row(1)]).rows[0].estimated_price is not None
 
 
 @pytest.mark.parametrize("bad", [None, 7, "d1", [], [row(1)], {}, True])
 def test_what_is_no_row_is_counted(bad: Any) -> None:
     read = DeliveryRowCache().read([bad, row(1)])
-    assert [each.id for each in read] == ["d1"]
+    assert [each.id for each in read.rows] == ["d1"]
     assert read.unreadable == 1
 
 
@@ -140,6 +141,6 @@ FIELDS = [field.alias or "" for field in Delivery.model_fields.values()]
 def test_good_rows_are_read_whatever_stands_beside_them(beside: list[Any]) -> None:
     body = json.dumps({"deliveries": [row(1), *beside, row(2)]}).encode("utf-8", "surrogatepass")
     read: DeliveryList = answers.parse_deliveries(body)
-    assert read[0] == Delivery.model_validate(row(1))
-    assert read[-1] == Delivery.model_validate(row(2))
+    assert read.rows[0] == Delivery.model_validate(row(1))
+    assert read.rows[-1] == Delivery.model_validate(row(2))
     assert read.listed == len(beside) + 2

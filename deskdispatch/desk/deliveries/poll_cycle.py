@@ -102,7 +102,7 @@ class PollCycle:
         listed, newest = set[str](), None
         if self._plan.takes_newest(len(active)):
             rows = await self._listed(None, at)
-            listed = {row.id for row in rows}
+            listed = {row.id for row in rows.rows}
             # A listed row that cannot be read exists all the same; its details are requested.
             newest = listed | {each.id or each.place for each in rows.unread}
             if rows.listed < LIST_LIMIT_MOST:
@@ -111,7 +111,7 @@ class PollCycle:
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
             self._raise_trouble()
-        listed.update(row.id for rows in lists for row in rows)
+        listed.update(row.id for rows in lists for row in rows.rows)
         if not self._troubles:
             self._requests.listed(listed, active)
         if not isinstance(self._trouble, CONNECTION_ERRORS):
@@ -136,7 +136,7 @@ class PollCycle:
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
         self._unread.take(status, rows, at)
         try:
-            await self._store.take(rows, at)
+            await self._store.take(rows.rows, at)
         except JournalError as error:
             self._troubles.append(error)
         return rows

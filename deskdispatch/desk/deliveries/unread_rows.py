@@ -39,7 +39,7 @@ class UnreadRows:
         for each in rows.unread:
             if each.id and not each.is_partial:
                 self._read_at.setdefault(each.id, before)
-        for row in rows:
+        for row in rows.rows:
             self._read_at.pop(row.id, None)
 
     def read(self, id: str, at: datetime) -> None:

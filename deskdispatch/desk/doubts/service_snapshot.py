@@ -39,7 +39,7 @@ class _Extent:
     @classmethod
     def of(cls, answer: DeliveryList) -> _Extent:
         """The contract states no order: only a list that runs from new to old hides old rows."""
-        times = [row.created_at for row in answer]
+        times = [row.created_at for row in answer.rows]
         told = [at for at in times if at is not None]
         runs_back = len(told) == len(times) and all(
             at <= before + ORDER_TOLERANCE
@@ -156,7 +156,7 @@ class ServiceSnapshot:
 
     def _add(self, answer: DeliveryList) -> _Extent:
         """Adds the rows of a list; returns how far it goes back."""
-        self.rows.update((row.id, row) for row in answer)
+        self.rows.update((row.id, row) for row in answer.rows)
         self._unread |= {each.id for each in answer.unread if not each.is_partial}
         return _Extent.of(answer)
 

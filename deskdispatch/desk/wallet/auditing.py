@@ -165,7 +165,7 @@ class Auditing:
 
     async def _seek(self, orders: Collection[str], books: AuditBooks) -> tuple[Delivery, ...]:
         listed = await self._api.deliveries(limit=LIST_LIMIT_MOST)
-        found = tuple(each for each in listed if each.order_number.strip() in orders)
+        found = tuple(each for each in listed.rows if each.order_number.strip() in orders)
         if found:
             await self._journal.remember(found, self._clock())
         reach = _reach(listed)
@@ -202,8 +202,8 @@ def _reach(listed: DeliveryList) -> datetime:
     """
     if not listed.is_whole:
         return _NEVER
-    if len(listed) < LIST_LIMIT_MOST:
+    if len(listed.rows) < LIST_LIMIT_MOST:
         return _EVER
-    moments = [each.created_at for each in listed if each.created_at]
-    is_newest_first = len(moments) == len(listed) and moments == sorted(moments, reverse=True)
+    moments = [each.created_at for each in listed.rows if each.created_at]
+    is_newest_first = len(moments) == len(listed.rows) and moments == sorted(moments, reverse=True)
     return moments[-1] if is_newest_first else _NEVER

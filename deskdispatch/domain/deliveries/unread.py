@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import overload
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 
@@ -44,7 +42,7 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class DeliveryList(Sequence[Delivery]):
+class DeliveryList:
     """A list of deliveries, as far as it could be read.
 
     Attributes:
@@ -70,18 +68,3 @@ class DeliveryList(Sequence[Delivery]):
     def is_whole(self) -> bool:
         """Whether all of it could be read."""
         return not self.unread
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def __iter__(self) -> Iterator[Delivery]:
-        return iter(self.rows)
-
-    @overload
-    def __getitem__(self, at: int) -> Delivery: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Delivery]: ...
-
-    def __getitem__(self, at: int | slice) -> Delivery | Sequence[Delivery]:
-        return self.rows[at]

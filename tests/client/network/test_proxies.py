@@ -177,6 +177,7 @@ async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> b
     return host
 
 
+@pytest.mark.usefixtures("plain_http")
 async def test_socks_is_used_and_it_looks_the_name_up(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[bytes] = []
 
@@ -195,7 +196,7 @@ async def test_socks_is_used_and_it_looks_the_name_up(monkeypatch: pytest.Monkey
         ways = (("all_proxy", "socks5h"), ("http_proxy", "socks5"), ("ALL_PROXY", "socks"))
         for name, scheme in ways:
             monkeypatch.setenv(name, f"{scheme}://{proxy}")
-            api = MerchantApi("http://merchant.example", ApiKey(KEY), allow_plain_http=True)
+            api = MerchantApi("http://merchant.example", ApiKey(KEY))
             assert (await api.wallet()).billing_mode == "PREPAID"
             await api.aclose()
             monkeypatch.delenv(name)
@@ -239,6 +240,7 @@ async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
                 await ways.handle_async_request(httpx.Request("GET", SERVICE))
 
 
+@pytest.mark.usefixtures("plain_http")
 async def test_what_fails_behind_the_tunnel_is_no_fault_of_the_proxy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -251,9 +253,7 @@ async def test_what_fails_behind_the_tunnel_is_no_fault_of_the_proxy(
 
     async with talking(talk) as proxy:
         monkeypatch.setenv("all_proxy", f"socks5://{proxy}")
-        api = MerchantApi(
-            "http://merchant.example", ApiKey(KEY), retries=AT_ONCE, allow_plain_http=True
-        )
+        api = MerchantApi("http://merchant.example", ApiKey(KEY), retries=AT_ONCE)
         with pytest.raises(Unavailable) as caught:
             await api.wallet()
         assert caught.value.fault is ServiceFault.CONNECTION_LOST

@@ -343,6 +343,7 @@ async def test_a_proxy_of_the_shop_does_not_swallow_the_practice_service(
         assert (await api.wallet()).billing_mode == "PREPAID"
 
 
+@pytest.mark.usefixtures("plain_http")
 async def test_the_proxy_of_the_shop_is_used_for_a_service_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -352,7 +353,7 @@ async def test_the_proxy_of_the_shop_is_used_for_a_service_elsewhere(
     async with serving(answers) as proxy:
         monkeypatch.setenv("http_proxy", proxy.base_url)
         monkeypatch.setenv("no_proxy", "")
-        api = MerchantApi("http://merchant.example", ApiKey(KEY), allow_plain_http=True)
+        api = MerchantApi("http://merchant.example", ApiKey(KEY))
         assert (await api.wallet()).billing_mode == "PREPAID"
         assert proxy.heard[0].line.startswith("GET http://merchant.example/api/v1/wallet")
         await api.aclose()
