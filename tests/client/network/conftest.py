@@ -1,0 +1,13 @@
+"""What tests of connections share."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.client import address
+
+
+@pytest.fixture
+def plain_http(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Takes ``http`` to another machine, so that a proxy sees the request."""
+    monkeypatch.setattr(address, "_is_private", lambda _url: True)
