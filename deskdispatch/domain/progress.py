@@ -6,3 +6,7 @@ from collections.abc import Callable
 
 Progress = Callable[[int, int], None]
 """Called with the work done and its total; zero of zero while that is unknown."""
+
+
+def unheard(_done: int, _of: int) -> None:
+    """Takes progress that nobody wants to know."""

@@ -20,11 +20,6 @@ class Process:
     """A child process that runs a module; blocking calls run on a thread of its own."""
 
     def __init__(self, thread: str) -> None:
-        """Makes the object; nothing is started yet.
-
-        Args:
-            thread: What the thread is called.
-        """
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=thread)
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -47,11 +42,7 @@ class Process:
         )
 
     async def leave(self, last: Callable[[], object] | None = None) -> None:
-        """Kills the process and waits for its end.
-
-        Args:
-            last: Called on the thread when the process is gone.
-        """
+        """Kills the process and waits for its end, and for ``last`` on the thread after it."""
         if self._process is not None:
             self._process.kill()  # what the thread waits for will not come any more
         ended = self._thread.submit(self._end, last)

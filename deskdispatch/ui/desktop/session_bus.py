@@ -41,13 +41,7 @@ def bus_path() -> str | None:
 
 
 class SessionBus:
-    """Method calls and signals on one connection.
-
-    Args:
-        tasks: Runs the reader.
-        on_signal: Called with each signal asked for.
-        on_lost: Called once when the connection is lost.
-    """
+    """Method calls and signals on one connection; its loss is told once."""
 
     def __init__(
         self, tasks: Tasks, on_signal: Callable[[Message], object], on_lost: Callable[[], object]

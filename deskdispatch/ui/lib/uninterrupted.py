@@ -14,9 +14,7 @@ async def uninterrupted(
 ) -> T:
     """Awaits the work to completion, then re-raises a cancellation that came meanwhile.
 
-    Args:
-        work: The work.
-        on_cancelled: Called at once on a cancellation, to end the work sooner.
+    ``on_cancelled`` is called at once on a cancellation, to end the work sooner.
     """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

@@ -23,10 +23,6 @@ class ActivePrintJobs:
 
     They have left the queue: the print service keeps them and prints them when it can. They are
     tracked only to show why a slip does not come out.
-
-    Args:
-        kinds: The kinds of printers.
-        clock: Seconds.
     """
 
     def __init__(

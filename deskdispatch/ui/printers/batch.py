@@ -59,14 +59,7 @@ class _PrintGroup:
 
 
 class PrintBatch:
-    """Submits jobs to one printer, and records the results in the queue.
-
-    Args:
-        desk: Whose queue.
-        kind: The kind of printer.
-        printer: As ``kind`` calls it.
-        result: Is filled in.
-    """
+    """Submits jobs to one printer; the results go into the queue and into ``result``."""
 
     def __init__(self, desk: Desk, kind: Printer, printer: str, result: BatchResult) -> None:
         self._desk = desk

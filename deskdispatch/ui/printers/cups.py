@@ -124,9 +124,6 @@ def trouble(printer: str) -> PrintFault | None:
     """Why a job would not be printed now; None where no fault is known.
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
-
-    Args:
-        printer: Its name.
     """
     facts = _facts(printer)
     if isinstance(facts, PrintFault):
@@ -204,15 +201,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
 
 
 def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFault | None]:
-    """The accepted jobs that are not printed yet.
-
-    Args:
-        printer: Its name.
-        jobs: Their numbers.
-
-    Returns:
-        The fault of each by number; None where none is known.
-    """
+    """The faults, by number, of those jobs that are not printed yet; None where none is known."""
     waiting = _states(printer, _ACTIVE)
     if waiting is None:
         return dict.fromkeys(jobs, PrintFault.NO_SPOOLER)

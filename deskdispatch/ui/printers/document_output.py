@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QPageSize, QPainter
 
-from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.paper import MM_PER_INCH
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers import cups
+from deskdispatch.ui.printers.qt_output import painting
+from deskdispatch.ui.printing.pdf import page_size
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -62,19 +62,12 @@ def paint_document(printer: QPrinter, one: PrintDocument) -> None:
     first, last = _range(printer, document.pageCount())
     _set_page(printer, one)
     size = (QSizeF(one.width_mm, one.length_mm) * _DPI / MM_PER_INCH).toSize()
-    painter = QPainter()
-    if not painter.begin(printer):
-        raise PrintError(PrintFault.NOT_TAKEN)
-    for page in range(first, last):
-        if page > first:
-            printer.newPage()
-        sheet = QRectF(printer.paperRect(printer.Unit.DevicePixel))
-        painter.drawImage(sheet, document.render(page, size))
-    if not painter.end() or printer.printerState() in (
-        printer.PrinterState.Error,
-        printer.PrinterState.Aborted,
-    ):
-        raise PrintError(PrintFault.NOT_TAKEN)
+    with painting(printer) as painter:
+        for page in range(first, last):
+            if page > first:
+                printer.newPage()
+            sheet = QRectF(printer.paperRect(printer.Unit.DevicePixel))
+            painter.drawImage(sheet, document.render(page, size))
 
 
 def _options(printer: QPrinter, media: str) -> dict[str, str]:
@@ -98,9 +91,7 @@ def _range(printer: QPrinter, count: int) -> tuple[int, int]:
 
 
 def _set_page(printer: QPrinter, one: PrintDocument) -> None:
-    exact = QPageSize.SizeMatchPolicy.ExactMatch
-    size = QSizeF(one.width_mm, one.length_mm)
     printer.setFullPage(True)
     printer.setResolution(_DPI)
-    printer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter, "", exact))
+    printer.setPageSize(page_size(one.width_mm, one.length_mm, ""))
     printer.setPageMargins(QMarginsF())

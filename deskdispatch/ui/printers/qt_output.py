@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -94,15 +95,26 @@ def _paint_on(printer: QPrinter, sheets_at: Callable[[int], Iterator[Sheet]]) ->
     printer.setFullPage(True)
     sheets = sheets_at(printer.resolution())
     first = next(sheets)
-    printer.setPageSize(page_size(first))
+    printer.setPageSize(page_size(first.width_mm, first.length_mm, "Slip"))
     printer.setPageMargins(QMarginsF())
-    failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
+    with painting(printer) as painter:
+        for at, sheet in enumerate(chain((first,), sheets)):
+            if at:
+                printer.newPage()
+            paint(painter, sheet)
+
+
+@contextmanager
+def painting(printer: QPrinter) -> Iterator[QPainter]:
+    """Paints a job, which the system has accepted after the block.
+
+    Raises:
+        PrintError: It did not accept it.
+    """
     painter = QPainter()
     if not painter.begin(printer):
         raise PrintError(PrintFault.NOT_TAKEN)
-    for at, sheet in enumerate(chain((first,), sheets)):
-        if at:
-            printer.newPage()
-        paint(painter, sheet)
+    yield painter
+    failed = (printer.PrinterState.Error, printer.PrinterState.Aborted)
     if not painter.end() or printer.printerState() in failed:
         raise PrintError(PrintFault.NOT_TAKEN)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError, PrintFault
-from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.progress import Progress, unheard
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name
@@ -103,7 +103,7 @@ class PrintRunner(QObject):
         self,
         wanted: Sequence[Printable],
         target: str,
-        progress: Progress | None = None,
+        progress: Progress = unheard,
         *,
         template: SlipTemplate,
         result: BatchResult | None = None,
@@ -168,7 +168,7 @@ class PrintRunner(QObject):
     async def submit(
         self,
         jobs: Sequence[PrintJob],
-        progress: Progress | None = None,
+        progress: Progress = unheard,
         template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:
@@ -197,7 +197,7 @@ class PrintRunner(QObject):
                 if fault is not None:
                     await batch.fail(alike, fault)
                 else:
-                    await batch.do(alike, look, progress or _nobody)
+                    await batch.do(alike, look, progress)
         finally:
             self._busy -= ids
             self._on_result(result)
@@ -295,7 +295,3 @@ class PrintRunner(QObject):
         self._nudged.set()
         if result.out:
             self.printed.emit(tuple(job.delivery_id for job in result.out))
-
-
-def _nobody(_done: int, _of: int) -> None:
-    """Ignores progress."""

@@ -26,10 +26,6 @@ READ_AHEAD: Final = 64
 async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
     """Yields the documents one by one; leaving the generator early stops the rendering.
 
-    Args:
-        order: What is laid out.
-        progress: Is told how many slips are laid out.
-
     Raises:
         PrintError: They could not be laid out.
     """

@@ -9,7 +9,7 @@ from pathlib import Path
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.progress import Progress, unheard
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers.print_documents import SlipOrder, document_of_test_page
@@ -20,7 +20,7 @@ async def content_of(
     desk: Desk,
     wanted: Sequence[Printable],
     template: SlipTemplate,
-    progress: Progress | None = None,
+    progress: Progress = unheard,
 ) -> bytes:
     """The PDF with the slips of these deliveries, in this order.
 
@@ -32,7 +32,7 @@ async def content_of(
     known = [slips[one.id] for one in wanted if one.id in slips]
     if not known:
         raise PrintError(PrintFault.NOT_KNOWN)
-    made = printed(SlipOrder(known, template, is_file=True), progress or (lambda _done, _of: None))
+    made = printed(SlipOrder(known, template, is_file=True), progress)
     try:
         return (await anext(made)).content
     finally:

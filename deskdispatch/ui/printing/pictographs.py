@@ -23,10 +23,6 @@ def named(text: str, has: Callable[[str], bool]) -> str:
 
     A driver can read ``[bouquet ×3]``; an empty box says nothing, and leaving it out would
     change what somebody wrote.
-
-    Args:
-        text: Anything.
-        has: Whether the fonts can draw a letter.
     """
     if text.isascii():
         return text

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import is_overdue
 from deskdispatch.ui.lib.item_models import AnyIndex
@@ -45,13 +44,9 @@ _DUE: Final = 110
 
 
 class AgendaDelegate(PaintedCell):
-    """Paints day titles, hour rules, and two lines of text a delivery.
+    """Paints day titles, hour rules, and two lines of text a delivery."""
 
-    Args:
-        now: Returns the present (aware).
-    """
-
-    def __init__(self, parent: QObject, now: Callable[[], datetime]) -> None:
+    def __init__(self, parent: QObject, now: Clock) -> None:
         super().__init__(parent)
         self._now = now
 

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QFont,
     QGuiApplication,
     QPagedPaintDevice,
-    QPageSize,
     QPainter,
     QPalette,
     QPdfWriter,
@@ -24,6 +23,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.paper import MM_PER_INCH, Paper
 from deskdispatch.ui.printers.print_documents import PrintDocument
 from deskdispatch.ui.printing.font import families
+from deskdispatch.ui.printing.pdf import page_size
 from deskdispatch.ui.shift.report import CashReport, ReportWriter, page_words
 from deskdispatch.ui.text import language
 
@@ -109,7 +109,8 @@ def _paint(
     else:
         body = _px(height_mm) - 2 * margin - _px(_FOOT_MM)
         document.setPageSize(QSizeF(width, body))
-    _set_page(device, width_mm, height_mm)
+    device.setPageSize(page_size(width_mm, height_mm, "Cash sheet"))
+    device.setPageMargins(QMarginsF())
     painter = QPainter()
     if not painter.begin(device):
         raise PrintError(made.title)
@@ -145,13 +146,6 @@ def _paint_foot(painter: QPainter, where: QRectF, words: str) -> None:
     option = QTextOption(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
     option.setTextDirection(QGuiApplication.layoutDirection())
     painter.drawText(where, words, option)
-
-
-def _set_page(device: QPagedPaintDevice, width_mm: float, height_mm: float) -> None:
-    exact = QPageSize.SizeMatchPolicy.ExactMatch
-    size = QPageSize(QSizeF(width_mm, height_mm), QPageSize.Unit.Millimeter, "Cash sheet", exact)
-    device.setPageSize(size)
-    device.setPageMargins(QMarginsF())
 
 
 def _px(mm: float) -> float:

@@ -20,11 +20,7 @@ _LARGEST: Final = 6.0
 
 
 class PreviewDialog(Retranslated, QDialog):
-    """Shows a PDF; accepted where the clerk wants to print it.
-
-    Args:
-        content: The PDF.
-    """
+    """Shows a PDF; accepted where the clerk wants to print it."""
 
     def __init__(self, content: bytes) -> None:
         super().__init__()

@@ -35,14 +35,7 @@ LISTED: Final = 300
 
 
 class PrintDialogs(QObject):
-    """Opens the dialogs and carries out their actions.
-
-    Args:
-        window: What they open over.
-        slips: Prints.
-        preferences: Are told what is chosen.
-        tasks: Where it runs.
-    """
+    """Opens the dialogs over a window and carries out their actions."""
 
     def __init__(
         self, window: QWidget, slips: Slips, preferences: Preferences, tasks: Tasks

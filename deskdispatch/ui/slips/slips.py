@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError, PrintError
+from deskdispatch.domain.progress import Progress, unheard
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.printers.print_words import many_words, one_words, part_words
 from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
@@ -21,7 +22,6 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
-    from deskdispatch.domain.progress import Progress
     from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.jobs.jobs import Jobs
     from deskdispatch.ui.lib.tasks import Tasks
@@ -239,7 +239,7 @@ class Slips(QObject):
 
         count, name = len(wanted), embedded(path.name)
         title = self.tr("Save %n slips", "", count)
-        if not await (work(_nobody) if count == 1 else self._run(title, work, str)):
+        if not await (work(unheard) if count == 1 else self._run(title, work, str)):
             return
         many = self.tr("%n slips are in {name}", "", count)
         words = (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
@@ -256,7 +256,7 @@ class Slips(QObject):
         self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         if self._jobs is None:
-            return await work(_nobody)
+            return await work(unheard)
         return await self._jobs.run(title, work, kept)
 
     def _say(
@@ -284,7 +284,3 @@ class Slips(QObject):
             self._banner.show_message(BannerKind.ATTENTION, words)
         else:
             self._jobs.say(BannerKind.ATTENTION, words)
-
-
-def _nobody(_done: int, _of: int) -> None:
-    """Ignores progress."""

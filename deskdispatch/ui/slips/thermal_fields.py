@@ -50,11 +50,7 @@ class DensitySpin(QSpinBox):
 
 
 class ThermalFields(Retranslated, QWidget):
-    """A field for each setting; values are returned as typed, valid or not.
-
-    Args:
-        devices: Likely device files of printers, to choose from.
-    """
+    """A field for each setting; values are returned as typed, valid or not."""
 
     changed = Signal()
     """A setting was changed."""

@@ -22,13 +22,7 @@ if TYPE_CHECKING:
 
 
 class ThermalSetup(QObject):
-    """Opens the dialog and carries out its actions.
-
-    Args:
-        window: What it opens over.
-        kind: Prints the test page.
-        tasks: Where that runs.
-    """
+    """Opens the dialog over a window and carries out its actions."""
 
     changed = Signal(object)
     """The tuple of ``ThermalSettings`` that the clerk saved."""

@@ -52,14 +52,9 @@ def details_text(trouble: KnownError | StartFailure, at: datetime | None = None)
     return _text(facts, at)
 
 
-def technical_text(said: str, at: datetime | None = None) -> str:
-    """The same format for technical text without an error.
-
-    Args:
-        said: One fact a line.
-        at: When, UTC; None is now.
-    """
-    return _text((("", line) for line in said.splitlines()), at)
+def technical_text(said: str) -> str:
+    """The same format for technical text of now without an error, one fact a line."""
+    return _text((("", line) for line in said.splitlines()), None)
 
 
 def _text(facts: Iterator[Fact], at: datetime | None) -> str:

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing import fonts
-from tests.ui.printing.samples import FULL, compiled
+from tests.ui.printing.samples import FULL, compiled, pdf
 
 NOTE = "اتصل على 9922 1234 قبل الوصول، then leave it at the gate. "
 

@@ -23,12 +23,11 @@ from deskdispatch.ui.printers.cups import custom_media, send
 from deskdispatch.ui.printers.document_output import print_document
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.system import SystemPrinters
-from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from tests.cups import Cups, run_cups
 from tests.desk.counter import NOON
-from tests.ui.printing.samples import FULL
+from tests.ui.printing.samples import FULL, pdf
 from tests.ui.printing.scanning import Grey, decoded, rendered
 from tests.ui.sheets import sheet, summary
 from tests.waiting import until

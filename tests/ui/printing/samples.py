@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from html import escape
@@ -16,7 +16,13 @@ from PySide6.QtGui import QImage, qRgb
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import CashNotKnown
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.slips.paper import DPI
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.ui.printers.print_documents import title_of
+from deskdispatch.ui.printing.pages import pages
+from deskdispatch.ui.printing.pdf import document
 from deskdispatch.ui.printing.sample_slip import SAMPLE_SLIP
+from deskdispatch.ui.printing.words import Words
 
 ARABIC: Final[Mapping[str, str]] = {
     "Shop": "المتجر",
@@ -118,3 +124,10 @@ def logo(folder: Path) -> Path:
     path = folder / "logo.png"
     picture.save(str(path))
     return path
+
+
+def pdf(
+    slips: Sequence[Slip], template: SlipTemplate | None = None, words: Words | None = None
+) -> bytes:
+    """A document of these slips."""
+    return document(pages(slips, template, DPI, words), title_of(slips))

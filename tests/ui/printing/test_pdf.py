@@ -11,8 +11,8 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.printing.layout import sheet_of
-from deskdispatch.ui.printing.pdf import pdf
 from deskdispatch.ui.printing.words import Words
+from tests.ui.printing.samples import pdf
 from tests.ui.printing.scanning import rendered, scanned
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -78,8 +78,3 @@ def test_its_title_names_the_orders(full: Slip, words: Words) -> None:
     metadata = pypdf.PdfReader(io.BytesIO(content)).metadata
     assert metadata is not None
     assert metadata.title == "ORD-1042, ORD-7"
-
-
-def test_there_is_no_document_of_nothing() -> None:
-    with pytest.raises(ValueError, match="without a slip"):
-        pdf([])
