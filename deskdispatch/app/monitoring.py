@@ -17,6 +17,7 @@ from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.audits import Audits
+from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
@@ -60,6 +61,7 @@ class Monitoring(QObject):
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
+        self._syncing: asyncio.Task[None] | None = None
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
         self.alerts = Alerts(window, tasks, window.preferences.alerts)
@@ -196,11 +198,25 @@ class Monitoring(QObject):
         if self._desk is not None:
             self._tasks.replace(self._load(self._desk), name="load")
 
-    async def sync(self, desk: Desk) -> None:
+    async def sync_and_tell(self, desk: Desk) -> None:
+        """As ``sync``; the strip says how it ended."""
+        changes = await self.sync(desk)
+        if changes is not None:
+            count = len(changes.summaries)
+            self.jobs.say(
+                BannerKind.GOOD,
+                lambda: self.tr("All deliveries are read: %n new or changed.", "", count),
+                passes=True,
+            )
+
+    async def sync(self, desk: Desk) -> Changes | None:
         """Reads all deliveries of the service, with progress in the strip; can be stopped."""
-        changes = await self.jobs.run(self.tr("Reading all deliveries"), desk.tracking.first_sync)
+        changes = await self.jobs.run(
+            lambda: self.tr("Reading all deliveries"), desk.tracking.first_sync
+        )
         if changes is not None:
             self._poller.refreshed.emit(changes)
+        return changes
 
     async def _load(self, desk: Desk) -> None:
         """Loads the rows of the board behind the first ones."""
@@ -268,8 +284,12 @@ class Monitoring(QObject):
         self._tasks.replace(self.alerts.choose(self._window), name="alert settings")
 
     def _on_sync_asked(self) -> None:
-        if self._desk is not None:
-            self._tasks.spawn(self.sync(self._desk), name="sync")
+        if self._desk is None:
+            self._window.notice.show_message(
+                BannerKind.INFO, lambda: self.tr("Not connected: nothing can be read."), passes=True
+            )
+        elif self._syncing is None or self._syncing.done():
+            self._syncing = self._tasks.spawn(self.sync_and_tell(self._desk), name="sync")
 
     def _on_late_changed(self, count: int) -> None:
         words = self.tr("%n late", "", count) if count else ""

@@ -6,6 +6,7 @@ import asyncio
 import importlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,7 +87,7 @@ class OnlineMap(QObject):
         try:
             address = await short_links.resolve(url)
         except ServiceError as error:
-            panel.show_trouble(error_words(error), details_text(error))
+            panel.show_trouble(partial(error_words, error), details_text(error))
         else:
             self._link = ("", "")  # before the panel says that a point was picked
             panel.take_text(role, address)

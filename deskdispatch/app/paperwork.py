@@ -126,6 +126,8 @@ class Paperwork(QObject):
     def _on_preview_asked(self) -> None:
         if wanted := self._window.board_panel.chosen_many():
             self._do(self._window.slips.preview(wanted))
+        else:
+            self._window.delivery_pane.ask_for_choice()
 
     def _on_slip_settings_asked(self) -> None:
         self._tasks.replace(self._print_dialogs.choose_settings(), name="slip settings")

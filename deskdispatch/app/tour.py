@@ -192,7 +192,7 @@ class Tour:
         path = self._out / "slip.pdf"
         await self._window.slips.put(delivery, path)
         if not path.is_file():
-            raise TourFailed(f"8-slip: {self._window.detail_panel.banner.text}")
+            raise TourFailed(f"8-slip: {self._window.delivery_pane.banner.text}")
 
     def _refusal(self) -> str:
         panel = self._window.booking_panel

@@ -18,7 +18,7 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.connection import connector
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.counter import Counter, Drawer
 from tests.flow.shop import KEY, Shop
@@ -141,7 +141,7 @@ async def test_giving_up_the_sign_in_goes_on_waiting(
         await waits(desk)
         await thaw(drawer)
         await desk.signed_in()
-        assert desk.text("profileLabel") == "shop"
+        assert desk.text("profileLabel") == "A Shop"
         assert desk.window.notice.text == ""
 
 
@@ -181,8 +181,8 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
         notice = desk.window.notice
         show = notice.show_message
 
-        def overheard(kind: BannerKind, text: str, *words: Any, **options: Any) -> None:
-            told.append(text)
+        def overheard(kind: BannerKind, text: Words, *words: Any, **options: Any) -> None:
+            told.append(text())
             show(kind, text, *words, **options)
 
         monkeypatch.setattr(notice, "show_message", overheard)

@@ -156,7 +156,7 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
         desk.click("operatorNotBookedButton")
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         desk.click("doubtSendButton")
-        detail = desk.window.detail_panel.banner
+        detail = desk.window.delivery_pane.banner
         await until(lambda: "nothing was changed or sent" in detail.text, what="why it was not")
         desk.click("doubtGiveUpButton")
         await until(lambda: desk.board.doubt_at(0) is None, what="it off the board")

@@ -53,7 +53,7 @@ async def book(desk: Counter, name: str, phone: str = "5123 4567") -> str:
 
 
 def said(desk: Counter) -> str:
-    return desk.window.detail_panel.banner.text
+    return desk.window.delivery_pane.banner.text
 
 
 def slips(cups: Cups, since: int) -> list[str]:

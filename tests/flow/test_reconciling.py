@@ -230,7 +230,7 @@ async def test_a_clerk_who_waits_on_gets_a_new_horizon(
         await until(lambda: choices(desk), what="the choices, later")
         desk.click("doubtGiveUpButton")
         await until(lambda: in_doubt(desk) == 0, what="an end of the doubt")
-        assert "Discarded as not booked" in desk.window.detail_panel.banner.text
+        assert "Discarded as not booked" in desk.window.delivery_pane.banner.text
         assert desk.text("nameEdit") == "Sara"
         assert booked_for(service, "Sara") == []
 

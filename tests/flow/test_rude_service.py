@@ -253,7 +253,7 @@ async def test_another_service_waits_for_the_booking_that_is_on_its_way(
         await until(lambda: slow.waiting, what="the booking on its way")
         desk.window.commands.actions["practice"].trigger()
         await Heartbeat().beats_on()
-        assert desk.text("profileLabel") == "shop"
+        assert desk.text("profileLabel") == "A Shop"
         slow.allow()
         await until(lambda: desk.text("profileLabel") == "Practice", what="the other service")
         await desk.signed_in()

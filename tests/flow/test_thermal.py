@@ -56,7 +56,7 @@ async def test_with_every_booking_a_slip_comes_out(
         number = await book(desk)
         await until(lambda: printer.out, what="a slip")
         assert numbers(printer) == [number]
-        await until(lambda: "Counter (thermal)" in desk.window.detail_panel.banner.text)
+        await until(lambda: "Counter (thermal)" in desk.window.delivery_pane.banner.text)
     assert printer.strips[-1].events == []  # no cash, no drawer
 
 
@@ -67,7 +67,7 @@ async def test_without_paper_the_slip_waits_for_a_new_roll(
     async with open_desktop(set_up(printer)) as desk:
         await desk.signed_in()
         number = await book(desk)
-        await until(lambda: "out of paper" in desk.window.detail_panel.banner.text)
+        await until(lambda: "out of paper" in desk.window.delivery_pane.banner.text)
         await until(lambda: marked(desk), what="a mark on the row")
         assert printer.out == []
         printer.mend()

@@ -122,7 +122,7 @@ async def print_slip(desk: Counter, path: Path) -> str:
     QTest.keyClicks(line, str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(path.exists, what="the slip")
-    await until(lambda: path.name in desk.window.detail_panel.banner.text, what="its confirmation")
+    await until(lambda: path.name in desk.window.delivery_pane.banner.text, what="its confirmation")
     return "".join(page.extract_text() for page in PdfReader(path).pages)
 
 

@@ -41,6 +41,12 @@ class SignInDialog(Retranslated, QDialog):
         self._fill(known)
         self._connect_signals()
         self.retranslate()
+        self._first_empty(known).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _first_empty(self, known: SignInData) -> QLineEdit:
+        """The first field still to be filled; who has an email has no key."""
+        secret = self.password_edit if known.email and not known.api_key else self.api_key_edit
+        return secret if known.base_url else self.base_url_edit
 
     def _build_ui(self) -> None:
         self.setObjectName("signInDialog")

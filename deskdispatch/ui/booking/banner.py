@@ -46,6 +46,14 @@ class BookingBanner(Banner):
         """Takes that back."""
         self.end_condition(_NOT_CONNECTED)
 
+    def show_empty(self) -> None:
+        """Says that there is nothing to book yet."""
+        self.show_message(
+            BannerKind.INFO,
+            lambda: self.tr("The form is empty. Type the customer's phone first."),
+            passes=True,
+        )
+
     def show_waiting(self, put_aside: Callable[[], object]) -> None:
         """Says that the answer is overdue, with the action ``put_aside``."""
         self.set_condition(
@@ -65,15 +73,27 @@ class BookingBanner(Banner):
 
     def show_put_aside(self, intent: Intent) -> None:
         """Says that a booking was put aside and the form is free."""
-        words = self.tr(
-            "The booking for {name} is unconfirmed and goes on by itself. Its answer is told when"
-            " it comes."
-        )
         name = embedded(intent.booking.customer_name)
-        self.show_message(BannerKind.INFO, words.format(name=name))
+
+        def words() -> str:
+            said = self.tr(
+                "The booking for {name} is unconfirmed and goes on by itself. Its answer is told"
+                " when it comes."
+            )
+            return said.format(name=name)
+
+        self.show_message(BannerKind.INFO, words)
 
     def warn(self, earlier: Duplicate) -> None:
         """Warns of an earlier booking that this one may repeat, with *Book anyway*."""
+        self.show_message(
+            BannerKind.ATTENTION,
+            lambda: self._warning_words(earlier),
+            lambda: self.tr("Book anyway"),
+            on_print=self._printer_of(earlier.delivery),
+        )
+
+    def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
         if earlier.kind is DuplicateKind.IN_DOUBT:
@@ -86,40 +106,36 @@ class BookingBanner(Banner):
                 "This phone had a delivery booked to this place at {time} already: {order}."
             )
         time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
-        self.show_message(
-            BannerKind.ATTENTION,
-            words.format(time=time, order=order),
-            self.tr("Book anyway"),
-            on_print=self._printer_of(earlier.delivery),
-        )
+        return words.format(time=time, order=order)
 
     def show_unconfirmed(self, end: Doubtful) -> None:
         """Says that a booking is unconfirmed."""
         from deskdispatch.ui.text.confirmations import contradiction_words
 
-        words = (contradiction_words(end.intent), error_words(end.error))
-        details = details_text(end.error)
-        self.show_message(BannerKind.ATTENTION, " ".join(filter(None, words)), details=details)
+        def words() -> str:
+            said = (contradiction_words(end.intent), error_words(end.error))
+            return " ".join(filter(None, said))
+
+        self.show_message(BannerKind.ATTENTION, words, details=details_text(end.error))
 
     def show_not_booked(self, error: KnownError) -> None:
         """Says why it was not booked; *unreachable* is shown only while it is so."""
         details = details_text(error)
+
+        def words() -> str:
+            return f"{self.tr('Not booked.')} {error_words(error)}"
+
         if isinstance(error, NotSent):
-            self.set_condition(
-                _UNREACHABLE,
-                BannerKind.BAD,
-                lambda: f"{self.tr('Not booked.')} {error_words(error)}",
-                details=details,
-            )
+            self.set_condition(_UNREACHABLE, BannerKind.BAD, words, details=details)
         else:
-            words = f"{self.tr('Not booked.')} {error_words(error)}"
             self.show_message(BannerKind.BAD, words, details=details)
 
     def end_unreachable(self) -> None:
         """Says that the service answers again, where it was shown as unreachable."""
         if self.end_condition(_UNREACHABLE):
             self.show_message(
-                BannerKind.INFO, self.tr("Not booked: nothing was sent. The service answers again.")
+                BannerKind.INFO,
+                lambda: self.tr("Not booked: nothing was sent. The service answers again."),
             )
 
     def clear(self) -> None:
@@ -128,14 +144,21 @@ class BookingBanner(Banner):
         super().clear()
 
     def show_booked(self, booked: Booked) -> None:
-        """Says the order number, with the action to print its slip."""
+        """Says the order number, with the action to print its slip; passes where all is well."""
         printer = self._printer_of(booked.delivery)
-        words = self.tr("Booked: {order}").format(order=isolated(booked.delivery.order_number))
-        if booked.trouble is not None:
+        order = isolated(booked.delivery.order_number)
+
+        def words() -> str:
+            return self.tr("Booked: {order}").format(order=order)
+
+        def not_written() -> str:
             kept = self.tr("It is booked, but this PC could not write it down. Note the number.")
-            self.show_message(BannerKind.ATTENTION, f"{words}. {kept}", on_print=printer)
+            return f"{words()}. {kept}"
+
+        if booked.trouble is not None:
+            self.show_message(BannerKind.ATTENTION, not_written, on_print=printer)
         else:
-            self.show_message(BannerKind.GOOD, words, on_print=printer)
+            self.show_message(BannerKind.GOOD, words, on_print=printer, passes=True)
 
     def show_differences(self, booked: Booked) -> None:
         """Says what was booked otherwise than asked.
@@ -144,7 +167,8 @@ class BookingBanner(Banner):
         """
         from deskdispatch.ui.text.confirmations import booked_words
 
-        if words := booked_words(booked):
+        if booked_words(booked):
+            words = partial(booked_words, booked)
             printer = self._printer_of(booked.delivery)
             id = booked.intent.id
             put_away = partial(self.differences_dismissed.emit, id)

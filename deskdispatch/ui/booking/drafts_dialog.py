@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
@@ -63,7 +64,8 @@ class DraftsDialog(Retranslated, QDialog):
     def show_trouble(self, error: KnownError) -> None:
         """Says that the drafts could not be read: the list may not be complete."""
         self._is_whole = False
-        self.banner.show_message(BannerKind.BAD, error_words(error), details=details_text(error))
+        words = partial(error_words, error)
+        self.banner.show_message(BannerKind.BAD, words, details=details_text(error))
         self.retranslate()
 
     def show_kept(self, kept: Sequence[SavedDraft]) -> None:
@@ -172,7 +174,7 @@ class DraftsDialog(Retranslated, QDialog):
             await self._forget(draft_id)
         except KnownError as error:
             self.banner.show_message(
-                BannerKind.BAD, error_words(error), details=details_text(error)
+                BannerKind.BAD, partial(error_words, error), details=details_text(error)
             )
             return
         self.show_kept([kept for kept in self._kept if kept.id != draft_id])

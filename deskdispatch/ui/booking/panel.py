@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -76,6 +77,7 @@ class BookingPanel(Retranslated, QWidget):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        self._is_emptied = False
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._submissions = Submissions(tasks, self)
         self.price = Price()
@@ -196,6 +198,7 @@ class BookingPanel(Retranslated, QWidget):
             self._fill(draft, self.points.set_pickup)
 
     def _fill(self, draft: Draft, set_pickup: Callable[[Draft], None]) -> None:
+        self._is_emptied = False
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()
@@ -213,6 +216,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.booking.booking import Draft
 
         self._fill(Draft(), self.points.reset_pickup)
+        self._is_emptied = True
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def press_book(self) -> None:
@@ -222,8 +226,16 @@ class BookingPanel(Retranslated, QWidget):
     def _press(self, *, anyway: bool) -> None:
         if self._desk is None:  # the window takes keys before any loop runs a coroutine
             self.banner.show_not_connected()
+        elif self._is_emptied and self.draft().is_blank and not self.is_busy:
+            self._begin_typing()
         elif not self.is_busy:
             self._submissions.spawn(self._carry_out(self._begin(self._desk), anyway))
+
+    def _begin_typing(self) -> None:
+        """*Book* on a form that was just emptied, as by a second press: nothing is wrong there."""
+        self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.banner.isHidden():
+            self.banner.show_empty()
 
     async def book(self, *, anyway: bool = False) -> None:
         """Books the form and shows the outcome.
@@ -302,7 +314,7 @@ class BookingPanel(Retranslated, QWidget):
             intent = await submission.desk.booking.set_aside()
         except KnownError as error:
             self.banner.show_message(
-                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
             )
             return
         if intent is None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class DeliveryPane(QWidget):
     """The board; the detail panel opens under it with a row and gives its room back.
 
-    The banner of the detail panel stands under both: it tells of slips whose row is not chosen.
+    The banner stands under both: it tells of slips whose row is not chosen, too.
 
     Args:
         tasks: Runs the detail panel's requests.
@@ -30,8 +31,12 @@ class DeliveryPane(QWidget):
         parent: Given at once: a tree of widgets that changes its parent is styled anew.
 
     Attributes:
+        banner: The messages about deliveries and their slips.
         splitter: Divides the height between the two.
     """
+
+    choice_asked = Signal()
+    """A row has to be chosen: the pane should be seen."""
 
     def __init__(
         self,
@@ -44,7 +49,8 @@ class DeliveryPane(QWidget):
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self.board = BoardPanel(clock, self.splitter)
         process_events()
-        self.detail = DetailPanel(tasks, clock, self.splitter)
+        self.banner = Banner()
+        self.detail = DetailPanel(tasks, clock, self.banner, self.splitter)
         process_events()
         self._build_ui()
         self._connect_signals()
@@ -53,6 +59,14 @@ class DeliveryPane(QWidget):
         """Deselects the row, which closes the detail; the keys go to the table."""
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.board.choose_none()
+
+    def ask_for_choice(self) -> None:
+        """Says that a row has to be chosen first; the keys go to the table."""
+        self.choice_asked.emit()
+        self.banner.show_message(
+            BannerKind.INFO, lambda: self.tr("Select a delivery on the board first."), passes=True
+        )
+        self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build_ui(self) -> None:
         self.splitter.addWidget(self.board)
@@ -63,7 +77,7 @@ class DeliveryPane(QWidget):
         self.detail.hide()
         messages = QVBoxLayout()
         messages.setContentsMargins(12, 0, 12, 8)
-        messages.addWidget(self.detail.banner)
+        messages.addWidget(self.banner)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -78,6 +92,7 @@ class DeliveryPane(QWidget):
         board.book_again_asked.connect(detail.press_again)
         board.close_asked.connect(self.close_detail)
         detail.close_asked.connect(self.close_detail)
+        detail.choice_missing.connect(self.ask_for_choice)
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
         self.detail.show_delivery(summary)

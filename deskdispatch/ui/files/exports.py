@@ -15,7 +15,7 @@ from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -51,8 +51,11 @@ class Exports(QObject):
         path = await self._place(self.tr("Export"), table.head.title)
         if desk is None or path is None:
             return
-        title = self.tr("Export to {name}").format(name=embedded(path.name))
-        await self._write(title, path, lambda progress: desk.exporting.save(table, path, progress))
+        await self._write(
+            lambda: self.tr("Export to {name}").format(name=embedded(path.name)),
+            path,
+            lambda progress: desk.exporting.save(table, path, progress),
+        )
 
     async def export_history(self) -> None:
         """Saves the whole history, for another PC."""
@@ -60,8 +63,11 @@ class Exports(QObject):
         path = await self._place(self.tr("Export history"), self.tr("Delivery history"))
         if desk is None or path is None:
             return
-        title = self.tr("Export history to {name}").format(name=embedded(path.name))
-        await self._write(title, path, lambda progress: desk.exporting.save_history(path, progress))
+        await self._write(
+            lambda: self.tr("Export history to {name}").format(name=embedded(path.name)),
+            path,
+            lambda progress: desk.exporting.save_history(path, progress),
+        )
 
     async def import_history(self) -> None:
         """Imports another PC's history after a preview."""
@@ -77,8 +83,10 @@ class Exports(QObject):
         if desk is None or path is None:
             return
         self._folder = path.parent
-        read = self.tr("Read {name}").format(name=embedded(path.name))
-        found = await self._jobs.run(read, lambda progress: desk.importing.read(path, progress))
+        found = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: desk.importing.read(path, progress),
+        )
         if found is not None and await self._is_wanted(found):
             await self._take_over(desk, found)
 
@@ -95,13 +103,15 @@ class Exports(QObject):
 
         try:
             written = await self._jobs.run(
-                self.tr("Import history"), write, lambda: self._kept(done, len(found.new))
+                lambda: self.tr("Import history"),
+                write,
+                lambda: self._kept(done, len(found.new)),
             )
         finally:
             if done:
                 self.imported.emit()
         if written is not None:
-            self._jobs.say(BannerKind.GOOD, self.tr("%n deliveries imported.", "", written))
+            self._jobs.say(BannerKind.GOOD, lambda: self.tr("%n deliveries imported.", "", written))
 
     def _kept(self, done: int, of: int) -> str:
         words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
@@ -114,13 +124,17 @@ class Exports(QObject):
             return await answered(dialog) == QDialog.DialogCode.Accepted
 
     async def _write(
-        self, title: str, path: Path, work: Callable[[Progress], Awaitable[int]]
+        self, title: Words, path: Path, work: Callable[[Progress], Awaitable[int]]
     ) -> None:
         rows = await self._jobs.run(title, work)
         if rows is None:
             return
-        words = self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name))
-        self._jobs.say(BannerKind.GOOD, words, self.tr("Open folder"), lambda: _open(path.parent))
+        self._jobs.say(
+            BannerKind.GOOD,
+            lambda: self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name)),
+            lambda: self.tr("Open folder"),
+            lambda: _open(path.parent),
+        )
 
     async def _place(self, title: str, what: str) -> Path | None:
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save

@@ -15,7 +15,7 @@ from deskdispatch.domain.progress import Progress
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ SHOW_EVERY_S: Final = 0.05
 class _Job:
     """One piece of work, the task that waits for it, and its turn."""
 
-    title: str
+    title: Words
     waiter: asyncio.Task[Any] | None
     turn: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -54,12 +54,12 @@ class Jobs(QObject):
         return bool(self._line)
 
     async def run(
-        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str] = str
+        self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str] = str
     ) -> T | None:
         """Runs work when its turn comes and shows its progress.
 
         Args:
-            title: What it does, in the language of the window.
+            title: Makes the words for what it does.
             work: Called with the function to report progress to, on the loop's thread.
             kept: Called when it ends early: a sentence on what was done so far.
 
@@ -94,14 +94,16 @@ class Jobs(QObject):
     def say(
         self,
         kind: BannerKind,
-        text: str,
-        action_text: str | None = None,
+        text: Words,
+        action_text: Words | None = None,
         action: Callable[[], None] | None = None,
         details: str = "",
+        *,
+        passes: bool = False,
     ) -> None:
-        """Shows the result of a job, with an action to offer."""
+        """Shows the result of a job, with an action to offer; one that ``passes`` leaves itself."""
         self._action = action
-        self._strip.say(kind, text, action_text, details=details)
+        self._strip.say(kind, text, action_text, details=details, passes=passes)
 
     async def _turn_of(self, job: _Job) -> None:
         if self._line[0] is job:
@@ -110,7 +112,7 @@ class Jobs(QObject):
         await job.turn.wait()
 
     async def _run(
-        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
+        self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         self._shown_at = 0.0
         self._strip.begin(title)
@@ -120,18 +122,28 @@ class Jobs(QObject):
         try:
             return await task
         except KnownError as error:
-            said = f"{title}: {error_words(error)} {kept()}".rstrip()
-            self.say(BannerKind.BAD, said, details=details_text(error))
+            trouble = error
+            self.say(
+                BannerKind.BAD,
+                lambda: self._ended(f"{title()}: {error_words(trouble)}", kept),
+                details=details_text(error),
+            )
             return None
         except asyncio.CancelledError:
             if _is_ending():
                 raise
-            stopped = self.tr("{title}: stopped.").format(title=title)
-            self.say(BannerKind.INFO, f"{stopped} {kept()}".rstrip())
+            self.say(BannerKind.INFO, lambda: self._ended(self._stopped(title), kept))
             return None
         finally:
             self._task = None
             self._strip.finish()
+
+    def _ended(self, what: str, kept: Words) -> str:
+        """What ended early, and what was done so far."""
+        return " ".join(filter(None, (what, kept())))
+
+    def _stopped(self, title: Words) -> str:
+        return self.tr("{title}: stopped.").format(title=title())
 
     def _tell(self, done: int, of: int) -> None:
         now = monotonic()

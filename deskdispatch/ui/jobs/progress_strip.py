@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QW
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -34,7 +34,8 @@ class ProgressStrip(Retranslated, QFrame):
         super().__init__(parent)
         self.setObjectName("progressStrip")
         self._done = self._of = 0
-        self._waiting: Sequence[str] = ()
+        self._words: Words = str
+        self._waiting: Sequence[Words] = ()
         self._is_stopping = False
         self._build_ui()
         self._connect_signals()
@@ -51,9 +52,10 @@ class ProgressStrip(Retranslated, QFrame):
         """The last message, or ""."""
         return self._banner.text
 
-    def begin(self, title: str) -> None:
+    def begin(self, title: Words) -> None:
         """Shows a running job of unknown extent."""
-        self._title.setText(embedded(title))
+        self._words = title
+        self._title.setText(embedded(title()))
         self._is_stopping = False
         self._cancel.setEnabled(True)
         self._running.show()
@@ -71,7 +73,7 @@ class ProgressStrip(Retranslated, QFrame):
         said = (self._title.text(), self._count.text())
         self.setAccessibleName(" ".join(text for text in said if text))
 
-    def set_waiting(self, titles: Sequence[str]) -> None:
+    def set_waiting(self, titles: Sequence[Words]) -> None:
         """Shows the titles of the waiting jobs."""
         self._waiting = titles
         self._next.setText(self._next_words())
@@ -83,10 +85,16 @@ class ProgressStrip(Retranslated, QFrame):
         self.setVisible(bool(self._banner.text))
 
     def say(
-        self, kind: BannerKind, text: str, action_text: str | None = None, *, details: str = ""
+        self,
+        kind: BannerKind,
+        text: Words,
+        action_text: Words | None = None,
+        *,
+        details: str = "",
+        passes: bool = False,
     ) -> None:
-        """Shows a result until it is dismissed or another job begins."""
-        self._banner.show_message(kind, text, action_text, details=details)
+        """Shows a result until it passes, is dismissed, or another job begins."""
+        self._banner.show_message(kind, text, action_text, details=details, passes=passes)
         self.show()
 
     def clear(self) -> None:
@@ -95,7 +103,8 @@ class ProgressStrip(Retranslated, QFrame):
         self.setVisible(self.is_running)
 
     def retranslate(self) -> None:
-        """Sets the fixed texts; titles come translated."""
+        """Sets every text in the language of the window."""
+        self._title.setText(embedded(self._words()))
         self._cancel.setText(self.tr("Cancel"))
         self._cancel.setToolTip(self.tr("Cancel (Esc)"))
         self._cancel.setAccessibleName(self.tr("Cancel what is running"))
@@ -143,7 +152,8 @@ class ProgressStrip(Retranslated, QFrame):
     def _connect_signals(self) -> None:
         self._cancel.clicked.connect(self._on_cancel_clicked)
         self._banner.action_triggered.connect(self._on_action_triggered)
-        self._banner.dismissed.connect(self._on_banner_dismissed)
+        self._banner.dismissed.connect(self._on_banner_left)
+        self._banner.passed.connect(self._on_banner_left)
 
     def _count_words(self) -> str:
         if self._is_stopping:
@@ -155,7 +165,7 @@ class ProgressStrip(Retranslated, QFrame):
         )
 
     def _next_words(self) -> str:
-        titles = ", ".join(embedded(title) for title in self._waiting)
+        titles = ", ".join(embedded(title()) for title in self._waiting)
         return self.tr("Next: {titles}").format(titles=titles) if titles else ""
 
     def _on_cancel_clicked(self) -> None:
@@ -167,5 +177,5 @@ class ProgressStrip(Retranslated, QFrame):
     def _on_action_triggered(self) -> None:
         self.action_triggered.emit()
 
-    def _on_banner_dismissed(self) -> None:
-        self.setVisible(self.is_running)
+    def _on_banner_left(self) -> None:
+        self.setVisible(self.is_running or bool(self._banner.text))

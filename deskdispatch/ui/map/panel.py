@@ -20,7 +20,7 @@ from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.places.area_list import MOST, AreaList
 from deskdispatch.ui.places.location_reader import LocationReader
 from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -153,7 +153,7 @@ class MapPanel(Retranslated, QWidget):
         else:
             self._take_clear(role, reading)
 
-    def show_trouble(self, words: str, details: str = "") -> None:
+    def show_trouble(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
@@ -167,7 +167,7 @@ class MapPanel(Retranslated, QWidget):
         code = language.current()
         named = [(point, "\n".join(place_lines(self._areas, point, code))) for point in points]
         self.map_view.set_candidates(named)
-        self.notice.show_message(BannerKind.INFO, choice_words(len(points)))
+        self.notice.show_message(BannerKind.INFO, partial(choice_words, len(points)))
         self.map_view.focus_map()
 
     def _on_search_changed(self) -> None:
@@ -241,8 +241,11 @@ class MapPanel(Retranslated, QWidget):
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:
             self._role, self._link = role, reading.short_links[0]
-            follow = self.tr("Follow the link")
-            self.notice.show_message(BannerKind.INFO, link_words(self._link), follow)
+            self.notice.show_message(
+                BannerKind.INFO,
+                partial(link_words, self._link),
+                lambda: self.tr("Follow the link"),
+            )
         else:
             self._say(reading_words(reading))
 

@@ -66,8 +66,12 @@ class ShiftOutput(QObject):
         except KnownError as error:
             self._banner.show_error(error)
             return
-        words = self.tr("The cash sheet is in {name}").format(name=embedded(path.name))
-        self._banner.show_message(BannerKind.GOOD, words)
+        name = embedded(path.name)
+        self._banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.tr("The cash sheet is in {name}").format(name=name),
+            passes=True,
+        )
 
     async def _print_on(self, dialog: QPrintDialog, report: CashReport, paper: str) -> None:
         from deskdispatch.ui.printers.document_output import print_document
@@ -77,12 +81,19 @@ class ShiftOutput(QObject):
             made = await _laid_out(report, paper)
             await print_document(printer, title, _media(made, paper), made)
         except KnownError as error:
-            words = self.tr("The cash sheet was not printed. Check the printer and print it again.")
-            self._banner.show_message(BannerKind.BAD, words, details=details_text(error))
+            self._banner.show_message(
+                BannerKind.BAD,
+                lambda: self.tr(
+                    "The cash sheet was not printed. Check the printer and print it again."
+                ),
+                details=details_text(error),
+            )
             return
         name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
         self._banner.show_message(
-            BannerKind.GOOD, self.tr("The cash sheet was sent to {printer}").format(printer=name)
+            BannerKind.GOOD,
+            lambda: self.tr("The cash sheet was sent to {printer}").format(printer=name),
+            passes=True,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
@@ -21,7 +22,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.page import Page
@@ -98,13 +99,15 @@ class ShiftPanel(Page):
             return
         since, until = self.period_bar.bounds()
         if until <= since:
-            words = self.tr("The period ends before it begins: nothing is counted.")
-            self._show_trouble(BannerKind.ATTENTION, words)
+            self._show_trouble(
+                BannerKind.ATTENTION,
+                lambda: self.tr("The period ends before it begins: nothing is counted."),
+            )
             return
         try:
             sheet = await desk.reports.cash_sheet(since, until)
         except KnownError as error:
-            self._show_trouble(BannerKind.BAD, error_words(error), details_text(error))
+            self._show_trouble(BannerKind.BAD, partial(error_words, error), details_text(error))
             self.cash.empty.set_failed(RECORDS, error)
             return
         if self._is_in_trouble:
@@ -199,7 +202,7 @@ class ShiftPanel(Page):
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
-    def _show_trouble(self, kind: BannerKind, words: str, details: str = "") -> None:
+    def _show_trouble(self, kind: BannerKind, words: Words, details: str = "") -> None:
         """Shows trouble until the next count; the last sheet stays."""
         self._is_in_trouble = True
         self.banner.show_message(kind, words, details=details)
@@ -241,8 +244,12 @@ class ShiftPanel(Page):
         today = midnight(in_kuwait(now).date())
         self._change(self._settings.ended(now, otherwise=today))
         ended = self._settings.last_end or now
-        words = self.tr("Shift ended at {time}. The next one starts from there.")
-        self.banner.show_message(BannerKind.GOOD, words.format(time=embedded(day_and_time(ended))))
+
+        def words() -> str:
+            said = self.tr("Shift ended at {time}. The next one starts from there.")
+            return said.format(time=embedded(day_and_time(ended)))
+
+        self.banner.show_message(BannerKind.GOOD, words)
 
     def _change(self, settings: ShiftSettings) -> None:
         self.set_settings(settings)

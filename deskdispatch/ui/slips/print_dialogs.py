@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,7 +20,7 @@ from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.empty_note import RECORDS
 
 if TYPE_CHECKING:
@@ -87,10 +88,9 @@ class PrintDialogs(QObject):
             await runner.requeue(jobs)
             result = await runner.submit(jobs)
             if result.trouble:
-                words = self.tr("Not printed: {trouble}.")
-                said = words.format(trouble=fault_words(result.trouble))
                 details = details_text(PrintError(result.trouble))
-                dialog.banner.show_message(BannerKind.ATTENTION, said, details=details)
+                words = partial(self._not_printed, result.trouble)
+                dialog.banner.show_message(BannerKind.ATTENTION, words, details=details)
             else:
                 dialog.banner.clear()
 
@@ -131,24 +131,32 @@ class PrintDialogs(QObject):
             if chosen is not None:
                 dialog.banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
         except PrintError as error:
-            words = self.tr("The test page was not printed: {trouble}.")
-            said = words.format(trouble=fault_words(error.detail))
-            dialog.banner.show_message(BannerKind.BAD, said, details=details_text(error))
+            words = partial(self._no_test_page, error.detail)
+            dialog.banner.show_message(BannerKind.BAD, words, details=details_text(error))
         except KnownError as error:
             dialog.banner.show_error(error)
 
-    async def _print_test_page_at(self, chosen: PrintTarget) -> str:
+    def _not_printed(self, trouble: str) -> str:
+        return self.tr("Not printed: {trouble}.").format(trouble=fault_words(trouble))
+
+    def _no_test_page(self, trouble: str) -> str:
+        words = self.tr("The test page was not printed: {trouble}.")
+        return words.format(trouble=fault_words(trouble))
+
+    async def _print_test_page_at(self, chosen: PrintTarget) -> Words:
         from deskdispatch.ui.printers.printer_kind import kind_of
         from deskdispatch.ui.printers.saving import save_test_page
 
         if isinstance(chosen.target, Path):
             await save_test_page(chosen.template, chosen.target)
-            name = embedded(chosen.target.name)
-            return self.tr("The test page is in {name}").format(name=name)
+            file = embedded(chosen.target.name)
+            return lambda: self.tr("The test page is in {name}").format(name=file)
         kind, printer = kind_of(self._slips.kinds, chosen.target)
         await kind.print_test_page(printer, chosen.template)
-        name = embedded(printer_words(chosen.target))
-        return self.tr("The test page was sent to {printer}").format(printer=name)
+        target = chosen.target
+        return lambda: self.tr("The test page was sent to {printer}").format(
+            printer=embedded(printer_words(target))
+        )
 
     def _on_changed(self, template: SlipTemplate) -> None:
         self._preferences.choose(slip=template)

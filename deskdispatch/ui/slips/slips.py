@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,7 +18,7 @@ from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -128,7 +129,7 @@ class Slips(QObject):
         try:
             is_good = await self._targets.preview(self._desk, wanted, self._preferences.slip)
         except KnownError as error:
-            self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
+            self._say(wanted, BannerKind.BAD, partial(error_words, error), details_text(error))
             return
         if is_good:
             await self.print_many(wanted)
@@ -163,7 +164,7 @@ class Slips(QObject):
             else:
                 await self._submit_many(runner, wanted, chosen.template, chosen.target)
         except KnownError as error:
-            self._say(wanted, BannerKind.BAD, error_words(error), details_text(error))
+            self._say(wanted, BannerKind.BAD, partial(error_words, error), details_text(error))
 
     async def _submit(
         self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
@@ -173,19 +174,23 @@ class Slips(QObject):
         result = await runner.print_slips((one,), target, template=template)
         self._waiting_slips = (one,) if result.trouble and not result.is_doubtful else ()
         if result.not_kept is not None:
-            words = f"{one_words(result, target)}. {error_words(result.not_kept)}"
-            details = details_text(result.not_kept)
-            self._banner.show_message(BannerKind.ATTENTION, words, details=details)
-        elif result.trouble or result.is_doubtful:
-            other = self.tr("Another printer …") if self._waiting_slips and self._tasks else None
+            not_kept = result.not_kept
             self._banner.show_message(
                 BannerKind.ATTENTION,
-                one_words(result, target),
-                other,
+                lambda: f"{one_words(result, target)}. {error_words(not_kept)}",
+                details=details_text(not_kept),
+            )
+        elif result.trouble or result.is_doubtful:
+            may_choose = bool(self._waiting_slips) and self._tasks is not None
+            self._banner.show_message(
+                BannerKind.ATTENTION,
+                partial(one_words, result, target),
+                (lambda: self.tr("Another printer …")) if may_choose else None,
                 details=details_text(PrintError(result.trouble)) if result.trouble else "",
             )
         else:
-            self._banner.show_message(BannerKind.GOOD, one_words(result, target))
+            words = partial(one_words, result, target)
+            self._banner.show_message(BannerKind.GOOD, words, passes=True)
 
     async def _may_print(self, runner: PrintRunner, one: Printable) -> bool:
         """Whether a slip may be printed now; for an uncertain one the clerk is asked first."""
@@ -197,7 +202,9 @@ class Slips(QObject):
         verdict = await self._targets.ask_if_out(job)
         if verdict is PrintVerdict.OUT:
             await runner.mark_printed((job,))
-            self._banner.show_message(BannerKind.GOOD, self.tr("The slip is marked as printed."))
+            self._banner.show_message(
+                BannerKind.GOOD, lambda: self.tr("The slip is marked as printed."), passes=True
+            )
         elif verdict is PrintVerdict.NOT_OUT:
             await runner.requeue((job,))
         return verdict is PrintVerdict.NOT_OUT
@@ -218,13 +225,15 @@ class Slips(QObject):
             done = part_words(len(result.out), count, target)
             return self.tr("{done} The others are not printed.").format(done=done)
 
-        title = self.tr("Print %n slips", "", count)
+        def title() -> str:
+            return self.tr("Print %n slips", "", count)
+
         if await self._run(title, work, kept) is not None:
             is_done = len(result.out) == count and result.not_kept is None
             self._say(
                 wanted,
                 BannerKind.GOOD if is_done else BannerKind.ATTENTION,
-                many_words(result, count, target),
+                partial(many_words, result, count, target),
             )
 
     async def _save(
@@ -238,33 +247,45 @@ class Slips(QObject):
             return True
 
         count, name = len(wanted), embedded(path.name)
-        title = self.tr("Save %n slips", "", count)
+
+        def title() -> str:
+            return self.tr("Save %n slips", "", count)
+
         if not await (work(unheard) if count == 1 else self._run(title, work, str)):
             return
-        many = self.tr("%n slips are in {name}", "", count)
-        words = (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
+
+        def words() -> str:
+            many = self.tr("%n slips are in {name}", "", count)
+            return (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
+
         try:
             await desk.print_queue.note(wanted, str(path), user_name())
         except KnownError as error:  # the file is there: nobody is to print it again for that
-            said = f"{words}. {error_words(error)}"
-            self._say(wanted, BannerKind.ATTENTION, said, details_text(error))
+            trouble = partial(error_words, error)
+            self._say(
+                wanted,
+                BannerKind.ATTENTION,
+                lambda: f"{words()}. {trouble()}",
+                details_text(error),
+            )
         else:
             self._say(wanted, BannerKind.GOOD, words)
         self.printed.emit(tuple(one.id for one in wanted))
 
     async def _run(
-        self, title: str, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
+        self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         if self._jobs is None:
             return await work(unheard)
         return await self._jobs.run(title, work, kept)
 
     def _say(
-        self, wanted: Sequence[Printable], kind: BannerKind, words: str, details: str = ""
+        self, wanted: Sequence[Printable], kind: BannerKind, words: Words, details: str = ""
     ) -> None:
         """Shows a message: of one slip beside the delivery, of many in the progress strip."""
         if len(wanted) == 1 or self._jobs is None:
-            self._banner.show_message(kind, words, details=details)
+            passes = kind is BannerKind.GOOD
+            self._banner.show_message(kind, words, details=details, passes=passes)
         else:
             self._jobs.say(kind, words, details=details)
 
@@ -274,12 +295,14 @@ class Slips(QObject):
             self._tasks.spawn(self.print_elsewhere(self._waiting_slips), name="print elsewhere")
 
     def _on_uncertain_found(self, count: int) -> None:
-        words = self.tr(
-            "%n slips were being sent to a printer when the program ended. Check whether they "
-            "printed: their rows are marked.",
-            "",
-            count,
-        )
+        def words() -> str:
+            return self.tr(
+                "%n slips were being sent to a printer when the program ended. Check whether they "
+                "printed: their rows are marked.",
+                "",
+                count,
+            )
+
         if self._jobs is None:
             self._banner.show_message(BannerKind.ATTENTION, words)
         else:

@@ -25,7 +25,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.slips.thermal_fields import ThermalFields, blank
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -81,7 +81,7 @@ class ThermalDialog(Retranslated, QDialog):
         self.list.setCurrentRow(0 if self._rows else -1)
         self._on_row_changed()
 
-    def show_test(self, words: str, *, is_good: bool, details: str = "") -> None:
+    def show_test(self, words: Words, *, is_good: bool, details: str = "") -> None:
         """Shows the result of the test page, and enables another."""
         self._is_testing = False
         kind = BannerKind.GOOD if is_good else BannerKind.BAD
@@ -226,7 +226,9 @@ class ThermalDialog(Retranslated, QDialog):
         if self._is_right(at):
             self._is_testing = True
             self._enable()
-            self.banner.show_message(BannerKind.INFO, self.tr("The test page is being printed …"))
+            self.banner.show_message(
+                BannerKind.INFO, lambda: self.tr("The test page is being printed …")
+            )
             self.test_asked.emit(_settings(self._rows[at]))
 
     def _on_save_clicked(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.ui.printers.thermal import ThermalPrinters
     from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+    from deskdispatch.ui.widgets.banner import Words
 
 
 class ThermalSetup(QObject):
@@ -68,14 +70,17 @@ class ThermalSetup(QObject):
         try:
             await self._kind.try_out(settings, template)
         except PrintError as error:
-            words = self.tr("The test page was not printed: {trouble}.")
-            if error.may_have_printed:
-                words = self.tr("The test page is incomplete: {trouble}.")
-            said = words.format(trouble=fault_words(error.detail))
-            self._say(said, is_good=False, details=details_text(error))
+            words = partial(self._trouble_words, error)
+            self._say(words, is_good=False, details=details_text(error))
         else:
-            self._say(self.tr("Test page sent to the printer."), is_good=True)
+            self._say(lambda: self.tr("Test page sent to the printer."), is_good=True)
 
-    def _say(self, words: str, *, is_good: bool, details: str = "") -> None:
+    def _trouble_words(self, error: PrintError) -> str:
+        words = self.tr("The test page was not printed: {trouble}.")
+        if error.may_have_printed:
+            words = self.tr("The test page is incomplete: {trouble}.")
+        return words.format(trouble=fault_words(error.detail))
+
+    def _say(self, words: Words, *, is_good: bool, details: str = "") -> None:
         if self._dialog is not None:
             self._dialog.show_test(words, is_good=is_good, details=details)

@@ -40,15 +40,12 @@ class SettingsNotice(Banner):
         self.action_triggered.connect(self._on_action_triggered)
         self._say()
 
-    def retranslate(self) -> None:
-        """Sets every text in the language of the window."""
-        super().retranslate()
-        if self.text:
-            self._say()
-
     def _say(self) -> None:
-        words = [self._what_happened(), self._what_was_kept()]
-        self.show_message(BannerKind.ATTENTION, " ".join(words), self.tr("Show folder"))
+        self.show_message(
+            BannerKind.ATTENTION,
+            lambda: f"{self._what_happened()} {self._what_was_kept()}",
+            lambda: self.tr("Show folder"),
+        )
 
     def _what_happened(self) -> str:
         if self._faults[0].reason.is_of_the_file:

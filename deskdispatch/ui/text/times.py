@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.ui.text.amounts import embedded, isolated
 
 if TYPE_CHECKING:
     from deskdispatch.domain.doubts.doubt import Doubt
@@ -61,6 +62,25 @@ def clock(moment: datetime) -> str:
     return f"{in_kuwait(moment):%H:%M}"
 
 
+def age(moment: datetime, now: datetime) -> str:
+    """How old something is that is watched: ``34 s ago``, ``4 min ago``, then ``at 14:02``.
+
+    From an hour on it is the time itself, with the date on another day: that stands still.
+    """
+    passed = max(0, round((now - moment).total_seconds()))
+    if passed < MINUTE:
+        return QCoreApplication.translate("When", "%n s ago", None, passed)
+    if passed < HOUR:
+        return QCoreApplication.translate("When", "%n min ago", None, passed // MINUTE)
+    return QCoreApplication.translate("When", "at {time}").format(time=time_of(moment, now))
+
+
+def time_of(moment: datetime, now: datetime) -> str:
+    """The time, with the date if not today."""
+    is_today = in_kuwait(moment).date() == in_kuwait(now).date()
+    return isolated(clock(moment)) if is_today else embedded(day_and_time(moment))
+
+
 def duration(seconds: float) -> str:
     """A duration in its one or two largest units: ``1 h 05 min``; never negative."""
     whole = max(0, int(seconds))
@@ -81,6 +101,12 @@ def next_check(doubt: Doubt, now: datetime) -> str:
         return QCoreApplication.translate("When", "Checking now …")
     left = until_next_check(doubt, now)
     return QCoreApplication.translate("When", "Next check in {time}").format(time=left)
+
+
+def is_counted_in_seconds(doubt: Doubt, now: datetime) -> bool:
+    """Whether less than a minute is left until the next check."""
+    due = doubt.next_look_at
+    return due is not None and (due - now).total_seconds() < MINUTE
 
 
 def until_next_check(doubt: Doubt, now: datetime) -> str:

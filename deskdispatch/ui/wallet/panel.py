@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -20,7 +21,7 @@ from deskdispatch.ui.wallet.findings import AuditFindings
 from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.wallet.spend_words import day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
 from deskdispatch.ui.widgets.page import Page
@@ -59,7 +60,7 @@ class WalletPanel(Page):
         self._wallet: Wallet | None = None
         self._days: tuple[Day, ...] = ()
         self._is_loaded = False
-        self._trouble = ""
+        self._trouble: Words = str
         self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
@@ -244,11 +245,11 @@ class WalletPanel(Page):
             self._show_counts()
             self._show_days(await desk.spending.by_day(SPANS[self._spans.checkedId()]))
         except KnownError as error:
-            self._trouble = error_words(error)
+            self._trouble = partial(error_words, error)
             self.transactions.empty.set_failed(RECORDS, error)
             self.banner.show_error(error, BannerKind.ATTENTION)
             return
-        if self.banner.text == self._trouble:  # not the trouble of a reconciliation
+        if self.banner.text == self._trouble():  # not the trouble of a reconciliation
             self.banner.clear()
         await self.transactions.prepare()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
@@ -17,10 +16,14 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.banner_message import BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.passing import PassingTimer
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+__all__ = ["Banner", "BannerKind", "Words"]
 
 MOST: Final = 50
 """Messages kept in the queue; beyond that the oldest is dropped."""
@@ -31,19 +34,6 @@ LONGEST: Final = 240
 NARROW: Final = 460
 """Below this width in pixels the buttons stand under the text."""
 
-Words = str | Callable[[], str]
-"""A text, or a function that makes it anew after a change of language."""
-
-
-class BannerKind(StrEnum):
-    """How a message is meant; the style sheet uses the values."""
-
-    INFO = "info"
-    GOOD = "good"
-    ATTENTION = "attention"
-    BAD = "bad"
-
-
 _ICONS: Final = {
     BannerKind.INFO: ("info", "accent"),
     BannerKind.GOOD: ("check", "good"),
@@ -52,43 +42,13 @@ _ICONS: Final = {
 }
 
 
-@dataclass(slots=True)
-class _Message:
-    """One message.
-
-    Attributes:
-        key: Messages of one key replace each other.
-        action: The action's label; empty for none.
-        on_action: Runs the action; None emits ``action_triggered``.
-        on_print: Prints the slip of the order in the text; None without one.
-        on_dismiss: Called when the clerk dismisses it.
-        details: Technical details.
-        is_condition: Whether it stands until the condition ends.
-        is_dismissed: Whether a condition that still holds was dismissed.
-    """
-
-    key: str
-    kind: BannerKind
-    words: Words
-    action: Words = ""
-    on_action: Callable[[], object] | None = None
-    on_print: Callable[[], object] | None = None
-    details: str = ""
-    on_dismiss: Callable[[], object] | None = None
-    is_condition: bool = False
-    is_dismissed: bool = False
-
-    @property
-    def text(self) -> str:
-        return _said(self.words)
-
-
 class Banner(QFrame):
     """Shows the newest of its messages, with an icon, an action and a close button.
 
     An event (``show_message``) stands until a newer one of its key comes or it is dismissed. A
     condition (``set_condition``) stands until ``end_condition``. Older messages wait behind the
-    newest and are counted.
+    newest and are counted. A passing event leaves by itself; what tells of money at risk never is
+    one.
 
     Attributes:
         longest: Characters shown of one message.
@@ -98,11 +58,14 @@ class Banner(QFrame):
 
     action_triggered = Signal()
     dismissed = Signal()
+    passed = Signal()
+    """Its passing messages have left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._messages: list[_Message] = []
+        self._messages: list[BannerMessage] = []
         self._shown: tuple[str, BannerKind] | None = None
+        self._passing = PassingTimer(self)
         self.setObjectName("banner")
         self._build_ui()
         self._connect_signals()
@@ -130,28 +93,41 @@ class Banner(QFrame):
         on_dismiss: Callable[[], object] | None = None,
         details: str = "",
         key: str = "",
+        passes: bool = False,
     ) -> None:
         """Shows an event and announces it to screen readers.
 
         Args:
             kind: How it is meant.
-            text: Plain text.
+            text: Makes the plain text.
             action_text: The action's label; None for no action.
             on_action: Runs the action; without it ``action_triggered`` is emitted.
             on_print: Prints the slip of the order in the text.
             on_dismiss: Called when the clerk dismisses the message.
             details: Technical details, behind *Details*.
             key: Replaces the message of the same key.
+            passes: Whether it leaves by itself, some seconds later or with the next key typed.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._messages.append(
-            _Message(key, kind, text, action_text or "", on_action, on_print, details, on_dismiss)
+            BannerMessage(
+                key,
+                kind,
+                text,
+                action_text,
+                on_action,
+                on_print,
+                details,
+                on_dismiss,
+                is_passing=passes,
+            )
         )
+        self._passing.stop()
         self._show()
 
     def show_error(self, error: KnownError, kind: BannerKind = BannerKind.BAD) -> None:
         """Shows what an error means for the clerk, with its technical details."""
-        self.show_message(kind, error_words(error), details=details_text(error))
+        self.show_message(kind, partial(error_words, error), details=details_text(error))
 
     def set_condition(
         self,
@@ -167,8 +143,8 @@ class Banner(QFrame):
 
         Setting an unchanged condition does nothing, even after it was dismissed.
         """
-        new = _Message(
-            key, kind, text, action_text or "", on_action, details=details, is_condition=True
+        new = BannerMessage(
+            key, kind, text, action_text, on_action, details=details, is_condition=True
         )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
@@ -249,9 +225,10 @@ class Banner(QFrame):
         self._action.clicked.connect(self._on_action_clicked)
         self._print.clicked.connect(self._on_print_clicked)
         self._more.clicked.connect(self._on_more_clicked)
+        self._passing.ended.connect(self._on_passed)
         self._close.clicked.connect(self._on_close_clicked)
 
-    def _standing(self) -> list[_Message]:
+    def _standing(self) -> list[BannerMessage]:
         """The messages to show, newest last."""
         return [one for one in self._messages if not one.is_dismissed]
 
@@ -260,14 +237,16 @@ class Banner(QFrame):
         standing = self._standing()
         if not standing:
             self._shown = None
+            self._passing.stop()
             self.hide()
             self._text.clear()
             return
         message = standing[-1]
+        self._time(message)
         self._icon.set_icon(*_ICONS[message.kind])
         self._text.setText(cleaned(message.text, self.longest, lines=True))
         self._text.setToolTip(tooltip(message.text) if len(message.text) > self.longest else "")
-        action = _said(message.action)
+        action = message.action_text
         self._action.setText(action)
         self._action.setAccessibleName(action)
         self._action.setVisible(bool(action))
@@ -276,6 +255,13 @@ class Banner(QFrame):
         self._show_count(len(standing) - 1)
         self._arrange()
         self._announce(message)
+
+    def _time(self, message: BannerMessage) -> None:
+        """Lets a passing message pass while it is the one shown."""
+        if not message.is_passing:
+            self._passing.stop()
+        elif not self._passing.is_running:
+            self._passing.start()
 
     def _show_count(self, behind: int) -> None:
         self._more.setVisible(behind > 0)
@@ -290,7 +276,7 @@ class Banner(QFrame):
         way = QBoxLayout.Direction
         self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
 
-    def _announce(self, message: _Message) -> None:
+    def _announce(self, message: BannerMessage) -> None:
         """Shows a message, announced to screen readers unless already shown."""
         from PySide6.QtGui import QAccessible, QAccessibleEvent
 
@@ -323,6 +309,11 @@ class Banner(QFrame):
         self._messages.insert(0, newest)
         self._show()
 
+    def _on_passed(self) -> None:
+        self._messages = [one for one in self._messages if not one.is_passing]
+        self._show()
+        self.passed.emit()
+
     def _on_close_clicked(self) -> None:
         newest = self._standing()[-1]
         if newest.is_condition:
@@ -333,7 +324,3 @@ class Banner(QFrame):
         if newest.on_dismiss is not None:
             newest.on_dismiss()
         self.dismissed.emit()
-
-
-def _said(words: Words) -> str:
-    return words if isinstance(words, str) else words()

@@ -18,7 +18,7 @@ from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.window.doubts import DoubtPoller
 
 if TYPE_CHECKING:
@@ -90,49 +90,48 @@ class DoubtPresenter(QObject):
         elif isinstance(outcome, NotBooked):
             await self._tell_refused(outcome, draft)
         elif outcome.intent.state is IntentState.IN_DOUBT:
-            words = self.tr(
-                "No clear answer came to the booking of {time} for {name}. It stays on the board"
-                " as unconfirmed and is looked for."
-            )
-            why = _literal(contradiction_words(outcome.intent))
-            said = " ".join(filter(None, (words, why)))
-            self._tell_late(outcome.intent, BannerKind.ATTENTION, said, error=outcome.error)
+            words = partial(self._no_answer_words, outcome.intent)
+            self._tell_late(outcome.intent, BannerKind.ATTENTION, words, error=outcome.error)
 
     async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
         """Saves the draft; while the window is hidden, puts it back into a free form."""
         keeper = self._keeper
         kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
-        parts = [self.tr("Not booked: the booking of {time} for {name}, {phone}.")]
-        if reason := error_words(end.error):
-            parts.append(_literal(reason))
-        if kept:
-            parts.append(self.tr("What was typed is among the saved drafts: {draft}."))
-        draft_words = {"draft": embedded(kept), "phone": isolated(draft.phone)}
-        action = self.tr("Saved drafts …") if kept else None
-        self._tell_late(
-            end.intent, BannerKind.BAD, " ".join(parts), action, error=end.error, **draft_words
-        )
+        words = partial(self._refused_words, end, draft.phone, kept)
+        self._tell_late(end.intent, BannerKind.BAD, words, has_drafts=bool(kept), error=end.error)
         if isinstance(end.error, Unauthorised):
             self._window.booking_panel.sign_in_refused.emit()
+
+    def _no_answer_words(self, intent: Intent) -> str:
+        words = self.tr(
+            "No clear answer came to the booking of {time} for {name}. It stays on the board"
+            " as unconfirmed and is looked for."
+        ).format(**_named(intent))
+        return " ".join(filter(None, (words, contradiction_words(intent))))
+
+    def _refused_words(self, end: NotBooked, phone: str, kept: str) -> str:
+        words = self.tr("Not booked: the booking of {time} for {name}, {phone}.")
+        parts = [words.format(**_named(end.intent), phone=isolated(phone)), error_words(end.error)]
+        if kept:
+            saved = self.tr("What was typed is among the saved drafts: {draft}.")
+            parts.append(saved.format(draft=embedded(kept)))
+        return " ".join(filter(None, parts))
 
     def _tell_late(
         self,
         intent: Intent,
         kind: BannerKind,
-        words: str,
-        action: str | None = None,
+        words: Words,
+        *,
+        has_drafts: bool = False,
         error: KnownError | None = None,
-        **more: str,
     ) -> None:
-        said = words.format(**_named(intent), **more)
-        asks = self._window.drafts_asked.emit
-        key = f"late {intent.id}"
         self._window.notice.show_message(
             kind,
-            said,
-            action,
-            on_action=asks,
-            key=key,
+            words,
+            (lambda: self.tr("Saved drafts …")) if has_drafts else None,
+            on_action=self._window.drafts_asked.emit,
+            key=f"late {intent.id}",
             details=details_text(error) if error else "",
         )
 
@@ -146,33 +145,47 @@ class DoubtPresenter(QObject):
 
     def _on_closed(self, doubt: Doubt) -> None:
         told = doubt.intent.told
-        words = self.tr(
-            "Closed as {order} by the operator's word. If the service shows it, it is recognised."
-        )
         order = isolated((told.order_number if told else None) or "")
+
+        def words() -> str:
+            said = self.tr(
+                "Closed as {order} by the operator's word. If the service shows it, it is"
+                " recognised."
+            )
+            return said.format(order=order)
+
         self._window.board_panel.choose(doubt.intent.id)
-        self._window.detail_panel.banner.show_message(BannerKind.INFO, words.format(order=order))
+        self._window.delivery_pane.banner.show_message(BannerKind.INFO, words)
 
     def _on_found(self, booked: Booked) -> None:
-        words = self.tr("The booking of {time} for {name} was unconfirmed and is booked: {order}.")
-        if booked.intent.id in self._closed:
-            words = self.tr(
-                "The booking of {time} for {name} was closed by the operator's word, and the"
-                " service shows it now: {order}."
+        was_closed = booked.intent.id in self._closed
+
+        def words() -> str:
+            if was_closed:
+                return self.tr(
+                    "The booking of {time} for {name} was closed by the operator's word, and the"
+                    " service shows it now: {order}."
+                )
+            return self.tr(
+                "The booking of {time} for {name} was unconfirmed and is booked: {order}."
             )
+
         self._show(booked, BannerKind.GOOD, words)
         self.delivery_found.emit(booked.delivery)
 
     def _on_found_late(self, booked: Booked) -> None:
         """Warns of the one result that costs money if nobody reads it."""
-        words = self.tr(
-            "The booking of {time} for {name} was discarded as not booked, but it is booked "
-            "after all: {order}. If it was booked again, two couriers come: call the operator"
-            " now."
-        )
+
+        def words() -> str:
+            return self.tr(
+                "The booking of {time} for {name} was discarded as not booked, but it is booked "
+                "after all: {order}. If it was booked again, two couriers come: call the operator"
+                " now."
+            )
+
         self._show(booked, BannerKind.BAD, words)
 
-    def _show(self, booked: Booked, kind: BannerKind, words: str) -> None:
+    def _show(self, booked: Booked, kind: BannerKind, words: Words) -> None:
         """Shows a message a booking, which prints its own slip."""
         window, delivery = self._window, booked.delivery
         window.show_known(delivery.id)
@@ -181,37 +194,52 @@ class DoubtPresenter(QObject):
         window.latest_slip.show_found(delivery)
         window.notice.show_message(
             kind,
-            _said(words, booked),
+            lambda: _said(words(), booked),
             on_print=partial(window.print_slip, delivery),
             key=f"found {booked.intent.id}",
         )
 
     def _on_not_booked(self, end: NotBooked) -> None:
         """Returns the booking to the form: it is no longer on the board."""
-        words = f"{self.tr('Not booked.')} {error_words(end.error)}"
+
+        def words() -> str:
+            return f"{self.tr('Not booked.')} {error_words(end.error)}"
+
         work = self._hand_back(end.intent, words, details_text(end.error))
         self._tasks.spawn(work, name="hand back")
 
     def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
-        words = f"{self.tr('Not sent again.')} {error_words(invalid)}"
+        def words() -> str:
+            return f"{self.tr('Not sent again.')} {error_words(invalid)}"
+
         self._tasks.spawn(self._hand_back(intent, words), name="hand back")
 
-    async def _hand_back(self, intent: Intent, words: str, details: str = "") -> None:
+    async def _hand_back(self, intent: Intent, why: Words, details: str = "") -> None:
         panel = self._window.booking_panel
         stands_there = is_same(panel.draft(), intent)
         where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
-        if where:
+
+        def words() -> str:
+            if not where:
+                return why()
             kept = self.tr("What was typed is among the saved drafts: {name}.")
-            words = f"{words} {kept.format(name=embedded(where))}"
+            return f"{why()} {kept.format(name=embedded(where))}"
+
         panel.banner.show_message(BannerKind.BAD, words, details=details)
 
     def _on_given_up(self) -> None:
-        words = self.tr("Discarded as not booked. If it turns up within a day, you are told.")
-        self._window.detail_panel.banner.show_message(BannerKind.INFO, words)
+        self._window.delivery_pane.banner.show_message(
+            BannerKind.INFO,
+            lambda: self.tr("Discarded as not booked. If it turns up within a day, you are told."),
+        )
 
     def _on_still_in_doubt(self, _doubt: Doubt) -> None:
-        words = self.tr("The service gave no clear answer just now: nothing was changed or sent.")
-        self._window.detail_panel.banner.show_message(BannerKind.ATTENTION, words)
+        self._window.delivery_pane.banner.show_message(
+            BannerKind.ATTENTION,
+            lambda: self.tr(
+                "The service gave no clear answer just now: nothing was changed or sent."
+            ),
+        )
 
     def _on_order_told(self, intent_id: str, order_number: str) -> None:
         self._tasks.spawn(self._doubts.tell_order(intent_id, order_number), name="decide")
@@ -219,33 +247,30 @@ class DoubtPresenter(QObject):
     def _on_told(self, doubt: Doubt) -> None:
         """The row shows it; the draft is no longer needed."""
         self._window.detail_panel.doubt_view.operator.clear()
+        words = partial(self._told_words, doubt)
+        self._window.delivery_pane.banner.show_message(BannerKind.INFO, words)
+
+    def _told_words(self, doubt: Doubt) -> str:
         if doubt.is_closed_as_told:
-            words = self.tr("The order number is corrected.")
-        elif doubt.is_told_booked:
-            words = self.tr(
+            return self.tr("The order number is corrected.")
+        if doubt.is_told_booked:
+            return self.tr(
                 "Noted as the operator said. The service does not show that order yet: it is still"
                 " looked for."
             )
-        else:
-            words = self.tr("Noted: not booked. Choose whether to resend or discard it.")
-        self._window.detail_panel.banner.show_message(BannerKind.INFO, words)
+        return self.tr("Noted: not booked. Choose whether to resend or discard it.")
 
     def _on_order_not_taken(self, intent_id: str, invalid: InvalidInput) -> None:
         self._window.detail_panel.doubt_view.show_not_taken(intent_id, error_words(invalid))
 
     def _on_not_found_out(self, error: KnownError) -> None:
-        self._window.detail_panel.banner.show_message(
-            BannerKind.ATTENTION, error_words(error), details=details_text(error)
+        self._window.delivery_pane.banner.show_message(
+            BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
         )
 
 
 def _said(words: str, booked: Booked) -> str:
     return words.format(**_named(booked.intent), order=isolated(booked.delivery.order_number))
-
-
-def _literal(words: str) -> str:
-    """Escapes braces, for texts used with ``format``."""
-    return words.replace("{", "{{").replace("}", "}}")
 
 
 def _named(intent: Intent) -> dict[str, str]:

@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         self.board_panel, self.detail_panel = pane.board, pane.detail
         self.side.put("deliveries", pane)
         process_events()
-        self.slips = Slips(self, self.preferences, self.detail_panel.banner)
+        self.slips = Slips(self, self.preferences, pane.banner)
         self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
         self._connect_deliveries()
         self._connect_commands()
@@ -159,6 +159,7 @@ class MainWindow(QMainWindow):
         detail.print_asked.connect(self.print_slip)
         detail.book_again_asked.connect(self.booking_panel.fill)
         detail.map_asked.connect(view.show_delivery)
+        self.delivery_pane.choice_asked.connect(self._on_choice_asked)
 
     def _connect_commands(self) -> None:
         commands = self.commands
@@ -247,6 +248,8 @@ class MainWindow(QMainWindow):
     def show_bootstrap(self, bootstrap: Bootstrap) -> None:
         """Sets branches and wallet; a chosen pickup stays."""
         self._show_branches(bootstrap.branches)
+        account = bootstrap.account
+        self.top_bar.profile.set_merchant((account and account.seller_name) or "")
         self.top_bar.set_wallet(bootstrap.wallet)
         self.board_panel.unread_line.take("start", bootstrap.unread)
         pricing, points = bootstrap.pricing, self.booking_panel.points
@@ -359,6 +362,9 @@ class MainWindow(QMainWindow):
 
     def _on_delivery_learned(self, summary: DeliverySummary) -> None:
         self.show_summaries([summary])
+
+    def _on_choice_asked(self) -> None:
+        self.side.show_page("deliveries")
 
     def print_slip(self, delivery: Delivery) -> None:
         """Prints the slip of that delivery, whatever is selected."""

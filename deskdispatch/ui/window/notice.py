@@ -106,9 +106,12 @@ class Notice(Banner):
 
     def show_not_kept(self, error: VaultError) -> None:
         """Signed in; the keyring did not store it for the next start."""
-        words = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
-        said = words.format(reason=error_words(error))
-        self.show_message(BannerKind.ATTENTION, said, details=details_text(error), key=KEEPING)
+
+        def words() -> str:
+            said = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
+            return said.format(reason=error_words(error))
+
+        self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
 
     def show_forgetting(self) -> None:
         """Signed out; the keyring has not removed the secret yet."""
@@ -122,12 +125,15 @@ class Notice(Banner):
 
     def show_not_forgotten(self, profile: str, error: VaultError) -> None:
         """The keyring still has the secret of a signed-out profile."""
-        words = self.tr(
-            "Signed out of {profile}, but the system's keyring still holds the sign-in: the next"
-            " start may use it. {reason}"
-        )
-        said = words.format(profile=embedded(profile), reason=error_words(error))
-        self.show_message(BannerKind.BAD, said, details=details_text(error), key=KEEPING)
+
+        def words() -> str:
+            said = self.tr(
+                "Signed out of {profile}, but the system's keyring still holds the sign-in: the"
+                " next start may use it. {reason}"
+            )
+            return said.format(profile=embedded(profile), reason=error_words(error))
+
+        self.show_message(BannerKind.BAD, words, details=details_text(error), key=KEEPING)
 
     def show_remark(self, error: KnownError) -> None:
         """Shows an error that does not concern the service."""
@@ -165,7 +171,7 @@ class Notice(Banner):
         """An unexpected error, which is in the log."""
         self.show_message(
             BannerKind.BAD,
-            self.tr(
+            lambda: self.tr(
                 "Something in this program broke. What you typed is still here; the log file says"
                 " more. If it happens again, restart the program."
             ),
@@ -173,24 +179,29 @@ class Notice(Banner):
 
     def show_repaired(self, repaired: JournalRepair) -> None:
         """The journal was damaged and repaired: says what was lost."""
-        words = self.tr(
-            "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
-            "deliveries {deliveries}. Check the board before you book again what was booked "
-            "just before."
-        )
-        self.show_message(
-            BannerKind.BAD,
-            words.format(
+
+        def words() -> str:
+            said = self.tr(
+                "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
+                "deliveries {deliveries}. Check the board before you book again what was booked "
+                "just before."
+            )
+            return said.format(
                 file=isolated(repaired.set_aside),
                 bookings=repaired.bookings,
                 deliveries=repaired.deliveries,
-            ),
-        )
+            )
+
+        self.show_message(BannerKind.BAD, words)
 
     def show_older_kept(self, name: str) -> None:
         """A draft of before was saved but not put into the form."""
-        words = self.tr("What was typed before is among the saved drafts: {name}.")
-        self.show_message(BannerKind.INFO, words.format(name=embedded(name)))
+
+        def words() -> str:
+            said = self.tr("What was typed before is among the saved drafts: {name}.")
+            return said.format(name=embedded(name))
+
+        self.show_message(BannerKind.INFO, words)
 
     def _show_practice_trouble(self, words: Words, details: str = "", *, may_retry: bool) -> None:
         self._has_ways_in, self._awaited = False, None

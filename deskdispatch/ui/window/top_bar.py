@@ -8,21 +8,29 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from deskdispatch.domain.clock import Clock, in_kuwait, utc_now
+from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
-from deskdispatch.ui.text.times import clock, day_and_time
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.window.profile_mark import ProfileMark
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch, Wallet
@@ -45,6 +53,10 @@ SHOW_AGE_FROM_S: Final = 30
 """The age in seconds from which it is shown beside the state."""
 
 UPDATE_EVERY_MS: Final = 500
+"""Between two updates while seconds are shown."""
+
+UPDATE_SLOWLY_MS: Final = 10_000
+"""The same from a minute on, when minutes or the time are shown."""
 
 
 class TopBar(Retranslated, QWidget):
@@ -66,7 +78,6 @@ class TopBar(Retranslated, QWidget):
         self._wallet: Wallet | None = None
         self._findings = 0
         self._is_low = False
-        self._profile, self._is_practice = "", False
         self._pickup_kind = PickupKind.NONE
         self._build_ui()
         self._connect_signals()
@@ -84,10 +95,16 @@ class TopBar(Retranslated, QWidget):
         self.connection_label = _tight_label("connectionLabel")
         self.details_button = DetailsButton("connectionDetailsButton")
         self.wallet_label = _tight_label("walletLabel")
-        self.profile_label = _tight_label("profileLabel")
+        self.profile = ProfileMark(self)
+        self.profile_label = self.profile.label
         self.language_button = QToolButton()
         self.language_button.setObjectName("languageButton")
-        row = QHBoxLayout(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.profile.stripe)
+        row = QHBoxLayout()
+        column.addLayout(row)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
         row.addWidget(self._branch_label)
@@ -106,7 +123,7 @@ class TopBar(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
         self.language_button.clicked.connect(self._on_language_clicked)
-        self._ages.timeout.connect(self._show_link)
+        self._ages.timeout.connect(self._on_time_passed)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -114,7 +131,6 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
         self.connection_label.setAccessibleName(self.tr("Connection"))
         self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
-        self.profile_label.setAccessibleName(self.tr("Profile"))
         other = language.following()
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
@@ -122,7 +138,7 @@ class TopBar(Retranslated, QWidget):
         self._show_pickup_kind()
         self._show_link()
         self._show_wallet()
-        self._show_profile()
+        self.profile.retranslate()
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
         """Offers the branches; the choice stays if it is among them."""
@@ -183,7 +199,7 @@ class TopBar(Retranslated, QWidget):
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
         self._link, self._answered_at, self._trouble = LinkState.LIVE, at, None
-        self._ages.start()
+        self._ages.start(UPDATE_EVERY_MS)
         self._show_link()
 
     def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
@@ -210,12 +226,11 @@ class TopBar(Retranslated, QWidget):
 
     def set_profile(self, name: str, *, practice: bool) -> None:
         """Shows which service this is; the practice service stands out."""
-        self._profile, self._is_practice = name, practice
-        self._show_profile()
+        self.profile.set_profile(name, practice=practice)
 
     def names(self, name: str, *, practice: bool) -> bool:
         """Whether this is the service shown."""
-        return (name, practice) == (self._profile, self._is_practice)
+        return self.profile.names(name, practice=practice)
 
     def _show_link(self) -> None:
         waits = self._unanswered() if self._link is LinkState.LIVE else None
@@ -250,9 +265,10 @@ class TopBar(Retranslated, QWidget):
             return tooltip(error_words(self._trouble))
         if self._link is not LinkState.LIVE:
             return ""
-        parts = [] if waits is None else [_question_words(waits.question, round(waits.seconds))]
-        parts.append(self.tr("Last answer %n s ago.", "", self._age()))
-        return tooltip(" ".join(parts))
+        parts = [] if waits is None else [_question_words(waits)]
+        heard = self._answered_at or self._clock()
+        last = self.tr("Last answer {time}.").format(time=times.age(heard, self._clock()))
+        return tooltip(" ".join((*parts, last)))
 
     def _age(self) -> int:
         """Seconds since the last answer."""
@@ -263,7 +279,8 @@ class TopBar(Retranslated, QWidget):
         seconds = round(waits.seconds)
         if seconds < SHOW_AGE_FROM_S:
             return "◌ " + self.tr("Waiting for the service …")
-        return "◌ " + self.tr("Waiting for the service, %n s", "", seconds)
+        words = self.tr("Waiting for the service, {time}")
+        return "◌ " + words.format(time=times.duration(seconds))
 
     def _link_words(self) -> str:
         heard = self._answered_at
@@ -274,14 +291,12 @@ class TopBar(Retranslated, QWidget):
             return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
         if self._link is LinkState.OFFLINE:
             return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(heard))
-        if (age := self._age()) < SHOW_AGE_FROM_S:
+        if self._age() < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
-        return "● " + self.tr("Online, %n s ago", "", age)
+        return "● " + self.tr("Online, {time}").format(time=times.age(heard, self._clock()))
 
     def _as_of(self, heard: datetime) -> str:
-        """The time of the last answer, with the date if not today."""
-        is_today = in_kuwait(heard).date() == in_kuwait(self._clock()).date()
-        return isolated(clock(heard)) if is_today else embedded(day_and_time(heard))
+        return times.time_of(heard, self._clock())
 
     def _show_wallet(self) -> None:
         if self._wallet is None:
@@ -297,18 +312,10 @@ class TopBar(Retranslated, QWidget):
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
         self.wallet_label.setToolTip(tooltip(billing))
 
-    def _show_profile(self) -> None:
-        practice = self.tr("Practice")
-        if self._is_practice:
-            words = practice
-        elif self._profile.casefold() in {practice.casefold(), "practice"}:
-            words = self.tr("{name} (real service)").format(name=self._profile)
-        else:
-            words = self._profile
-        self.profile_label.setText(words)
-        if self.profile_label.property("practice") != self._is_practice:
-            self.profile_label.setProperty("practice", self._is_practice)
-            self.profile_label.style().polish(self.profile_label)
+    def _on_time_passed(self) -> None:
+        self._show_link()
+        is_slow = self._age() >= times.MINUTE
+        self._ages.setInterval(UPDATE_SLOWLY_MS if is_slow else UPDATE_EVERY_MS)
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())
@@ -322,19 +329,15 @@ def _nothing() -> PendingRequest | None:
     return None
 
 
-def _question_words(question: Question, seconds: int) -> str:
+def _question_words(waits: PendingRequest) -> str:
     """The unanswered request and its age."""
-    if question == Question.QUOTE:
-        words = QCoreApplication.translate(
-            "TopBar", "No answer to the price for %n s.", None, seconds
-        )
-    elif question == Question.BOOKING:
-        words = QCoreApplication.translate(
-            "TopBar", "No answer to the booking for %n s.", None, seconds
-        )
+    if waits.question == Question.QUOTE:
+        words = QCoreApplication.translate("TopBar", "No answer to the price for {time}.")
+    elif waits.question == Question.BOOKING:
+        words = QCoreApplication.translate("TopBar", "No answer to the booking for {time}.")
     else:
-        words = QCoreApplication.translate("TopBar", "No answer for %n s.", None, seconds)
-    return words
+        words = QCoreApplication.translate("TopBar", "No answer for {time}.")
+    return words.format(time=times.duration(round(waits.seconds)))
 
 
 def _tight_label(name: str) -> PlainLabel:

@@ -132,7 +132,7 @@ class Bench:
         gc.collect()
         heartbeat, began = Heartbeat(), time.perf_counter()
         heartbeat.start()
-        await self._jobs.run(name, work)
+        await self._jobs.run(lambda: name, work)
         self.samples[f"{name} block"], self.samples[f"{name} own"] = heartbeat.stop()
         self.samples[f"{name} time"] = time.perf_counter() - began
         assert not self._strip.text, self._strip.text

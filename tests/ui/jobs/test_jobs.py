@@ -69,7 +69,7 @@ def shown(strip: ProgressStrip, name: str) -> str:
 
 async def test_what_work_gives_is_handed_on(jobs: Jobs, strip: ProgressStrip) -> None:
     work = Work()
-    running = asyncio.ensure_future(jobs.run("Export", work))
+    running = asyncio.ensure_future(jobs.run(lambda: "Export", work))
     await until(lambda: work.is_running)
     assert strip.is_running
     assert jobs.is_busy
@@ -89,13 +89,13 @@ async def test_what_it_tells_is_seen_and_the_last_word_always(
             tell(row, 1000)
         seen.append(shown(strip, "jobCount"))
 
-    await jobs.run("Export", work)
+    await jobs.run(lambda: "Export", work)
     assert seen == ["\u20661,000\u2069 of \u20661,000\u2069"]
 
 
 async def test_cancel_ends_the_work_and_gives_nothing(jobs: Jobs, strip: ProgressStrip) -> None:
     work = Work()
-    running = asyncio.ensure_future(jobs.run("Export", work))
+    running = asyncio.ensure_future(jobs.run(lambda: "Export", work))
     await until(lambda: work.is_running)
     click_cancel(strip)
     assert await running is None
@@ -106,7 +106,9 @@ async def test_cancel_ends_the_work_and_gives_nothing(jobs: Jobs, strip: Progres
 
 async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStrip) -> None:
     work = Work()
-    running = asyncio.ensure_future(jobs.run("Import", work, lambda: "200 of 500 are here."))
+    running = asyncio.ensure_future(
+        jobs.run(lambda: "Import", work, lambda: "200 of 500 are here.")
+    )
     await until(lambda: work.is_running)
     click_cancel(strip)
     await running
@@ -117,7 +119,7 @@ async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: Progre
     async def work(_tell: Progress) -> str:
         raise JournalError(JournalFault.DISK_FULL)
 
-    assert await jobs.run("Import", work) is None
+    assert await jobs.run(lambda: "Import", work) is None
     assert strip.isVisible()
     assert strip.text.startswith("Import: The disk of this PC is full.")
 
@@ -127,16 +129,16 @@ async def test_a_bug_is_not_swallowed(jobs: Jobs, strip: ProgressStrip) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await jobs.run("Import", work)
+        await jobs.run(lambda: "Import", work)
     assert strip.isHidden()
     assert not jobs.is_busy
 
 
 async def test_a_second_one_waits_for_its_turn(jobs: Jobs, strip: ProgressStrip) -> None:
     first, second = Work(), Work()
-    one = asyncio.ensure_future(jobs.run("First look", first))
+    one = asyncio.ensure_future(jobs.run(lambda: "First look", first))
     await until(lambda: first.is_running)
-    two = asyncio.ensure_future(jobs.run("Export", second))
+    two = asyncio.ensure_future(jobs.run(lambda: "Export", second))
     await until(lambda: shown(strip, "jobNext") == "Next: \u2068Export\u2069")
     assert not second.is_running
     first.goes_on.set()
@@ -156,8 +158,8 @@ async def test_the_trouble_of_one_is_still_read_while_the_next_runs(
         raise JournalError(JournalFault.DISK_FULL)
 
     first, second = asyncio.Event(), Work()
-    one = asyncio.ensure_future(jobs.run("Import", fails))
-    two = asyncio.ensure_future(jobs.run("Export", second))
+    one = asyncio.ensure_future(jobs.run(lambda: "Import", fails))
+    two = asyncio.ensure_future(jobs.run(lambda: "Export", second))
     await until(lambda: shown(strip, "jobNext"))
     first.set()
     await one
@@ -171,9 +173,9 @@ async def test_one_that_waits_leaves_the_line_when_it_is_not_wanted_any_more(
     jobs: Jobs, strip: ProgressStrip, tasks: Tasks
 ) -> None:
     first, second, third = Work(), Work(), Work()
-    tasks.spawn(jobs.run("One", first), name="one")
-    two = tasks.spawn(jobs.run("Two", second), name="two")
-    tasks.spawn(jobs.run("Three", third), name="three")
+    tasks.spawn(jobs.run(lambda: "One", first), name="one")
+    two = tasks.spawn(jobs.run(lambda: "Two", second), name="two")
+    tasks.spawn(jobs.run(lambda: "Three", third), name="three")
     await until(lambda: first.is_running and shown(strip, "jobNext"))
     two.cancel()
     await until(lambda: shown(strip, "jobNext") == "Next: \u2068Three\u2069")
@@ -188,7 +190,7 @@ async def test_when_the_program_ends_the_work_ends_and_nobody_is_told(
     jobs: Jobs, strip: ProgressStrip
 ) -> None:
     work = Work()
-    running = asyncio.ensure_future(jobs.run("Export", work))
+    running = asyncio.ensure_future(jobs.run(lambda: "Export", work))
     await until(lambda: work.is_running)
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -201,8 +203,8 @@ async def test_what_runs_and_what_waits_ends_with_its_service(
     jobs: Jobs, strip: ProgressStrip, tasks: Tasks
 ) -> None:
     first, second = Work(), Work()
-    one = tasks.spawn(jobs.run("One", first), name="one")
-    two = tasks.spawn(jobs.run("Two", second), name="two")
+    one = tasks.spawn(jobs.run(lambda: "One", first), name="one")
+    two = tasks.spawn(jobs.run(lambda: "Two", second), name="two")
     await until(lambda: first.is_running and shown(strip, "jobNext"))
     await jobs.stop()
     assert one.cancelled()
@@ -216,7 +218,7 @@ async def test_what_runs_and_what_waits_ends_with_its_service(
 
 async def test_what_came_of_it_can_offer_more(jobs: Jobs, strip: ProgressStrip) -> None:
     opened: list[None] = []
-    jobs.say(BannerKind.GOOD, "Saved.", "Open folder", lambda: opened.append(None))
+    jobs.say(BannerKind.GOOD, lambda: "Saved.", lambda: "Open folder", lambda: opened.append(None))
     button = strip.findChild(QPushButton, "bannerAction")
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

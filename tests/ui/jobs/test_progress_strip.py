@@ -40,20 +40,20 @@ def cancel(strip: ProgressStrip) -> QPushButton:
 
 def test_it_is_not_there_until_something_runs(strip: ProgressStrip) -> None:
     assert strip.isHidden()
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     assert strip.isVisible()
     strip.finish()
     assert strip.isHidden()
 
 
 def test_before_anything_is_told_nobody_knows_how_much_it_is(strip: ProgressStrip) -> None:
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     assert (bar(strip).minimum(), bar(strip).maximum()) == (0, 0)
     assert words(strip, "jobCount") == ""
 
 
 def test_it_says_how_far_it_is(strip: ProgressStrip) -> None:
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     strip.tell(1204, 100_000)
     assert words(strip, "jobTitle") == "\u2068Export\u2069"
     assert words(strip, "jobCount") == "\u20661,204\u2069 of \u2066100,000\u2069"
@@ -62,14 +62,14 @@ def test_it_says_how_far_it_is(strip: ProgressStrip) -> None:
 
 
 def test_a_count_past_what_a_bar_takes_is_shown_all_the_same(strip: ProgressStrip) -> None:
-    strip.begin("Read the file")
+    strip.begin(lambda: "Read the file")
     strip.tell(3_000_000_000, 6_000_000_000)
     assert words(strip, "jobCount") == "\u20663,000,000,000\u2069 of \u20666,000,000,000\u2069"
     assert bar(strip).value() * 2 == bar(strip).maximum()
 
 
 def test_a_click_stops_it_once(strip: ProgressStrip, qtbot: QtBot) -> None:
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     stops: list[None] = []
     strip.cancelled.connect(lambda: stops.append(None))
     QTest.mouseClick(cancel(strip), Qt.MouseButton.LeftButton)
@@ -78,12 +78,12 @@ def test_a_click_stops_it_once(strip: ProgressStrip, qtbot: QtBot) -> None:
     assert words(strip, "jobCount") == "Stopping …"
     strip.tell(5, 10)
     assert words(strip, "jobCount") == "Stopping …"
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     assert cancel(strip).isEnabled()
 
 
 def test_esc_stops_it_where_the_focus_is_on_it(strip: ProgressStrip, qtbot: QtBot) -> None:
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     strip.activateWindow()
     cancel(strip).setFocus()
     with qtbot.waitSignal(strip.cancelled):
@@ -91,8 +91,8 @@ def test_esc_stops_it_where_the_focus_is_on_it(strip: ProgressStrip, qtbot: QtBo
 
 
 def test_what_came_of_it_stays_until_it_is_put_away(strip: ProgressStrip) -> None:
-    strip.begin("Export")
-    strip.say(BannerKind.BAD, "The disk is full.")
+    strip.begin(lambda: "Export")
+    strip.say(BannerKind.BAD, lambda: "The disk is full.")
     strip.finish()
     assert strip.isVisible()
     assert strip.text == "The disk is full."
@@ -103,25 +103,25 @@ def test_what_came_of_it_stays_until_it_is_put_away(strip: ProgressStrip) -> Non
 
 
 def test_putting_words_away_leaves_what_runs(strip: ProgressStrip) -> None:
-    strip.begin("Export")
-    strip.say(BannerKind.BAD, "The disk is full.")
+    strip.begin(lambda: "Export")
+    strip.say(BannerKind.BAD, lambda: "The disk is full.")
     strip.clear()
     assert strip.isVisible()
     assert strip.is_running
 
 
 def test_it_names_what_waits(strip: ProgressStrip) -> None:
-    strip.begin("First look")
-    strip.set_waiting(["Export", "Import"])
+    strip.begin(lambda: "First look")
+    strip.set_waiting([lambda: "Export", lambda: "Import"])
     assert words(strip, "jobNext") == "Next: \u2068Export\u2069, \u2068Import\u2069"
     strip.set_waiting([])
     assert words(strip, "jobNext") == ""
 
 
 def test_its_words_follow_the_language(strip: ProgressStrip, shouting: Callable[[], None]) -> None:
-    strip.begin("Export")
+    strip.begin(lambda: "Export")
     strip.tell(1, 2)
-    strip.set_waiting(["Import"])
+    strip.set_waiting([lambda: "Import"])
     shouting()
     assert cancel(strip).text() == "CANCEL"
     assert words(strip, "jobCount") == "\u20661\u2069 OF \u20662\u2069"

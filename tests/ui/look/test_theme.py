@@ -77,6 +77,7 @@ def test_words_pass_wcag_aa(scheme: theme.Scheme, ground: str, ink: str) -> None
         ("on_accent", "accent"),
         ("on_accent", "accent_hover"),
         ("on_accent", "accent_pressed"),
+        ("on_accent", "attention"),
         ("text", "selected"),
         ("muted", "selected"),
         ("text", "changed"),

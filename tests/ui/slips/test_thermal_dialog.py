@@ -259,7 +259,7 @@ def test_a_test_page_of_what_is_typed(show: Show, heard: list[tuple[str, Any]]) 
     assert heard == [("test", ThermalSettings("Counter", host="192.168.1.77"))]
     assert not dialog.test_button.isEnabled()
     assert "being printed" in dialog.banner.text
-    dialog.show_test("It is out of paper.", is_good=False)
+    dialog.show_test(lambda: "It is out of paper.", is_good=False)
     assert dialog.test_button.isEnabled()
     assert (dialog.banner.text, dialog.banner.property("kind")) == ("It is out of paper.", "bad")
 
@@ -292,7 +292,9 @@ def test_it_fits_a_small_screen_and_addresses_read_left_to_right(
     type_into(dialog.fields.host_edit, "a b")
     type_into(dialog.fields.name_edit, "")
     press(dialog, "saveThermalButton")
-    dialog.show_test("The test page was not printed: the printer is out of paper.", is_good=False)
+    dialog.show_test(
+        lambda: "The test page was not printed: the printer is out of paper.", is_good=False
+    )
     assert dialog.height() <= 680
     assert dialog.width() <= 900
     for editor in (dialog.fields.host_edit, dialog.fields.device_combo):

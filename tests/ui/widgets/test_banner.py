@@ -37,7 +37,7 @@ def test_it_is_not_there_until_there_is_something_to_say(banner: Banner) -> None
 
 
 def test_it_says_it_and_offers_what_to_do(banner: Banner, qtbot: QtBot) -> None:
-    banner.show_message(BannerKind.ATTENTION, "The answer was lost.", "Check now")
+    banner.show_message(BannerKind.ATTENTION, lambda: "The answer was lost.", lambda: "Check now")
     assert banner.isVisible()
     assert banner.text == "The answer was lost."
     assert banner.accessibleName() == "The answer was lost."
@@ -48,14 +48,14 @@ def test_it_says_it_and_offers_what_to_do(banner: Banner, qtbot: QtBot) -> None:
 
 
 def test_without_an_action_there_is_no_button(banner: Banner) -> None:
-    banner.show_message(BannerKind.BAD, "Not booked.", "Open wallet")
-    banner.show_message(BannerKind.GOOD, "Booked.")
+    banner.show_message(BannerKind.BAD, lambda: "Not booked.", lambda: "Open wallet")
+    banner.show_message(BannerKind.GOOD, lambda: "Booked.")
     assert banner.text == "Booked."
     assert not action(banner).isVisible()
 
 
 def test_it_can_be_put_away(banner: Banner, qtbot: QtBot) -> None:
-    banner.show_message(BannerKind.INFO, "Ctrl+V pastes a location.")
+    banner.show_message(BannerKind.INFO, lambda: "Ctrl+V pastes a location.")
     with qtbot.waitSignal(banner.dismissed):
         QTest.mouseClick(close(banner), Qt.MouseButton.LeftButton)
     assert banner.isHidden()
@@ -63,14 +63,14 @@ def test_it_can_be_put_away(banner: Banner, qtbot: QtBot) -> None:
 
 
 def test_taking_it_away_is_no_dismissal(banner: Banner, qtbot: QtBot) -> None:
-    banner.show_message(BannerKind.INFO, "Ctrl+V pastes a location.")
+    banner.show_message(BannerKind.INFO, lambda: "Ctrl+V pastes a location.")
     with qtbot.assertNotEmitted(banner.dismissed):
         banner.clear()
     assert banner.isHidden()
 
 
 def test_a_servers_words_are_plain_text(banner: Banner) -> None:
-    banner.show_message(BannerKind.BAD, "<a href='x'>click</a>")
+    banner.show_message(BannerKind.BAD, lambda: "<a href='x'>click</a>")
     texts = [label for label in banner.findChildren(QLabel) if label.text()]
     assert [label.textFormat() for label in texts] == [Qt.TextFormat.PlainText]
 
@@ -87,14 +87,14 @@ def test_a_servers_words_are_plain_text(banner: Banner) -> None:
 def test_its_frame_says_how_it_is_meant(
     banner: Banner, dressed: theme.Theme, kind: BannerKind, token: str
 ) -> None:
-    banner.show_message(BannerKind.INFO, "first")
-    banner.show_message(kind, "second")
+    banner.show_message(BannerKind.INFO, lambda: "first")
+    banner.show_message(kind, lambda: "second")
     frame = banner.grab().toImage().pixelColor(200, 0).name().upper()
     assert frame == dressed.colors[token]
 
 
 def test_long_words_wrap_and_are_not_cut(banner: Banner) -> None:
-    banner.show_message(BannerKind.BAD, "Not booked: the wallet is too low. " * 6)
+    banner.show_message(BannerKind.BAD, lambda: "Not booked: the wallet is too low. " * 6)
     assert banner.heightForWidth(300) > banner.heightForWidth(900)
 
 
@@ -109,8 +109,8 @@ def press(banner: Banner, name: str) -> None:
 
 
 def test_a_condition_goes_when_it_ends_and_what_stood_before_is_there_again(banner: Banner) -> None:
-    banner.show_message(BannerKind.GOOD, "Booked.")
-    banner.set_condition("disk", BannerKind.BAD, "The disk is full.")
+    banner.show_message(BannerKind.GOOD, lambda: "Booked.")
+    banner.set_condition("disk", BannerKind.BAD, lambda: "The disk is full.")
     assert banner.text == "The disk is full."
     assert banner.end_condition("disk")
     assert banner.text == "Booked."
@@ -121,8 +121,8 @@ def test_a_condition_goes_when_it_ends_and_what_stood_before_is_there_again(bann
 
 
 def test_a_condition_outlives_what_happens_meanwhile(banner: Banner) -> None:
-    banner.set_condition("disk", BannerKind.BAD, "The disk is full.")
-    banner.show_message(BannerKind.GOOD, "Printed.")
+    banner.set_condition("disk", BannerKind.BAD, lambda: "The disk is full.")
+    banner.show_message(BannerKind.GOOD, lambda: "Printed.")
     assert banner.text == "Printed."
     banner.clear()
     assert banner.text == "The disk is full."
@@ -132,16 +132,16 @@ def test_a_condition_outlives_what_happens_meanwhile(banner: Banner) -> None:
 
 
 def test_a_condition_that_was_put_away_comes_back_only_when_it_is_another(banner: Banner) -> None:
-    banner.set_condition("reach", BannerKind.BAD, "No answer.")
+    banner.set_condition("reach", BannerKind.BAD, lambda: "No answer.")
     press(banner, "bannerClose")
-    banner.set_condition("reach", BannerKind.BAD, "No answer.")
+    banner.set_condition("reach", BannerKind.BAD, lambda: "No answer.")
     assert banner.isHidden()
     assert banner.has_condition("reach")
-    banner.set_condition("reach", BannerKind.BAD, "Not accepted.")
+    banner.set_condition("reach", BannerKind.BAD, lambda: "Not accepted.")
     assert banner.text == "Not accepted."
     press(banner, "bannerClose")
     banner.end_condition("reach")
-    banner.set_condition("reach", BannerKind.BAD, "Not accepted.")
+    banner.set_condition("reach", BannerKind.BAD, lambda: "Not accepted.")
     assert banner.text == "Not accepted."
 
 
@@ -149,7 +149,10 @@ def test_messages_of_several_keys_stand_one_behind_the_other(banner: Banner) -> 
     done: list[str] = []
     for order in ("1023", "1024"):
         banner.show_message(
-            BannerKind.GOOD, f"Booked: {order}", key=order, on_print=partial(done.append, order)
+            BannerKind.GOOD,
+            partial("Booked: {}".format, order),
+            key=order,
+            on_print=partial(done.append, order),
         )
     assert banner.text == "Booked: 1024"
     assert button(banner, "bannerMore").text() == "+1"
@@ -165,7 +168,9 @@ def test_messages_of_several_keys_stand_one_behind_the_other(banner: Banner) -> 
 
 def test_a_message_knows_what_its_own_action_does(banner: Banner, qtbot: QtBot) -> None:
     done: list[str] = []
-    banner.show_message(BannerKind.INFO, "Late", "Show", on_action=partial(done.append, "show"))
+    banner.show_message(
+        BannerKind.INFO, lambda: "Late", lambda: "Show", on_action=partial(done.append, "show")
+    )
     with qtbot.assertNotEmitted(banner.action_triggered):
         press(banner, "bannerAction")
     assert done == ["show"]
@@ -183,7 +188,10 @@ def test_words_that_are_made_follow_the_language(banner: Banner) -> None:
 def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
     banner.resize(320, 60)
     banner.show_message(
-        BannerKind.ATTENTION, "A booking for this phone", "Book anyway", on_print=lambda: None
+        BannerKind.ATTENTION,
+        lambda: "A booking for this phone",
+        lambda: "Book anyway",
+        on_print=lambda: None,
     )
     (text,) = (label for label in banner.findChildren(QLabel) if label.text())
     assert text.width() > 200

@@ -131,9 +131,9 @@ def test_a_text_from_outside_is_plain_and_ends(window: QWidget) -> None:
 def test_a_message_has_the_button_only_with_details(qtbot: QtBot) -> None:
     banner = Banner()
     qtbot.addWidget(banner)
-    banner.show_message(BannerKind.BAD, "Not booked.", details=TEXT)
+    banner.show_message(BannerKind.BAD, lambda: "Not booked.", details=TEXT)
     button = banner.findChild(DetailsButton, "bannerDetails")
     assert button is not None
     assert (button.isHidden(), button.details) == (False, TEXT)
-    banner.show_message(BannerKind.GOOD, "Booked.")
+    banner.show_message(BannerKind.GOOD, lambda: "Booked.")
     assert button.isHidden()

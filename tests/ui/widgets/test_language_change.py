@@ -31,7 +31,7 @@ def test_the_filter_bar(qtbot: QtBot, shouting: Callable[[], None]) -> None:
 def test_the_banner_but_not_its_message(qtbot: QtBot, shouting: Callable[[], None]) -> None:
     banner = Banner()
     qtbot.addWidget(banner)
-    banner.show_message(BannerKind.INFO, "Booked by the shop.")
+    banner.show_message(BannerKind.INFO, lambda: "Booked by the shop.")
     shouting()
     close = banner.findChild(QToolButton, "bannerClose")
     assert close is not None

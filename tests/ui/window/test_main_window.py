@@ -175,7 +175,7 @@ async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -
     fill(window)
     await window.booking_panel.book()
     await until(lambda: printers.slips == [("Counter", "ORD-1042")])
-    await until(lambda: "Counter" in window.detail_panel.banner.text)
+    await until(lambda: "Counter" in window.delivery_pane.banner.text)
 
 
 async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot: QtBot) -> None:
@@ -509,8 +509,8 @@ async def test_the_details_open_with_a_row_and_give_their_room_back(window: Main
 
 async def test_what_became_of_a_slip_is_told_although_no_row_is_chosen(window: MainWindow) -> None:
     assert not window.detail_panel.isVisible()
-    window.detail_panel.banner.show_message(BannerKind.GOOD, "Slip sent to the printer.")
-    assert window.detail_panel.banner.isVisible()
+    window.delivery_pane.banner.show_message(BannerKind.GOOD, lambda: "Slip sent to the printer.")
+    assert window.delivery_pane.banner.isVisible()
 
 
 def close_popups() -> None:

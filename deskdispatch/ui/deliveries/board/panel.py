@@ -20,6 +20,7 @@ from deskdispatch.ui.deliveries.board.unread_line import UnreadLine
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text import times
 from deskdispatch.ui.widgets.empty_note import RECORDS
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 UPDATE_AGES_EVERY_MS = 10_000
 COUNT_DOWN_EVERY_MS = 1000
+COUNT_SLOWLY_EVERY_MS = 10_000
+"""While a minute or more is left until the next check of an unconfirmed booking."""
 
 
 class BoardPanel(Retranslated, QWidget):
@@ -63,6 +66,8 @@ class BoardPanel(Retranslated, QWidget):
         super().__init__(parent)
         self.model = DeliveriesModel(self)
         self.model.set_clock(clock)
+        self._clock = clock
+        self._doubts: tuple[Doubt, ...] = ()
         self._chosen_id: str | None = None
         self._told_id: str | None = None
         self._filling: object = None
@@ -111,7 +116,7 @@ class BoardPanel(Retranslated, QWidget):
         self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
         self.table.selectionModel().currentRowChanged.connect(self._on_choice_changed)
         self._ages.timeout.connect(self._on_time_passed)
-        self._count_down.timeout.connect(self.model.count_down)
+        self._count_down.timeout.connect(self._on_count_down)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -149,9 +154,10 @@ class BoardPanel(Retranslated, QWidget):
         """Shows the unconfirmed bookings on top; emits the current one again."""
         self.model.set_doubtful(doubts)
         self._show_state()
-        if doubts and not self._count_down.isActive():
-            self._count_down.start()
-        elif not doubts:
+        self._doubts = tuple(doubts)
+        if doubts:
+            self._count_down.start(self._count_down_every())
+        else:
             self._count_down.stop()
         if any(doubt.intent.id == self._told_id for doubt in doubts):
             self._tell()
@@ -323,6 +329,15 @@ class BoardPanel(Retranslated, QWidget):
     def _on_time_passed(self) -> None:
         self.model.tick()
         self.bar.scope_line.look_at_clock()
+
+    def _count_down_every(self) -> int:
+        now = self._clock()
+        is_close = any(times.is_counted_in_seconds(doubt, now) for doubt in self._doubts)
+        return COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS
+
+    def _on_count_down(self) -> None:
+        self.model.count_down()
+        self._count_down.setInterval(self._count_down_every())
 
     def _on_menu_asked(self, at: QPoint) -> None:
         current = self.chosen()

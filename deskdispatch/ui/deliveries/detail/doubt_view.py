@@ -14,7 +14,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
-from deskdispatch.ui.text.times import next_check
+from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.doubts.doubt import Doubt, Evidence
 
 COUNT_DOWN_EVERY_MS = 1000
+COUNT_SLOWLY_EVERY_MS = 10_000
+"""While a minute or more is left until the next check."""
 
 
 class DoubtView(Retranslated, QWidget):
@@ -170,6 +172,8 @@ class DoubtView(Retranslated, QWidget):
             at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
         self.next_label.setText(words)
+        is_close = is_counted_in_seconds(self._doubt, self._clock())
+        self._seconds.setInterval(COUNT_DOWN_EVERY_MS if is_close else COUNT_SLOWLY_EVERY_MS)
 
     def _evidence(self, doubt: Doubt) -> list[str]:
         lines = [self.tr("Not looked for yet.")]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import told_delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.detail.chosen import Chosen
@@ -33,7 +33,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -50,7 +50,13 @@ _NOT_TOLD: Final = "not told"
 
 
 class DetailPanel(Retranslated, QWidget):
-    """Shows the current row of the board: a delivery or an unconfirmed booking."""
+    """Shows the current row of the board: a delivery or an unconfirmed booking.
+
+    Args:
+        tasks: Runs its requests.
+        clock: Gives the present (aware UTC).
+        banner: Shows its messages; the owner places it.
+    """
 
     print_asked = Signal(object)
     """The ``Delivery`` whose slip to print."""
@@ -64,14 +70,20 @@ class DetailPanel(Retranslated, QWidget):
     close_asked = Signal()
     """The panel is not wanted any more."""
 
+    choice_missing = Signal()
+    """A command for the shown delivery, and none is shown."""
+
     delivery_learned = Signal(object)
     """The ``DeliverySummary`` of a delivery that the service just told more about."""
 
-    def __init__(self, tasks: Tasks, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, tasks: Tasks, clock: Clock, banner: Banner, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
+        self._banner = banner
         self._chosen = Chosen()
         self._reasons: Mapping[str, str] = MappingProxyType({})
         self._stale: Mapping[str, str] = MappingProxyType({})
@@ -90,7 +102,6 @@ class DetailPanel(Retranslated, QWidget):
         self.differences_label = PlainLabel("differencesLabel", "error")
         self.differences_label.setWordWrap(True)
         self.facts = Facts()
-        self.banner = Banner()
         self.print_button = dialog_button("printSlipButton")
         self.again_button = dialog_button("bookAgainButton")
         self.map_button = dialog_button("showOnMapButton")
@@ -104,7 +115,6 @@ class DetailPanel(Retranslated, QWidget):
         column.setSpacing(8)
         column.addWidget(self.head)
         column.addWidget(self._scroll(), 1)
-        column.addWidget(self.banner)
         column.addLayout(self._buttons)
 
     def _scroll(self) -> QScrollArea:
@@ -221,9 +231,15 @@ class DetailPanel(Retranslated, QWidget):
             self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
 
     def press_print(self) -> None:
-        """Asks for the slip of the shown delivery."""
+        """Asks for the slip of the shown delivery; says what is missing where there is none."""
         if self._chosen.delivery is not None:
             self.print_asked.emit(self._chosen.delivery)
+        elif self._chosen.doubt is not None:
+            self._say(lambda: self.tr("An unconfirmed booking has no slip yet."))
+        elif self._chosen.summary is not None:
+            self._say(lambda: self.tr("The details are still being read. Print again in a moment."))
+        else:
+            self.choice_missing.emit()
 
     def press_again(self) -> None:
         """Offers the shown delivery as a new draft.
@@ -232,6 +248,8 @@ class DetailPanel(Retranslated, QWidget):
         """
         self._chosen.is_rebook_wanted = self._chosen.summary is not None
         self._offer_again()
+        if self._chosen.is_nothing:
+            self.choice_missing.emit()
 
     def _offer_again(self) -> None:
         from deskdispatch.desk.booking.rebook import draft_of
@@ -247,6 +265,8 @@ class DetailPanel(Retranslated, QWidget):
         summary = self._chosen.summary
         if summary is not None and summary.dropoff is not None:
             self.map_asked.emit(summary)
+        elif self._chosen.is_nothing:
+            self.choice_missing.emit()
 
     async def learn(self, summary: DeliverySummary) -> None:
         """Reads all about one delivery, from the journal, then the service."""
@@ -269,8 +289,8 @@ class DetailPanel(Retranslated, QWidget):
             chosen.delivery = chosen.delivery or await desk.tracking.delivery(summary.id)
         except KnownError as error:
             chosen.is_unreadable = True
-            self.banner.show_message(
-                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            self._banner.show_message(
+                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
             )
         chosen.is_read = True
         self._show()
@@ -281,14 +301,14 @@ class DetailPanel(Retranslated, QWidget):
         try:
             chosen.delivery = await desk.tracking.details(summary.id)
         except KnownError as error:
-            self.banner.set_condition(
+            self._banner.set_condition(
                 _NOT_TOLD,
                 BannerKind.ATTENTION,
                 partial(error_words, error),
                 details=details_text(error),
             )
             return
-        self.banner.end_condition(_NOT_TOLD)
+        self._banner.end_condition(_NOT_TOLD)
         from deskdispatch.domain.deliveries.summary import updated_summary
 
         known = desk.tracking.summary(summary.id)
@@ -298,24 +318,27 @@ class DetailPanel(Retranslated, QWidget):
 
     def take_answering(self) -> None:
         """The service answers again: asks again for what is missing."""
-        if self._chosen.summary is not None and self.banner.has_condition(_NOT_TOLD):
+        if self._chosen.summary is not None and self._banner.has_condition(_NOT_TOLD):
             self._tasks.replace(self.learn(self._chosen.summary), name="details")
 
     async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
         try:
             self._chosen.prints = await desk.prints.log(summary)
         except KnownError as error:
-            self.banner.show_message(
-                BannerKind.ATTENTION, error_words(error), details=details_text(error)
+            self._banner.show_message(
+                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
             )
         self._show()
+
+    def _say(self, words: Words) -> None:
+        self._banner.show_message(BannerKind.INFO, words, passes=True)
 
     def _start_over(self, open_id: str | None) -> None:
         """Another row: drops requests for the one before."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self._chosen = Chosen()
-        self.banner.reset()
+        self._banner.reset()
         self.scroll_area.verticalScrollBar().setValue(0)
         if self._desk is not None:
             self._desk.tracking.open_row(open_id)
@@ -396,5 +419,8 @@ class DetailPanel(Retranslated, QWidget):
         return self._desk.reconciling.may_close(self._chosen.doubt)
 
     def _on_not_called(self, number: str) -> None:
-        words = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
-        self.banner.show_message(BannerKind.INFO, words.format(number=isolated(number)))
+        def words() -> str:
+            said = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
+            return said.format(number=isolated(number))
+
+        self._say(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -370,3 +371,16 @@ def test_tab_walks_the_empty_board_from_the_top(board: BoardPanel) -> None:
         walked += [at] if at in controls else []
         at = at.nextInFocusChain()
     assert walked == list(controls)
+
+
+def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
+    board: BoardPanel, clock: OwnClock
+) -> None:
+    timer = board._count_down
+    for left, every in ((61, 10_000), (59, 1000)):
+        due = clock.now + timedelta(seconds=left)
+        board.set_doubtful([doubt(1).model_copy(update={"next_look_at": due})])
+        assert timer.isActive()
+        assert timer.interval() == every
+    board.set_doubtful([])
+    assert not timer.isActive()

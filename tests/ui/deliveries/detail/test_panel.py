@@ -19,7 +19,7 @@ from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from tests.client.wire import GOT, said
 from tests.desk.counter import DRAFT, ONE, Counter
 from tests.journal.print_log import log_print
@@ -37,8 +37,15 @@ FULL = {
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter) -> DetailPanel:
-    made = DetailPanel(tasks, counter.clock)
+def banner(qtbot: QtBot) -> Banner:
+    made = Banner()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, banner: Banner) -> DetailPanel:
+    made = DetailPanel(tasks, counter.clock, banner)
     qtbot.addWidget(made)
     made.resize(476, 420)
     made.show()
@@ -112,10 +119,12 @@ async def test_at_first_it_says_what_to_do(panel: DetailPanel) -> None:
     assert not button(panel, "orderCopyButton").isVisible()
 
 
-async def test_what_is_not_known_is_said_as_such(panel: DetailPanel, counter: Counter) -> None:
+async def test_what_is_not_known_is_said_as_such(
+    panel: DetailPanel, banner: Banner, counter: Counter
+) -> None:
     counter.service.says(ONE, (503, "{}"))
     panel.show_delivery(summary(1))
-    await until(panel.banner.isVisible)
+    await until(banner.isVisible)
     assert title(panel) == "ORD-1001"
     for name in ("customer", "phone", "dropoff", "cash", "price", "scheduled"):
         assert fact(panel, name) == "—", name
@@ -285,28 +294,28 @@ async def test_an_answer_about_the_one_before_is_not_shown(
 
 
 async def test_details_that_cannot_be_had_are_told_and_the_rest_stays(
-    panel: DetailPanel, counter: Counter
+    panel: DetailPanel, banner: Banner, counter: Counter
 ) -> None:
     counter.service.says(ONE, httpx.ReadError("cut"))
     panel.show_delivery(summary(1, customer_name="Fatima"))
-    await until(panel.banner.isVisible)
-    assert panel.banner.property("kind") == BannerKind.ATTENTION
+    await until(banner.isVisible)
+    assert banner.property("kind") == BannerKind.ATTENTION
     assert fact(panel, "customer") == "Fatima"
     assert "times of the steps are not known" in panel.timeline.accessibleDescription()
     counter.service.says(ONE, (200, GOT))
     panel.show_delivery(summary(1, "ACCEPTED", customer_name="Fatima"))
-    await until(lambda: not panel.banner.isVisible())
+    await until(lambda: not banner.isVisible())
 
 
 async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
-    panel: DetailPanel, learned: list[DeliverySummary]
+    panel: DetailPanel, banner: Banner, learned: list[DeliverySummary]
 ) -> None:
     panel.show_delivery(summary(1))
-    panel.banner.show_message(BannerKind.BAD, "The slip was not printed.")
+    banner.show_message(BannerKind.BAD, lambda: "The slip was not printed.")
     await until(lambda: len(learned) == 1)
-    assert panel.banner.isVisible()
+    assert banner.isVisible()
     panel.show_delivery(summary(2))
-    assert not panel.banner.isVisible()
+    assert not banner.isVisible()
 
 
 async def test_a_booking_in_doubt(panel: DetailPanel, counter: Counter) -> None:
@@ -468,14 +477,17 @@ async def test_the_order_number_is_copied_bare(panel: DetailPanel) -> None:
 
 
 async def test_a_number_that_nothing_would_call_is_copied(
-    panel: DetailPanel, learned: list[DeliverySummary], monkeypatch: pytest.MonkeyPatch
+    panel: DetailPanel,
+    banner: Banner,
+    learned: list[DeliverySummary],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(phone_calls, "call", lambda _number: False)
     panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     click(panel, "driverCallButton")
     assert QApplication.clipboard().text() == "+965 5000 0001"
-    assert "+965 5000 0001" in panel.banner.text
+    assert "+965 5000 0001" in banner.text
 
 
 async def test_another_row_is_read_from_its_top(panel: DetailPanel) -> None:

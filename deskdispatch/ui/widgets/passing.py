@@ -1,0 +1,124 @@
+"""Ends what needs no answer: after some seconds, or with the next key typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+PASSES_AFTER_MS: Final = 8000
+"""How long a passing message stands while no key is typed."""
+
+SEEN_AFTER_MS: Final = 1500
+"""How long it stands at least: whoever types on without a pause has to see it, too."""
+
+_COMMANDS: Final = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class PassingTimer(QObject):
+    """Tells when a widget with a passing message should go.
+
+    It stays while the pointer or the keyboard focus is on it. Only the widget with the focus is
+    watched, and only while it runs: a filter of the whole application sees objects that Qt is just
+    deleting, and Python cannot hold those.
+
+    Args:
+        widget: Shows the message.
+    """
+
+    ended = Signal()
+    """The message has been seen."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._shown = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._on_timeout)
+        self._watched: QWidget | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a message is about to go."""
+        return self._timer.isActive()
+
+    def start(self) -> None:
+        """A passing message is shown now."""
+        self._shown.start()
+        if not self._timer.isActive():
+            _application().focusChanged.connect(self._on_focus_changed)
+        self._timer.start(PASSES_AFTER_MS)
+        self._watch(QApplication.focusWidget())
+
+    def stop(self) -> None:
+        """The message is gone, or another stands above it."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._leave()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notices typing; takes no event away."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self._take_key(event)
+        return False
+
+    def _take_key(self, event: QKeyEvent) -> None:
+        if not self._timer.isActive() or not _is_typing(event) or self._is_in_use():
+            return
+        left = SEEN_AFTER_MS - self._shown.elapsed()
+        if left <= 0:
+            self._end()
+        elif left < self._timer.remainingTime():
+            self._timer.start(int(left))
+
+    def _watch(self, focus: QWidget | None) -> None:
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        self._watched = focus
+        if focus is not None:
+            focus.installEventFilter(self)
+
+    def _leave(self) -> None:
+        _application().focusChanged.disconnect(self._on_focus_changed)
+        self._watch(None)
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        self._watch(now)
+
+    def _is_in_use(self) -> bool:
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and self._widget.isAncestorOf(focus)
+        return has_focus or self._widget.underMouse()
+
+    def _on_timeout(self) -> None:
+        if self._is_in_use():
+            self._timer.start(SEEN_AFTER_MS)
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self._leave()
+        self.ended.emit()
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
+
+
+def _is_typing(event: QKeyEvent) -> bool:
+    """Whether a key changes a text: no command, and none that only moves on."""
+    if event.modifiers() & _COMMANDS:
+        return False
+    is_erasing = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+    return is_erasing or (bool(event.text()) and event.text().isprintable())

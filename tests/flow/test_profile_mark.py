@@ -1,0 +1,139 @@
+"""Real is not practice: seen from the first moment on, and never both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.ui.account.sign_in_dialog import SignInDialog
+from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.counter import Counter
+from tests.flow.shop import KEY, Shop
+from tests.waiting import until
+
+HIGHEST_PX = 24
+FEWEST_ROWS = 14
+
+
+def marks(desk: Counter) -> tuple[bool, str]:
+    """Whether the stripe is seen, and the name beside the wallet where that is seen."""
+    label = desk.find(QWidget, "profileLabel")
+    stripe = desk.find(QWidget, "practiceStripe")
+    return stripe.isVisible(), desk.text("profileLabel") if label.isVisible() else ""
+
+
+async def test_a_real_profile_is_named_before_anything_was_answered(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        assert marks(desk) == (False, "shop")
+        assert shop.heard == []
+        await desk.signed_in()
+        assert marks(desk) == (False, "A Shop")
+
+
+@pytest.mark.parametrize("width", [1366, 910])
+async def test_practice_is_a_stripe_over_the_whole_window_and_leaves_the_board_its_rows(
+    open_desktop: OpenDesktop, width: int
+) -> None:
+    async with open_desktop() as desk:
+        assert marks(desk) == (True, "")
+        await desk.signed_in()
+        assert marks(desk) == (True, "")
+        desk.window.resize(width, 768)
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="the booking")
+        desk.window.delivery_pane.close_detail()
+        desk.window.booking_panel.banner.clear()
+        stripe = desk.find(QWidget, "practiceStripe")
+        table = desk.window.board_panel.table
+        rows = table.verticalHeader().defaultSectionSize()
+        await until(lambda: stripe.width() == width == desk.window.width(), what="its width")
+        assert stripe.height() <= HIGHEST_PX
+        await until(lambda: table.viewport().height() // rows >= FEWEST_ROWS, what="the rows")
+
+
+class Witness(QObject):
+    """Looks at every painting of the window: nobody may see two services at once."""
+
+    def __init__(self, desk: Counter) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self.seen: list[tuple[bool, str, str]] = []
+        desk.window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.UpdateRequest, QEvent.Type.Paint):
+            self.look()
+        return super().eventFilter(watched, event)
+
+    def look(self) -> None:
+        connection = self._desk.program.connector._connection
+        live = connection.profile.name if connection is not None else ""
+        self.seen.append((*marks(self._desk), live))
+
+
+async def test_stripe_name_and_service_change_together(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        witness = Witness(desk)
+        connector = desk.program.connector
+        for profile in (Profile(PRACTICE), at_shop.named("shop"), Profile(PRACTICE)):
+            connector.connect(profile)
+            witness.look()
+            await connector.settled()
+            await desk.signed_in()
+            witness.look()
+        assert (True, "", PRACTICE) in witness.seen
+        assert (False, "A Shop", "shop") in witness.seen
+        for has_stripe, name, live in witness.seen:
+            assert has_stripe == (name == "")
+            assert not (live == PRACTICE and not has_stripe), witness.seen
+            assert not (live == "shop" and has_stripe), witness.seen
+
+
+@pytest.mark.parametrize(
+    ("email", "focused"), [("", "apiKeyEdit"), ("clerk@shop.example", "passwordEdit")]
+)
+@pytest.mark.usefixtures("drawer")
+async def test_signing_in_begins_in_the_first_empty_field(
+    open_desktop: OpenDesktop, shop: Shop, tmp_path: Path, email: str, focused: str
+) -> None:
+    chosen = profile_settings(tmp_path, shop.base_url)
+    chosen = chosen.with_profile(Profile("shop", shop.base_url, email))
+    async with open_desktop(chosen) as desk:
+        await until(lambda: desk.focus() == focused, what="the focus")
+        (dialog,) = desk.window.findChildren(SignInDialog)
+        dialog.reject()
+        await desk.program.connector.settled()
+
+
+async def test_signing_in_from_practice_begins_with_the_address(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.window.commands.actions["sign_in"].trigger()
+        await until(lambda: desk.focus() == "baseUrlEdit", what="the focus")
+        (dialog,) = desk.window.findChildren(SignInDialog)
+        dialog.reject()
+        await until(lambda: marks(desk) == (True, ""), what="practice as before")
+
+
+@pytest.mark.usefixtures("drawer")
+async def test_after_signing_in_the_merchant_is_named(
+    open_desktop: OpenDesktop, shop: Shop, tmp_path: Path
+) -> None:
+    async with open_desktop(profile_settings(tmp_path, shop.base_url)) as desk:
+        await until(lambda: desk.focus() == "apiKeyEdit", what="the dialog")
+        assert marks(desk) == (False, "shop")
+        desk.type("apiKeyEdit", KEY)
+        desk.click("signInButton")
+        await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
