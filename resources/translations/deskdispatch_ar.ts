@@ -769,7 +769,7 @@
         <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
     </message>
     <message>
@@ -808,11 +808,11 @@
         <source>Not booked: nothing was sent. The service answers again.</source>
         <translation>لم يتم الحجز: لم يُرسل شيء. عادت الخدمة إلى الرد.</translation>
     </message>
-<message>
-        <source>The form is empty. Type the customer's phone first.</source>
+    <message>
+        <source>The form is empty. Type the customer&apos;s phone first.</source>
         <translation>النموذج فارغ. اكتب هاتف العميل أولًا.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>BookingPanel</name>
     <message>
@@ -1234,7 +1234,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1286,6 +1286,13 @@
     <message>
         <source>{weekday} {date}</source>
         <translation>{weekday} {date}</translation>
+    </message>
+</context>
+<context>
+    <name>DeliveryPane</name>
+    <message>
+        <source>Select a delivery on the board first.</source>
+        <translation>اختر توصيلة من اللوحة أولًا.</translation>
     </message>
 </context>
 <context>
@@ -1360,7 +1367,7 @@
             <numerusform>تعذّرت قراءة %n خطوة من سجلّه</numerusform>
         </translation>
     </message>
-<message>
+    <message>
         <source>An unconfirmed booking has no slip yet.</source>
         <translation>لا قسيمة بعد لحجز غير مؤكد.</translation>
     </message>
@@ -1368,7 +1375,7 @@
         <source>The details are still being read. Print again in a moment.</source>
         <translation>ما زالت التفاصيل تُقرأ. أعد الطباعة بعد لحظة.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>DetailsButton</name>
     <message>
@@ -1454,11 +1461,11 @@
         <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
     </message>
     <message>
@@ -1567,7 +1574,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وهو محجوز بحسب قول المشغّل: لم تُظهره الخدمة، لذلك لا تُعرف حالته ولا سائقه. لتصحيحه أدخل جواباً آخر أدناه.</translation>
     </message>
     <message>
@@ -1636,7 +1643,7 @@
         <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1708,7 +1715,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1759,7 +1766,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1847,7 +1854,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1899,7 +1906,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة جواب الخدمة.</translation>
     </message>
     <message>
@@ -1935,7 +1942,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم جواب الخدمة.</translation>
     </message>
     <message>
@@ -1951,7 +1958,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
+        <source>The system&apos;s keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -1959,15 +1966,15 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
+        <source>The system&apos;s keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
         <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
     </message>
 </context>
@@ -2263,11 +2270,11 @@
         <translation>هاتف آخر</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2299,7 +2306,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2359,11 +2366,11 @@
         <translation>هاتف الجهة</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
@@ -2384,11 +2391,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2658,8 +2665,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2695,7 +2702,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
             <numerusform>%n متأخر</numerusform>
         </translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>All deliveries are read: %n new or changed.</source>
         <translation>
             <numerusform>قُرئت كل التوصيلات: لا جديد ولا تغيير.</numerusform>
@@ -2710,7 +2717,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Not connected: nothing can be read.</source>
         <translation>غير متصل: لا يمكن قراءة شيء.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Notice</name>
     <message>
@@ -2726,7 +2733,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2734,7 +2741,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2742,11 +2749,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -3259,7 +3266,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3347,6 +3354,25 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ProfileMark</name>
+    <message>
+        <source>Practice: no courier comes and nothing costs money</source>
+        <translation>تدريب: لا يأتي سائق ولا يُدفع مال</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>الحساب</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>تدريب</translation>
+    </message>
+    <message>
+        <source>{name} (real service)</source>
+        <translation>{name} (خدمة حقيقية)</translation>
+    </message>
+</context>
+<context>
     <name>ProgressStrip</name>
     <message>
         <source>Cancel</source>
@@ -3424,11 +3450,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3658,8 +3684,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3674,8 +3700,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4315,7 +4341,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
         <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4335,7 +4361,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4630,7 +4656,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
     </message>
     <message>
@@ -4844,7 +4870,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>No answer for {time}.</source>
         <translation>لا رد منذ {time}.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Transactions</name>
     <message>
@@ -4921,11 +4947,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
         <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
     </message>
     <message numerus="yes">
@@ -5203,7 +5229,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Next check in {time}</source>
         <translation>البحث التالي بعد {time}</translation>
     </message>
-<message numerus="yes">
+    <message numerus="yes">
         <source>%n s ago</source>
         <translation>
             <numerusform>قبل %n ثانية</numerusform>
@@ -5218,25 +5244,5 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>at {time}</source>
         <translation>في {time}</translation>
     </message>
-    </context>
-<context><name>DeliveryPane</name><message>
-        <source>Select a delivery on the board first.</source>
-        <translation>اختر توصيلة من اللوحة أولًا.</translation>
-    </message>
-</context><context><name>ProfileMark</name><message>
-        <source>Practice: no courier comes and nothing costs money</source>
-        <translation>تدريب: لا يأتي سائق ولا يُدفع مال</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>الحساب</translation>
-    </message>
-    <message>
-        <source>Practice</source>
-        <translation>تدريب</translation>
-    </message>
-    <message>
-        <source>{name} (real service)</source>
-        <translation>{name} (خدمة حقيقية)</translation>
-    </message>
-</context></TS>
+</context>
+</TS>
