@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>No answer from the service yet</source>
-        <translation>لا جواب من الخدمة بعد</translation>
+        <translation>لا رد من الخدمة بعد</translation>
     </message>
 </context>
 <context>
@@ -162,7 +162,7 @@
     </message>
     <message>
         <source>{time} late</source>
-        <translation>متأخر {time}</translation>
+        <translation>متأخرة {time}</translation>
     </message>
     <message>
         <source>in {time}</source>
@@ -203,11 +203,11 @@
     <name>AlertRow</name>
     <message>
         <source>Show</source>
-        <translation>إظهار</translation>
+        <translation>عرض</translation>
     </message>
     <message>
         <source>Show the delivery</source>
-        <translation>إظهار التوصيل</translation>
+        <translation>عرض التوصيلة</translation>
     </message>
     <message>
         <source>Dismiss</source>
@@ -254,7 +254,7 @@
     </message>
     <message>
         <source>{order}: no driver</source>
-        <translation>{order}: لا يوجد سائق</translation>
+        <translation>{order}: لم يُعثر على سائق</translation>
     </message>
     <message>
         <source>{order} cancelled</source>
@@ -270,11 +270,11 @@
     </message>
     <message>
         <source>Upcoming scheduled delivery</source>
-        <translation>توصيل مجدول قريب</translation>
+        <translation>اقتراب موعد توصيلة مجدولة</translation>
     </message>
     <message>
         <source>{order} is due soon</source>
-        <translation>{order} موعده قريب</translation>
+        <translation>اقترب موعد {order}</translation>
     </message>
     <message>
         <source>Accepted</source>
@@ -283,12 +283,12 @@
     <message numerus="yes">
         <source>%n deliveries updated</source>
         <translation>
-            <numerusform>لا توصيلات محدَّثة</numerusform>
-            <numerusform>تحديث توصيل واحد</numerusform>
-            <numerusform>تحديث توصيلين</numerusform>
+            <numerusform>لا تحديثات</numerusform>
+            <numerusform>تحديث توصيلة واحدة</numerusform>
+            <numerusform>تحديث توصيلتين</numerusform>
             <numerusform>تحديث %n توصيلات</numerusform>
-            <numerusform>تحديث %n توصيلًا</numerusform>
-            <numerusform>تحديث %n توصيل</numerusform>
+            <numerusform>تحديث %n توصيلة</numerusform>
+            <numerusform>تحديث %n توصيلة</numerusform>
         </translation>
     </message>
 </context>
@@ -308,7 +308,7 @@
     </message>
     <message>
         <source>This PC has no sound device.</source>
-        <translation>لا يوجد جهاز صوت في هذا الحاسوب.</translation>
+        <translation>لا يوجد جهاز صوت على هذا الجهاز.</translation>
     </message>
     <message>
         <source>Do not disturb</source>
@@ -316,11 +316,11 @@
     </message>
     <message>
         <source>Quiet every day, from</source>
-        <translation>هدوء كل يوم من</translation>
+        <translation>بلا أصوات يوميًا من</translation>
     </message>
     <message>
         <source>Quiet from</source>
-        <translation>الهدوء من</translation>
+        <translation>بداية وقت الهدوء</translation>
     </message>
     <message>
         <source>to</source>
@@ -328,11 +328,11 @@
     </message>
     <message>
         <source>Quiet to</source>
-        <translation>الهدوء إلى</translation>
+        <translation>نهاية وقت الهدوء</translation>
     </message>
     <message>
         <source> min before</source>
-        <translation> دقيقة قبله</translation>
+        <translation> دقيقة قبل الموعد</translation>
     </message>
     <message>
         <source>Close</source>
@@ -385,15 +385,15 @@
     </message>
     <message>
         <source>{amount} was paid for no order at all.</source>
-        <translation>دُفع {amount} دون أي طلب.</translation>
+        <translation>دُفع {amount} من دون أن يُذكر له طلب.</translation>
     </message>
     <message>
         <source>{amount} was paid for {order}, a delivery that was never seen here.</source>
-        <translation>دُفع {amount} عن {order}، وهو توصيل لم يظهر هنا قط.</translation>
+        <translation>دُفع {amount} عن الطلب {order}، ولم يظهر هذا الطلب هنا قط.</translation>
     </message>
     <message>
         <source>{amount} was paid for {order}, which this PC does not know; the service does not list so far back.</source>
-        <translation>دُفع {amount} عن {order}، ولا يعرفه هذا الجهاز؛ والخدمة لا تعرض ما هو أقدم.</translation>
+        <translation>دُفع {amount} عن الطلب {order}، وهو أقدم مما تعرضه الخدمة ولا يعرفه هذا الجهاز.</translation>
     </message>
     <message numerus="yes">
         <source>{order} was paid %n times, {amount} in all.</source>
@@ -416,7 +416,7 @@
     </message>
     <message>
         <source>Nothing to compare yet: no payments for known deliveries.</source>
-        <translation>لا شيء للمقارنة بعد: لا مدفوعات لتوصيلات معروفة.</translation>
+        <translation>لا شيء للمقارنة بعد: لا توجد دفعات عن توصيلات معروفة.</translation>
     </message>
     <message numerus="yes">
         <source>Since {time}: %n payment(s) matched with deliveries.</source>
@@ -431,18 +431,18 @@
     </message>
     <message>
         <source>No discrepancies.</source>
-        <translation>لا فروقات.</translation>
+        <translation>لا توجد فروقات.</translation>
     </message>
 </context>
 <context>
     <name>AuditFindings</name>
     <message>
         <source>Check now</source>
-        <translation>راجع الآن</translation>
+        <translation>مراجعة الآن</translation>
     </message>
     <message>
         <source>Checking …</source>
-        <translation>تجري المراجعة …</translation>
+        <translation>جارٍ المراجعة …</translation>
     </message>
     <message>
         <source>Reconcile the wallet now</source>
@@ -458,22 +458,22 @@
     </message>
     <message>
         <source>Compares every payment with the deliveries on this PC.</source>
-        <translation>تُقارَن كل دفعة بالتوصيلات المسجلة على هذا الجهاز.</translation>
+        <translation>تُقارَن كل دفعة بالتوصيلات المسجّلة على هذا الجهاز.</translation>
     </message>
 </context>
 <context>
     <name>Balance</name>
     <message>
         <source>The wallet has {balance}, this costs {price}: it may be refused.</source>
-        <translation>في المحفظة {balance} وهذا يكلف {price}: قد يُرفض.</translation>
+        <translation>في المحفظة {balance} وسعر هذا الطلب {price}: قد ترفضه الخدمة.</translation>
     </message>
     <message>
         <source>{amount} left after this: below your level of {level}.</source>
-        <translation>يبقى {amount} بعد هذا: أقل من حدك {level}.</translation>
+        <translation>سيبقى {amount} بعد هذا الطلب، وهو أقل من الحد الذي اخترته ({level}).</translation>
     </message>
     <message>
         <source>The balance is below your level of {level}. Top the wallet up in time.</source>
-        <translation>الرصيد أقل من حدك {level}. اشحن المحفظة في الوقت المناسب.</translation>
+        <translation>الرصيد أقل من الحد الذي اخترته ({level}). اشحن المحفظة قبل أن ينفد.</translation>
     </message>
     <message>
         <source>Wallet balance</source>
@@ -481,7 +481,7 @@
     </message>
     <message>
         <source>How the wallet is billed, and since when</source>
-        <translation>كيف تُحاسب المحفظة، ومنذ متى</translation>
+        <translation>طريقة محاسبة المحفظة وتاريخ آخر تحديث</translation>
     </message>
     <message>
         <source>Warning about the wallet</source>
@@ -517,18 +517,18 @@
     </message>
     <message>
         <source>Warns when the balance falls below this; 0 never warns</source>
-        <translation>ينبّه عندما ينخفض الرصيد عن هذا المبلغ؛ الصفر يوقف التنبيه</translation>
+        <translation>ينبّهك عندما ينخفض الرصيد عن هذا المبلغ؛ اكتب 0 لإيقاف التنبيه</translation>
     </message>
 </context>
 <context>
     <name>Banner</name>
     <message>
         <source>Dismiss</source>
-        <translation>إخفاء</translation>
+        <translation>إغلاق</translation>
     </message>
     <message>
         <source>Dismiss the message</source>
-        <translation>إخفاء الرسالة</translation>
+        <translation>إغلاق الرسالة</translation>
     </message>
     <message>
         <source>Print</source>
@@ -590,11 +590,11 @@
     </message>
     <message>
         <source>The number that the operator gave; not seen at the service yet</source>
-        <translation>الرقم الذي ذكره المشغّل؛ لم يظهر لدى الخدمة بعد</translation>
+        <translation>الرقم الذي ذكره المشغّل؛ لم تعرضه الخدمة بعد</translation>
     </message>
     <message>
         <source>Time until the next check</source>
-        <translation>الوقت المتبقي حتى التحقق التالي</translation>
+        <translation>الوقت حتى التحقق التالي</translation>
     </message>
     <message>
         <source>Yes, amount unknown</source>
@@ -690,7 +690,7 @@
     <name>BoardEmpty</name>
     <message>
         <source>No deliveries yet. Click the drop-off on the map, type the phone, and book.</source>
-        <translation>لا توصيلات بعد. اضغط موقع التسليم على الخريطة، واكتب الهاتف، ثم احجز.</translation>
+        <translation>لا توجد توصيلات بعد. انقر على موقع التسليم في الخريطة، واكتب رقم الهاتف، ثم احجز.</translation>
     </message>
     <message>
         <source>No match so far. Older deliveries could not be read. {reason}</source>
@@ -702,7 +702,7 @@
     </message>
     <message>
         <source>No delivery matches the search and the filters.</source>
-        <translation>لا توصيل يطابق البحث والتصفية.</translation>
+        <translation>لا توجد توصيلة تطابق البحث والتصفية.</translation>
     </message>
     <message>
         <source>Clear, show all</source>
@@ -718,7 +718,7 @@
     </message>
     <message>
         <source>Read the deliveries again</source>
-        <translation>قراءة التوصيلات مرة أخرى</translation>
+        <translation>إعادة قراءة التوصيلات</translation>
     </message>
 </context>
 <context>
@@ -744,7 +744,7 @@
     </message>
     <message>
         <source>Show on the &amp;map</source>
-        <translation>إظهار على ال&amp;خريطة</translation>
+        <translation>عرض على ال&amp;خريطة</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -766,11 +766,11 @@
     <name>BookingBanner</name>
     <message>
         <source>Not connected yet. Wait a moment.</source>
-        <translation>لم يتم الاتصال بعد. انتظر لحظة.</translation>
+        <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
         <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز على أنه غير مؤكد والمتابعة مع العميل التالي.</translation>
+        <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز باعتباره غير مؤكد والانتقال إلى العميل التالي.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -778,11 +778,11 @@
     </message>
     <message>
         <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
-        <translation>حجز {name} غير مؤكد ويستمر من تلقاء نفسه. يُعرض الرد عند وصوله.</translation>
+        <translation>حجز {name} غير مؤكد، ويستمر إرساله في الخلفية. سيظهر الرد هنا عند وصوله.</translation>
     </message>
     <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
-        <translation>حُجز لهذا الهاتف توصيل إلى هذا المكان في {time}: {order}.</translation>
+        <translation>حُجزت لهذا الهاتف توصيلة إلى المكان نفسه الساعة {time}: {order}.</translation>
     </message>
     <message>
         <source>Not booked.</source>
@@ -794,11 +794,11 @@
     </message>
     <message>
         <source>It is booked, but this PC could not write it down. Note the number.</source>
-        <translation>تم الحجز، لكن هذا الجهاز لم يستطع تسجيله. دوّن الرقم.</translation>
+        <translation>تم الحجز، لكن تعذّر حفظه على هذا الجهاز. دوّن رقم الطلب.</translation>
     </message>
     <message>
         <source>A booking for this phone, sent at {time}, is unconfirmed: it may be booked already.</source>
-        <translation>هناك حجز غير مؤكّد لهذا الهاتف أُرسل الساعة {time}: ربما تم حجزه.</translation>
+        <translation>أُرسل حجز لهذا الهاتف الساعة {time} ولم يتأكد بعد: ربما تم.</translation>
     </message>
     <message>
         <source>Book anyway</source>
@@ -806,7 +806,7 @@
     </message>
     <message>
         <source>Not booked: nothing was sent. The service answers again.</source>
-        <translation>لم يتم الحجز: لم يُرسل شيء. عادت الخدمة إلى الرد.</translation>
+        <translation>لم يتم الحجز ولم يُرسَل شيء. عادت الخدمة إلى العمل.</translation>
     </message>
     <message>
         <source>The form is empty. Type the customer&apos;s phone first.</source>
@@ -860,11 +860,11 @@
     </message>
     <message>
         <source>Pending: booked before its end and still on the way.</source>
-        <translation>قيد الانتظار: حُجزت قبل نهايته وما زالت في الطريق.</translation>
+        <translation>قيد الانتظار: حُجزت قبل نهاية الفترة وما زالت في الطريق.</translation>
     </message>
     <message>
         <source>{part}, KWD</source>
-        <translation>{part}، KWD</translation>
+        <translation>{part}، د.ك</translation>
     </message>
     <message>
         <source>none</source>
@@ -906,11 +906,11 @@
         <source>%n deliveries</source>
         <translation>
             <numerusform>لا توصيلات</numerusform>
-            <numerusform>توصيل واحد</numerusform>
-            <numerusform>توصيلان</numerusform>
+            <numerusform>توصيلة واحدة</numerusform>
+            <numerusform>توصيلتان</numerusform>
             <numerusform>%n توصيلات</numerusform>
-            <numerusform>%n توصيلًا</numerusform>
-            <numerusform>%n توصيل</numerusform>
+            <numerusform>%n توصيلة</numerusform>
+            <numerusform>%n توصيلة</numerusform>
         </translation>
     </message>
     <message>
@@ -946,15 +946,15 @@
     </message>
     <message>
         <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
-        <translation>محصّل وفشل: توصيلات انتهت في هذا الوقت، كما تقول الخدمة أو، إن لم تقل، كما رآه هذا الحاسوب أولًا.</translation>
+        <translation>المحصّل والفاشل: توصيلات انتهت في هذه الفترة بحسب وقت الخدمة، أو بحسب أول وقت رآها فيه هذا الجهاز إن لم تذكر الخدمة وقتًا.</translation>
     </message>
     <message>
         <source>Amounts are what this PC sent. Unknown ones are excluded from totals.</source>
-        <translation>المبالغ هي ما أرسله هذا الجهاز. غير المعروف منها مستثنى من المجاميع.</translation>
+        <translation>المبالغ هي ما أرسله هذا الجهاز، ولا يدخل غير المعروف منها في المجاميع.</translation>
     </message>
     <message>
         <source>No cash in this period.</source>
-        <translation>لا نقد في هذا الوقت.</translation>
+        <translation>لا نقد في هذه الفترة.</translation>
     </message>
     <message numerus="yes">
         <source>Excluded from totals: %n</source>
@@ -989,11 +989,11 @@
         <source>%n deliveries</source>
         <translation>
             <numerusform>لا توصيلات</numerusform>
-            <numerusform>توصيل واحد</numerusform>
-            <numerusform>توصيلان</numerusform>
+            <numerusform>توصيلة واحدة</numerusform>
+            <numerusform>توصيلتان</numerusform>
             <numerusform>%n توصيلات</numerusform>
-            <numerusform>%n توصيلًا</numerusform>
-            <numerusform>%n توصيل</numerusform>
+            <numerusform>%n توصيلة</numerusform>
+            <numerusform>%n توصيلة</numerusform>
         </translation>
     </message>
     <message>
@@ -1006,17 +1006,17 @@
     </message>
     <message>
         <source>No cash in this period. It appears once a delivery with cash is booked.</source>
-        <translation>لا نقد في هذه الفترة. يظهر هنا بعد حجز توصيل نقدي.</translation>
+        <translation>لا نقد في هذه الفترة. يظهر هنا بعد حجز توصيلة فيها تحصيل نقدي.</translation>
     </message>
     <message numerus="yes">
         <source>%n with no cash to collect</source>
         <translation>
-            <numerusform>لا شيء بلا تحصيل</numerusform>
-            <numerusform>واحد بلا تحصيل</numerusform>
-            <numerusform>اثنان بلا تحصيل</numerusform>
-            <numerusform>%n بلا تحصيل</numerusform>
-            <numerusform>%n بلا تحصيل</numerusform>
-            <numerusform>%n بلا تحصيل</numerusform>
+            <numerusform>لا توصيلات بلا تحصيل</numerusform>
+            <numerusform>توصيلة واحدة بلا تحصيل</numerusform>
+            <numerusform>توصيلتان بلا تحصيل</numerusform>
+            <numerusform>%n توصيلات بلا تحصيل</numerusform>
+            <numerusform>%n توصيلة بلا تحصيل</numerusform>
+            <numerusform>%n توصيلة بلا تحصيل</numerusform>
         </translation>
     </message>
 </context>
@@ -1116,7 +1116,7 @@
     </message>
     <message>
         <source>Show on the &amp;map</source>
-        <translation>إظهار على ال&amp;خريطة</translation>
+        <translation>عرض على ال&amp;خريطة</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -1243,7 +1243,7 @@
     </message>
     <message>
         <source>it has ended already ({status}), so no courier comes.</source>
-        <translation>انتهى الطلب ({status})، فلن يأتي مندوب.</translation>
+        <translation>انتهى الطلب من قبل ({status})، فلن يأتي إليه سائق.</translation>
     </message>
     <message>
         <source>it costs {price}, but {quoted} was quoted.</source>
@@ -1255,11 +1255,11 @@
     </message>
     <message>
         <source>it goes out now, but was asked for later.</source>
-        <translation>يُنفَّذ الآن، بينما طُلب لوقت لاحق.</translation>
+        <translation>سيُوصَّل الآن، وكان المطلوب لاحقًا.</translation>
     </message>
     <message>
         <source>it waits for later, but was asked for now.</source>
-        <translation>مؤجَّل لوقت لاحق، بينما طُلب الآن.</translation>
+        <translation>جُدول لوقت لاحق، وكان المطلوب الآن.</translation>
     </message>
 </context>
 <context>
@@ -1311,7 +1311,7 @@
     </message>
     <message>
         <source>Unconfirmed booking</source>
-        <translation>حجز غير مؤكّد</translation>
+        <translation>حجز غير مؤكد</translation>
     </message>
     <message>
         <source>Close the details (Esc)</source>
@@ -1342,11 +1342,11 @@
     </message>
     <message>
         <source>Show on map</source>
-        <translation>إظهار على الخريطة</translation>
+        <translation>عرض على الخريطة</translation>
     </message>
     <message>
         <source>Show the drop-off on the map (Ctrl+M)</source>
-        <translation>إظهار موقع التسليم على الخريطة (Ctrl+M)</translation>
+        <translation>عرض موقع التسليم على الخريطة (Ctrl+M)</translation>
     </message>
     <message>
         <source>Not as asked: {what}</source>
@@ -1354,7 +1354,7 @@
     </message>
     <message>
         <source>Nothing on this PC takes calls. The number is copied: {number}</source>
-        <translation>لا شيء في هذا الحاسوب يجري المكالمات. نُسخ الرقم: {number}</translation>
+        <translation>لا يوجد برنامج للمكالمات على هذا الجهاز. نُسخ الرقم: {number}</translation>
     </message>
     <message numerus="yes">
         <source>%n steps of its history could not be read</source>
@@ -1415,7 +1415,7 @@
     </message>
     <message>
         <source>Copy this for support. It contains no password.</source>
-        <translation>انسخها للدعم. لا تحوي كلمة مرور.</translation>
+        <translation>انسخ هذا النص إلى الدعم. لا يحتوي على كلمة مرور.</translation>
     </message>
 </context>
 <context>
@@ -1430,7 +1430,7 @@
     </message>
     <message>
         <source>The service gave no clear answer just now: nothing was changed or sent.</source>
-        <translation>لم تُجب الخدمة بوضوح الآن: لم يتغير شيء ولم يُرسل شيء.</translation>
+        <translation>لم تردّ الخدمة بوضوح الآن: لم يتغيّر شيء ولم يُرسَل شيء.</translation>
     </message>
     <message>
         <source>No clear answer came to the booking of {time} for {name}. It stays on the board as unconfirmed and is looked for.</source>
@@ -1450,23 +1450,23 @@
     </message>
     <message>
         <source>The booking of {time} for {name} was unconfirmed and is booked: {order}.</source>
-        <translation>حجز الساعة {time} باسم {name} كان غير مؤكّد وتم حجزه: {order}.</translation>
+        <translation>تأكد حجز الساعة {time} باسم {name}: {order}.</translation>
     </message>
     <message>
         <source>Noted as the operator said. The service does not show that order yet: it is still looked for.</source>
-        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد: ما زال البحث عنه مستمراً.</translation>
+        <translation>سُجّل ما قاله المشغّل. لا تعرض الخدمة هذا الطلب بعد، والبحث عنه مستمر.</translation>
     </message>
     <message>
         <source>Noted: not booked. Choose whether to resend or discard it.</source>
-        <translation>سُجّل: لم يُحجز. اختر إعادة الإرسال أو التجاهُل.</translation>
+        <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
     </message>
     <message>
         <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
-        <translation>أُغلق برقم {order} بحسب قول المشغّل. إذا أظهرته الخدمة تم التعرّف عليه.</translation>
+        <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
     </message>
     <message>
         <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
-        <translation>حجز الساعة {time} باسم {name} كان مغلقاً بحسب قول المشغّل، والخدمة تُظهره الآن: {order}.</translation>
+        <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
@@ -1474,7 +1474,7 @@
     </message>
     <message>
         <source>The booking of {time} for {name} was discarded as not booked, but it is booked after all: {order}. If it was booked again, two couriers come: call the operator now.</source>
-        <translation>الحجز من {time} باسم {name} نُحّي على أنه غير محجوز، لكنه محجوز: {order}. إن حُجز من جديد فسيأتي مندوبان: اتصل بالمشغّل الآن.</translation>
+        <translation>صُرف النظر عن حجز الساعة {time} باسم {name} على أنه لم يتم، ثم تبيّن أنه تم: {order}. إن كنت قد حجزته مرة أخرى فسيأتي سائقان: اتصل بالمشغّل الآن.</translation>
     </message>
     <message>
         <source>What was typed is among the saved drafts: {name}.</source>
@@ -1482,45 +1482,45 @@
     </message>
     <message>
         <source>Discarded as not booked. If it turns up within a day, you are told.</source>
-        <translation>نُحّي على أنه غير محجوز. إن ظهر خلال يوم فسيُعلَم بذلك هنا.</translation>
+        <translation>صُرف النظر عنه على أنه لم يُحجز. إن ظهر خلال يوم فستُبلَّغ بذلك.</translation>
     </message>
 </context>
 <context>
     <name>DoubtView</name>
     <message>
         <source>Keep waiting</source>
-        <translation>واصل الانتظار</translation>
+        <translation>مواصلة الانتظار</translation>
     </message>
     <message>
         <source>Until {time} it may still turn up by itself.</source>
-        <translation>حتى {time} قد يظهر من تلقاء نفسه.</translation>
+        <translation>قد يظهر من تلقاء نفسه حتى الساعة {time}.</translation>
     </message>
     <message>
         <source>Not looked for yet.</source>
-        <translation>لم يُبحث عنه بعد.</translation>
+        <translation>لم يبدأ التحقق بعد.</translation>
     </message>
     <message>
         <source>The last look had no answer ({trouble}); it is tried again.</source>
-        <translation>لم يصل رد على آخر بحث ({trouble})؛ ستُعاد المحاولة.</translation>
+        <translation>لم يصل رد على آخر تحقق ({trouble})، وستُعاد المحاولة.</translation>
     </message>
     <message numerus="yes">
         <source>None of the %n deliveries that the service shows is it.</source>
         <translation>
-            <numerusform>لا تعرض الخدمة أي توصيل.</numerusform>
-            <numerusform>التوصيل الوحيد الذي تعرضه الخدمة ليس هو.</numerusform>
-            <numerusform>ليس واحدًا من التوصيلين اللذين تعرضهما الخدمة.</numerusform>
-            <numerusform>ليس واحدًا من %n توصيلات تعرضها الخدمة.</numerusform>
-            <numerusform>ليس واحدًا من %n توصيلًا تعرضها الخدمة.</numerusform>
-            <numerusform>ليس واحدًا من %n توصيل تعرضها الخدمة.</numerusform>
+            <numerusform>لا تعرض الخدمة أي توصيلة.</numerusform>
+            <numerusform>ليست التوصيلة الوحيدة التي تعرضها الخدمة.</numerusform>
+            <numerusform>ليس إحدى التوصيلتين اللتين تعرضهما الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلات تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
+            <numerusform>ليس واحدة من %n توصيلة تعرضها الخدمة.</numerusform>
         </translation>
     </message>
     <message>
         <source>Examined and found to be another: {orders}.</source>
-        <translation>فُحص وتبيّن أنه غيره: {orders}.</translation>
+        <translation>فُحصت وتبيّن أنها غيره: {orders}.</translation>
     </message>
     <message>
         <source>Just like it, and nobody can say which one it is: {orders}.</source>
-        <translation>مطابق له، ولا أحد يعرف أيّها هو: {orders}.</translation>
+        <translation>تطابقه هذه الطلبات تمامًا، ولا يمكن تحديد أيّها هو: {orders}.</translation>
     </message>
     <message>
         <source>The wallet paid {amount} for {order} at {time}, which this PC does not know: it may be this one.</source>
@@ -1528,7 +1528,7 @@
     </message>
     <message>
         <source>Check now</source>
-        <translation>تحقّق الآن</translation>
+        <translation>تحقق الآن</translation>
     </message>
     <message>
         <source>Not booked: resend</source>
@@ -1536,11 +1536,11 @@
     </message>
     <message>
         <source>Not booked: discard</source>
-        <translation>لم يُحجز: تجاهُل</translation>
+        <translation>لم يُحجز: صرف النظر</translation>
     </message>
     <message>
         <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
-        <translation>أُرسل الساعة {time} ولم يصل ردّ واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكّد. اتصل بالمشغّل إن كان الأمر عاجلاً.</translation>
+        <translation>أُرسل الساعة {time} ولم يصل رد واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكد. إن كان مستعجلًا فاتصل بالمشغّل.</translation>
     </message>
     <message>
         <source>Last checked at {time}.</source>
@@ -1548,11 +1548,11 @@
     </message>
     <message>
         <source>It cannot be checked from here: too many orders since. Call the operator and enter the answer below.</source>
-        <translation>لا يمكن التحقّق منه من هنا: طلبات كثيرة منذ ذلك الحين. اتصل بالمشغّل وأدخِل الجواب أدناه.</translation>
+        <translation>لا يمكن التحقق منه من هنا لكثرة الطلبات بعده. اتصل بالمشغّل وأدخل رده أدناه.</translation>
     </message>
     <message>
         <source>The service shows one that may be it and does not open it: call the operator before you resend.</source>
-        <translation>تعرض الخدمة طلباً قد يكون هو ولا تفتحه: اتصل بالمشغّل قبل إعادة الإرسال.</translation>
+        <translation>تعرض الخدمة طلبًا قد يكون هو ولا تعرض تفاصيله: اتصل بالمشغّل قبل أن تعيد الإرسال.</translation>
     </message>
     <message>
         <source>The operator said: not booked (entered at {time} by {who}).</source>
@@ -1560,22 +1560,22 @@
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</source>
-        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمراً.</translation>
+        <translation>قال المشغّل: محجوز برقم {order} (أُدخل الساعة {time} بواسطة {who}). ما زال البحث عنه مستمرًا.</translation>
     </message>
     <message numerus="yes">
         <source>Checked %n time(s), last at {time}.</source>
         <translation>
-            <numerusform>لم يُتحقّق منه بعد، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق مرة واحدة، الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق مرتين، آخرهما الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرات، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
-            <numerusform>تم التحقّق %n مرة، آخرها الساعة {time}.</numerusform>
+            <numerusform>لم يُتحقق منه بعد، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق مرة واحدة، الساعة {time}.</numerusform>
+            <numerusform>تم التحقق مرتين، آخرهما الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرات، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
+            <numerusform>تم التحقق %n مرة، آخرها الساعة {time}.</numerusform>
         </translation>
     </message>
     <message>
         <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>أُرسل الساعة {time} وهو محجوز بحسب قول المشغّل: لم تُظهره الخدمة، لذلك لا تُعرف حالته ولا سائقه. لتصحيحه أدخل جواباً آخر أدناه.</translation>
+        <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1640,7 +1640,7 @@
     <name>Errors</name>
     <message>
         <source>The file could not be read or written. Nothing was changed there. Try again.</source>
-        <translation>تعذرت قراءة الملف أو كتابته. لم يتغير شيء هناك. حاول مجددًا.</translation>
+        <translation>تعذّرت قراءة الملف أو كتابته. لم يتغير شيء هناك. أعد المحاولة.</translation>
     </message>
     <message>
         <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
@@ -1680,7 +1680,7 @@
     </message>
     <message>
         <source>This is not a history that this program exported. Nothing was taken from it: choose a file that Export history made.</source>
-        <translation>ليس هذا سجلًا صدّره هذا البرنامج. لم يؤخذ منه شيء: اختر ملفًا من تصدير السجل.</translation>
+        <translation>ليس هذا سجلًا صدّره هذا البرنامج، ولم يُؤخذ منه شيء. اختر ملفًا صُدّر بأمر «تصدير السجل».</translation>
     </message>
     <message>
         <source>The service did not accept the sign-in. Check the key or the password.</source>
@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>Another booking is still on its way. Wait for its end.</source>
-        <translation>هناك حجز آخر ما زال قيد الإرسال. انتظر حتى ينتهي.</translation>
+        <translation>ما زال حجز آخر قيد الإرسال. انتظر حتى يكتمل.</translation>
     </message>
     <message>
         <source>This PC could not read or write its records. Check the disk, then try again.</source>
@@ -1732,7 +1732,7 @@
     </message>
     <message>
         <source>The service is busy. Try again in a moment.</source>
-        <translation>الخدمة مشغولة. حاول مجددًا بعد لحظات.</translation>
+        <translation>الخدمة مشغولة. أعد المحاولة بعد لحظات.</translation>
     </message>
     <message numerus="yes">
         <source>Busy: trying again in %n s.</source>
@@ -1747,7 +1747,7 @@
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <translation>حاول مجددًا بعد لحظات.</translation>
+        <translation>أعد المحاولة بعد لحظات.</translation>
     </message>
     <message>
         <source>Ask whoever runs this network.</source>
@@ -1755,7 +1755,7 @@
     </message>
     <message>
         <source>Try again; if it stays so, tell the operator.</source>
-        <translation>حاول مجددًا، وإن بقي الحال فأبلغ مشغّل الخدمة.</translation>
+        <translation>أعد المحاولة، وإن بقي الحال فأبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
         <source>Check the service address.</source>
@@ -1779,7 +1779,7 @@
     </message>
     <message>
         <source>Check the internet, then try again.</source>
-        <translation>تحقق من الإنترنت ثم حاول مجددًا.</translation>
+        <translation>تحقق من الإنترنت ثم أعد المحاولة.</translation>
     </message>
     <message>
         <source>The service cannot be reached: it takes no connections now.</source>
@@ -1795,15 +1795,15 @@
     </message>
     <message>
         <source>The service cannot be reached: nothing answers there.</source>
-        <translation>تعذّر الوصول إلى الخدمة: لا أحد يجيب هناك.</translation>
+        <translation>تعذّر الوصول إلى الخدمة: لا يأتي رد من عنوانها.</translation>
     </message>
     <message>
         <source>The service gave no answer in time.</source>
-        <translation>لم تجب الخدمة في الوقت المناسب.</translation>
+        <translation>لم ترد الخدمة في الوقت المناسب.</translation>
     </message>
     <message>
         <source>The connection broke off before the answer was here.</source>
-        <translation>انقطع الاتصال قبل وصول الجواب.</translation>
+        <translation>انقطع الاتصال قبل وصول الرد.</translation>
     </message>
     <message>
         <source>This PC does not trust the certificate of the service.</source>
@@ -1859,7 +1859,7 @@
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
-        <translation>تعذّر إجراء اتصال آمن بالخدمة.</translation>
+        <translation>تعذّر إنشاء اتصال آمن بالخدمة.</translation>
     </message>
     <message>
         <source>The proxy of this network asks for a password.</source>
@@ -1883,11 +1883,11 @@
     </message>
     <message>
         <source>The proxy of this network broke off.</source>
-        <translation>قطع وكيل هذه الشبكة الاتصال.</translation>
+        <translation>قطع خادم الوكيل في هذه الشبكة الاتصال.</translation>
     </message>
     <message>
         <source>Try again; if it stays so, ask whoever runs this network.</source>
-        <translation>حاول مجددًا، وإن بقي الحال فاسأل المسؤول عن هذه الشبكة.</translation>
+        <translation>أعد المحاولة، وإن بقي الحال فاسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
         <source>This PC is set to a kind of proxy that this program cannot use.</source>
@@ -1907,7 +1907,7 @@
     </message>
     <message>
         <source>The service&apos;s answer could not be read.</source>
-        <translation>تعذّرت قراءة جواب الخدمة.</translation>
+        <translation>تعذّرت قراءة رد الخدمة.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1943,11 +1943,11 @@
     </message>
     <message>
         <source>The service&apos;s answer could not be understood.</source>
-        <translation>تعذّر فهم جواب الخدمة.</translation>
+        <translation>تعذّر فهم رد الخدمة.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
-        <translation>لم يصل جواب واضح: ربما تم الحجز. لا تحجز مرة أخرى قبل أن تعرف، ويبقى في اللوحة غير مؤكد.</translation>
+        <translation>لم يصل رد واضح: ربما تم الحجز. لا تحجز مرة أخرى قبل أن تتأكد؛ سيبقى في القائمة غير مؤكد.</translation>
     </message>
     <message>
         <source>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</source>
@@ -1975,7 +1975,7 @@
     </message>
     <message>
         <source>There is no session bus, which the system&apos;s keyring needs.</source>
-        <translation>لا يوجد ناقل للجلسة، وحافظة مفاتيح النظام تحتاج إليه.</translation>
+        <translation>لا تتوفر قناة الاتصال الداخلية للنظام التي تحتاج إليها حافظة المفاتيح.</translation>
     </message>
 </context>
 <context>
@@ -2027,22 +2027,22 @@
     <message numerus="yes">
         <source>%n deliveries imported.</source>
         <translation>
-            <numerusform>لم يُستورد شيء.</numerusform>
-            <numerusform>استُورد توصيل واحد.</numerusform>
-            <numerusform>استُورد توصيلان.</numerusform>
+            <numerusform>لم تُستورد أي توصيلة.</numerusform>
+            <numerusform>استُوردت توصيلة واحدة.</numerusform>
+            <numerusform>استُوردت توصيلتان.</numerusform>
             <numerusform>استُوردت %n توصيلات.</numerusform>
-            <numerusform>استُورد %n توصيلًا.</numerusform>
-            <numerusform>استُورد %n توصيل.</numerusform>
+            <numerusform>استُوردت %n توصيلة.</numerusform>
+            <numerusform>استُوردت %n توصيلة.</numerusform>
         </translation>
     </message>
     <message>
         <source>{done} of {all} deliveries imported. Import the file again for the rest.</source>
-        <translation>نُقل {done} من {all} توصيل. استورد الملف مجددًا للباقي.</translation>
+        <translation>استُوردت {done} من {all} توصيلة. استورد الملف مرة أخرى لإكمال الباقي.</translation>
     </message>
     <message numerus="yes">
         <source>%n rows saved to {name}.</source>
         <translation>
-            <numerusform>لا صفوف في {name}.</numerusform>
+            <numerusform>لم يُحفظ أي صف في {name}.</numerusform>
             <numerusform>حُفظ صف واحد في {name}.</numerusform>
             <numerusform>حُفظ صفان في {name}.</numerusform>
             <numerusform>حُفظت %n صفوف في {name}.</numerusform>
@@ -2098,7 +2098,7 @@
     </message>
     <message>
         <source>{price}, but quoted {quoted}</source>
-        <translation>{price}، لكن عُرض {quoted}</translation>
+        <translation>{price}، والسعر المعروض كان {quoted}</translation>
     </message>
     <message>
         <source>Vehicle</source>
@@ -2126,7 +2126,7 @@
     </message>
     <message>
         <source>not printed on this PC</source>
-        <translation>لم تُطبع على هذا الحاسوب</translation>
+        <translation>لم تُطبع على هذا الجهاز</translation>
     </message>
     <message>
         <source>printed once, {time}: {target}</source>
@@ -2224,7 +2224,7 @@
     </message>
     <message>
         <source>Unconfirmed</source>
-        <translation>غير مؤكّد</translation>
+        <translation>غير مؤكد</translation>
     </message>
 </context>
 <context>
@@ -2335,7 +2335,7 @@
     </message>
     <message>
         <source>Amount not known: type it, or switch cash off.</source>
-        <translation>المبلغ غير معروف: اكتبه أو ألغِ التحصيل النقدي.</translation>
+        <translation>المبلغ غير معروف: اكتبه أو ألغِ تحصيل النقد.</translation>
     </message>
     <message>
         <source>Time not known: choose one, or book it for now.</source>
@@ -2363,7 +2363,7 @@
     </message>
     <message>
         <source>Contact no.</source>
-        <translation>هاتف الجهة</translation>
+        <translation>هاتف جهة الاتصال</translation>
     </message>
     <message>
         <source>Contact&apos;s name at the pickup</source>
@@ -2485,21 +2485,21 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Still {status}: for its time, a driver should be sought since {time}.</source>
-        <translation>ما زال {status}: لأجل موعده ينبغي البحث عن سائق منذ {time}.</translation>
+        <translation>ما زال {status}: كان ينبغي أن يبدأ البحث عن سائق منذ {time} ليصل في موعده.</translation>
     </message>
     <message>
         <source>More than {time} is unusual (no history here yet).</source>
-        <translation>أكثر من {time} غير معتاد (لا سجل هنا بعد).</translation>
+        <translation>تجاوز {time} غير معتاد (لا يوجد سجل سابق هنا بعد).</translation>
     </message>
     <message numerus="yes">
         <source>95 of 100 here take less than {time} (from %n deliveries).</source>
         <translation>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيل).</numerusform>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من توصيل واحد).</numerusform>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من توصيلين).</numerusform>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيلات).</numerusform>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيلًا).</numerusform>
-            <numerusform>95 من 100 هنا تستغرق أقل من {time} (من %n توصيل).</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time}.</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى توصيلة واحدة).</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى توصيلتين).</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى %n توصيلات).</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى %n توصيلة).</numerusform>
+            <numerusform>95٪ من التوصيلات هنا تستغرق أقل من {time} (استنادًا إلى %n توصيلة).</numerusform>
         </translation>
     </message>
 </context>
@@ -2507,7 +2507,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Location</name>
     <message>
         <source>This says only roughly where it is. Click the mark on the map to use it.</source>
-        <translation>هذا يدل على المكان تقريبًا فقط. انقر على العلامة على الخريطة لاستخدامه.</translation>
+        <translation>يدل هذا النص على المكان تقريبًا فقط. انقر على العلامة في الخريطة لاختياره.</translation>
     </message>
     <message>
         <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
@@ -2515,27 +2515,27 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{piece} is a point, but outside of what the map shows.</source>
-        <translation>{piece} نقطة، لكنها خارج ما تعرضه الخريطة.</translation>
+        <translation>{piece} إحداثيات خارج حدود الخريطة.</translation>
     </message>
     <message>
         <source>The link names a place, but not where it is. Ask for the location itself, or click it on the map.</source>
-        <translation>يسمي الرابط مكانًا ولا يحدد موقعه. اطلب الموقع نفسه أو انقر عليه على الخريطة.</translation>
+        <translation>يذكر الرابط اسم مكان من دون موقعه. اطلب من العميل إرسال الموقع نفسه، أو انقر عليه في الخريطة.</translation>
     </message>
     <message>
         <source>This link leads to no map known here: {piece}</source>
-        <translation>هذا الرابط لا يقود إلى خريطة معروفة هنا: {piece}</translation>
+        <translation>هذا الرابط ليس لخريطة معروفة: {piece}</translation>
     </message>
     <message>
         <source>{piece} is half a point: the latitude or the longitude is missing.</source>
-        <translation>{piece} نصف نقطة: خط العرض أو خط الطول ناقص.</translation>
+        <translation>{piece} نصف إحداثية: ينقصها خط العرض أو خط الطول.</translation>
     </message>
     <message>
         <source>No area and no point found in it. Paste it like 29.3375, 48.0758, or click the map.</source>
-        <translation>لم تُعرف فيه منطقة ولا نقطة. الصقه مثل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
+        <translation>لم يُعثر فيه على منطقة ولا على إحداثيات. الصقها بهذا الشكل ⁦29.3375, 48.0758⁩ أو انقر على الخريطة.</translation>
     </message>
     <message>
         <source>This link shows its place only when it is followed over the internet, to {host}.</source>
-        <translation>لا يُعرف مكان هذا الرابط إلا بفتحه عبر الإنترنت، إلى {host}.</translation>
+        <translation>لا يُعرف مكان هذا الرابط إلا بفتحه عبر الإنترنت على {host}.</translation>
     </message>
     <message numerus="yes">
         <source>%n places may be meant. Click the right one on the map, or press its number.</source>
@@ -2591,7 +2591,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>A click on the map sets the drop-off (F7)</source>
-        <translation>الضغط على الخريطة يحدد موقع التسليم (F7)</translation>
+        <translation>النقر على الخريطة يحدد موقع التسليم (F7)</translation>
     </message>
     <message>
         <source>Pickup</source>
@@ -2599,11 +2599,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>A click on the map sets the pickup (F8)</source>
-        <translation>الضغط على الخريطة يحدد موقع الاستلام (F8)</translation>
+        <translation>النقر على الخريطة يحدد موقع الاستلام (F8)</translation>
     </message>
     <message>
         <source>Follow the link</source>
-        <translation>افتح الرابط</translation>
+        <translation>فتح الرابط</translation>
     </message>
 </context>
 <context>
@@ -2630,11 +2630,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Enter sets the pickup</source>
-        <translation>مفتاح الإدخال يضع موقع الاستلام</translation>
+        <translation>مفتاح الإدخال يحدد موقع الاستلام</translation>
     </message>
     <message>
         <source>Enter sets the drop-off</source>
-        <translation>مفتاح الإدخال يضع موقع التسليم</translation>
+        <translation>مفتاح الإدخال يحدد موقع التسليم</translation>
     </message>
     <message>
         <source>Driver</source>
@@ -2642,7 +2642,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Show in the list</source>
-        <translation>أظهره في القائمة</translation>
+        <translation>عرض في القائمة</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2670,7 +2670,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
-        <translation>تعذر إنشاء صفحتها. أعد تثبيت هذا البرنامج.</translation>
+        <translation>تعذّر إنشاء صفحتها. أعد تثبيت هذا البرنامج.</translation>
     </message>
     <message>
         <source>This system lacks a library for it: the command deskdispatch doctor says which.</source>
@@ -2694,12 +2694,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message numerus="yes">
         <source>%n late</source>
         <translation>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
-            <numerusform>%n متأخر</numerusform>
+            <numerusform>لا تأخير</numerusform>
+            <numerusform>متأخرة واحدة</numerusform>
+            <numerusform>متأخرتان</numerusform>
+            <numerusform>%n متأخرة</numerusform>
+            <numerusform>%n متأخرة</numerusform>
+            <numerusform>%n متأخرة</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2722,11 +2722,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Notice</name>
     <message>
         <source>The practice service has stopped. What is on the board stays.</source>
-        <translation>توقفت خدمة التدريب. ما في القائمة يبقى كما هو.</translation>
+        <translation>توقفت خدمة التدريب. تبقى القائمة كما هي.</translation>
     </message>
     <message>
         <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
-        <translation>حدث خلل في البرنامج. ما كتبته ما زال هنا، وفي ملف السجل مزيد من التفاصيل. إذا تكرر الخلل فأعد تشغيل البرنامج.</translation>
+        <translation>حدث خطأ في البرنامج. ما كتبته ما زال هنا، والتفاصيل في ملف السجل. إذا تكرر الخطأ فأعد تشغيل البرنامج.</translation>
     </message>
     <message>
         <source>Not signed in.</source>
@@ -2766,7 +2766,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, deliveries {deliveries}. Check the board before you book again what was booked just before.</source>
-        <translation>كانت البيانات المحلية تالفة وحُفظت باسم {file}. ما استُعيد: حجوزات {bookings}، توصيلات {deliveries}. راجع اللوحة قبل أن تعيد حجز ما حُجز للتو.</translation>
+        <translation>كانت البيانات المحلية تالفة، وحُفظت نسخة منها باسم {file}. استُعيدت حجوزات: {bookings}، وتوصيلات: {deliveries}. راجع القائمة قبل أن تعيد حجز ما حجزته للتو.</translation>
     </message>
     <message>
         <source>What was typed before is among the saved drafts: {name}.</source>
@@ -2792,7 +2792,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Offline. {reason} What you type is kept.</source>
-        <translation>غير متصل. {reason} ويُحفظ ما تكتبه.</translation>
+        <translation>غير متصل. {reason} ما تكتبه محفوظ.</translation>
     </message>
 </context>
 <context>
@@ -2912,7 +2912,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Place</name>
     <message>
         <source>No named area is near</source>
-        <translation>لا منطقة معروفة قريبة</translation>
+        <translation>لا توجد منطقة معروفة قريبة</translation>
     </message>
     <message>
         <source>{area}, {governorate}</source>
@@ -2940,7 +2940,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Pickup and drop-off are the same place.</source>
-        <translation>موقعا الاستلام والتسليم واحد.</translation>
+        <translation>موقع الاستلام هو نفسه موقع التسليم.</translation>
     </message>
     <message>
         <source>Pickup not known: choose a branch, or a point on the map.</source>
@@ -2948,15 +2948,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Custom pickup, for this booking only.</source>
-        <translation>استلام من مكان خاص، لهذا الحجز فقط.</translation>
+        <translation>استلام من مكان آخر، لهذا الحجز فقط.</translation>
     </message>
     <message>
         <source>After it: {branch}.</source>
-        <translation>بعده: {branch}.</translation>
+        <translation>بعد هذا الحجز: {branch}.</translation>
     </message>
     <message>
         <source>The middle of {area}: click the exact place on the map.</source>
-        <translation>وسط {area}: انقر المكان الدقيق على الخريطة.</translation>
+        <translation>وسط {area}: انقر على المكان الدقيق في الخريطة.</translation>
     </message>
 </context>
 <context>
@@ -3009,7 +3009,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>No price.</source>
-        <translation>لا سعر.</translation>
+        <translation>لا يوجد سعر.</translation>
     </message>
     <message>
         <source>Choose a drop-off on the map to see the price.</source>
@@ -3045,7 +3045,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>No price yet: not connected to the service.</source>
-        <translation>لا سعر بعد: لا اتصال بالخدمة.</translation>
+        <translation>لا يوجد سعر بعد: لا اتصال بالخدمة.</translation>
     </message>
     <message>
         <source>Choose a branch or a pickup to see the price.</source>
@@ -3111,11 +3111,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>When</source>
-        <translation>الموعد</translation>
+        <translation>الوقت</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation>من</translation>
+        <translation>المستخدم</translation>
     </message>
     <message>
         <source>Print now</source>
@@ -3192,7 +3192,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Always use this printer and paper</source>
-        <translation>استعمال هذه الطابعة والورق دائمًا</translation>
+        <translation>استخدام هذه الطابعة والورق دائمًا</translation>
     </message>
     <message>
         <source>Preview …</source>
@@ -3219,15 +3219,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>the print service of this PC does not answer</source>
-        <translation>خدمة الطباعة في هذا الحاسوب لا تجيب</translation>
+        <translation>لا ترد خدمة الطباعة على هذا الجهاز</translation>
     </message>
     <message>
         <source>the printer did not take it</source>
-        <translation>لم تقبلها الطابعة</translation>
+        <translation>لم تقبل الطابعة المهمة</translation>
     </message>
     <message>
         <source>the printer gave it up; print it again</source>
-        <translation>تخلت عنها الطابعة؛ اطبعها مجددًا</translation>
+        <translation>ألغت الطابعة المهمة؛ أعد الطباعة</translation>
     </message>
     <message>
         <source>paper is jammed</source>
@@ -3235,7 +3235,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>the delivery is not known here any more</source>
-        <translation>التوصيل لم يعد معروفًا هنا</translation>
+        <translation>لم تعد هذه التوصيلة معروفة هنا</translation>
     </message>
     <message>
         <source>there is no such printer now</source>
@@ -3255,7 +3255,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>there is no such device file; check the cable and the path</source>
-        <translation>لا يوجد ملف جهاز كهذا؛ افحص الكبل والمسار</translation>
+        <translation>لا يوجد ملف جهاز كهذا؛ افحص الكابل والمسار</translation>
     </message>
     <message>
         <source>the path is a file, a folder or a disk, not a printer</source>
@@ -3275,15 +3275,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>another program uses the printer</source>
-        <translation>برنامج آخر يستعمل الطابعة</translation>
+        <translation>برنامج آخر يستخدم الطابعة</translation>
     </message>
     <message>
         <source>the printer stopped in the middle</source>
-        <translation>توقفت الطابعة في المنتصف</translation>
+        <translation>توقفت الطابعة قبل أن تكمل</translation>
     </message>
     <message>
         <source>the printer failed</source>
-        <translation>فشلت الطابعة</translation>
+        <translation>تعطلت الطابعة</translation>
     </message>
     <message>
         <source>{name} (thermal)</source>
@@ -3307,7 +3307,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>on its way</source>
-        <translation>في الطريق</translation>
+        <translation>قيد الإرسال</translation>
     </message>
     <message>
         <source>Not printed: {trouble}. The slip is queued for {printer}.</source>
@@ -3346,11 +3346,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>a part of this program is missing; ask whoever set up this PC</source>
-        <translation>ينقص جزء من هذا البرنامج، فاسأل من جهّز هذا الحاسوب</translation>
+        <translation>ينقص جزء من هذا البرنامج، فاسأل من جهّز هذا الجهاز</translation>
     </message>
     <message>
         <source>this user may not write to the device; ask whoever set up this PC</source>
-        <translation>لا يُسمح لهذا المستخدم بالكتابة إلى الجهاز، فاسأل من جهّز هذا الحاسوب</translation>
+        <translation>لا يُسمح لهذا المستخدم بالكتابة إلى الجهاز، فاسأل من جهّز هذا الجهاز</translation>
     </message>
 </context>
 <context>
@@ -3380,7 +3380,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Cancel what is running</source>
-        <translation>إلغاء ما يجري</translation>
+        <translation>إلغاء العملية الجارية</translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -3403,7 +3403,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Rules</name>
     <message>
         <source>This is needed.</source>
-        <translation>هذا مطلوب.</translation>
+        <translation>هذا الحقل مطلوب.</translation>
     </message>
     <message>
         <source>Not a phone number. Eight digits for Kuwait, or + and the country first.</source>
@@ -3431,15 +3431,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Too soon: at least 30 minutes from now.</source>
-        <translation>قريب جدًا: بعد 30 دقيقة من الآن على الأقل.</translation>
+        <translation>الموعد قريب جدًا: اختر وقتًا بعد 30 دقيقة على الأقل.</translation>
     </message>
     <message>
         <source>Too far ahead: at most 14 days from now.</source>
-        <translation>بعيد جدًا: خلال 14 يومًا من الآن على الأكثر.</translation>
+        <translation>الموعد بعيد جدًا: اختر وقتًا خلال 14 يومًا.</translation>
     </message>
     <message>
         <source>This account cannot schedule deliveries. Book it for now.</source>
-        <translation>هذا الحساب لا يستطيع جدولة التوصيل. احجزه الآن.</translation>
+        <translation>لا يسمح هذا الحساب بجدولة التوصيل. احجز الآن.</translation>
     </message>
     <message>
         <source>Not a service address. It begins with https://</source>
@@ -3459,11 +3459,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
-        <translation>اختر فرعًا، أو اضغط موقع الاستلام على الخريطة.</translation>
+        <translation>اختر فرعًا، أو انقر على موقع الاستلام في الخريطة.</translation>
     </message>
     <message>
         <source>Click the drop-off on the map, or paste a location.</source>
-        <translation>اضغط موقع التسليم على الخريطة، أو الصق موقعًا.</translation>
+        <translation>انقر على موقع التسليم في الخريطة، أو الصق موقعًا.</translation>
     </message>
     <message>
         <source>Type the cash to collect, like 12.500.</source>
@@ -3487,11 +3487,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>That order is another booking of this PC. Check the number with the operator.</source>
-        <translation>هذا الطلب حجز آخر لهذا الجهاز. تأكّد من الرقم مع المشغّل.</translation>
+        <translation>رقم الطلب هذا لحجز آخر من هذا الجهاز. تأكد من الرقم مع المشغّل.</translation>
     </message>
     <message>
         <source>That order goes to somebody else. Check the number with the operator.</source>
-        <translation>هذا الطلب لشخص آخر. تأكّد من الرقم مع المشغّل.</translation>
+        <translation>رقم الطلب هذا لعميل آخر. تأكد من الرقم مع المشغّل.</translation>
     </message>
     <message>
         <source>Type the order number that the operator says.</source>
@@ -3510,7 +3510,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>How many are scheduled</source>
-        <translation>كم هي المجدولة</translation>
+        <translation>عدد التوصيلات المجدولة</translation>
     </message>
     <message>
         <source>Scheduled deliveries by day and hour</source>
@@ -3537,17 +3537,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>No scheduled deliveries. Check Schedule for later in the form and choose a time from 30 minutes to 14 days ahead.</source>
-        <translation>لا توصيلات مجدولة. فعّل «جدولة لوقت لاحق» في النموذج واختر وقتًا بعد 30 دقيقة إلى 14 يومًا.</translation>
+        <translation>لا توجد توصيلات مجدولة. فعّل «الجدولة لوقت لاحق» في النموذج واختر وقتًا بين 30 دقيقة و14 يومًا من الآن.</translation>
     </message>
     <message numerus="yes">
         <source>%n overdue</source>
         <translation>
             <numerusform>لا تأخير</numerusform>
-            <numerusform>متأخر واحد</numerusform>
-            <numerusform>متأخران</numerusform>
+            <numerusform>متأخرة واحدة</numerusform>
+            <numerusform>متأخرتان</numerusform>
             <numerusform>%n متأخرة</numerusform>
-            <numerusform>%n متأخرًا</numerusform>
-            <numerusform>%n متأخر</numerusform>
+            <numerusform>%n متأخرة</numerusform>
+            <numerusform>%n متأخرة</numerusform>
         </translation>
     </message>
 </context>
@@ -3673,7 +3673,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>this value cannot be used</source>
-        <translation>لا يمكن استعمال هذه القيمة</translation>
+        <translation>لا يمكن استخدام هذه القيمة</translation>
     </message>
     <message>
         <source>must be a whole number from {least} to {most}</source>
@@ -3689,7 +3689,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
-        <translation>يجب أن تكون اسم ملف تعريف: حتى 40 من الحروف والأرقام و_ و-</translation>
+        <translation>يجب أن تكون اسم ملف تعريف: حتى 40 حرفًا من الحروف والأرقام و_ و-</translation>
     </message>
     <message>
         <source>must be an https address with {z}, {x} and {y} in it</source>
@@ -3712,11 +3712,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The settings in {file} could not be used: {faults}. All settings are at their defaults, with the practice service.</source>
-        <translation>تعذر استعمال الإعدادات في {file}: {faults}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
+        <translation>تعذّر استخدام الإعدادات في {file}: {faults}. كل الإعدادات على قيمها الافتراضية، مع خدمة التدريب.</translation>
     </message>
     <message>
         <source>Some settings in {file} could not be used and are at their defaults: {faults}. The others are as they were.</source>
-        <translation>تعذر استعمال بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {faults}. وبقيت الإعدادات الأخرى كما هي.</translation>
+        <translation>تعذّر استخدام بعض الإعدادات في {file} فعادت إلى قيمها الافتراضية: {faults}. وبقيت الإعدادات الأخرى كما هي.</translation>
     </message>
     <message>
         <source>The folder cannot be written: changes of settings will not be kept.</source>
@@ -3793,7 +3793,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Save the cash sheet as a PDF</source>
-        <translation>حفظ كشف النقد PDF</translation>
+        <translation>حفظ كشف النقد بصيغة PDF</translation>
     </message>
     <message>
         <source>Export</source>
@@ -3801,7 +3801,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Save as a workbook or CSV</source>
-        <translation>حفظ كمصنف أو CSV</translation>
+        <translation>حفظ بصيغة مصنف أو CSV</translation>
     </message>
     <message>
         <source>End shift</source>
@@ -3817,11 +3817,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The period ends before it begins: nothing is counted.</source>
-        <translation>ينتهي الوقت قبل أن يبدأ: لا يُحسب شيء.</translation>
+        <translation>نهاية الفترة قبل بدايتها: لا شيء يُحسب.</translation>
     </message>
     <message>
         <source>Shift ended at {time}. The next one starts from there.</source>
-        <translation>انتهت الوردية عند {time}. تُحسب التالية من هناك.</translation>
+        <translation>انتهت الوردية الساعة {time}، ومنها تبدأ التالية.</translation>
     </message>
 </context>
 <context>
@@ -3843,7 +3843,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Sign in to the delivery service. The operator gives you the address and a key.</source>
-        <translation>سجّل الدخول إلى خدمة التوصيل. يعطيك المشغّل العنوان والمفتاح.</translation>
+        <translation>سجّل الدخول إلى خدمة التوصيل بالعنوان والمفتاح اللذين يعطيك إياهما المشغّل.</translation>
     </message>
     <message>
         <source>or, without a key:</source>
@@ -4093,7 +4093,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The file does not exist or cannot be read.</source>
-        <translation>الملف غير موجود أو تتعذر قراءته.</translation>
+        <translation>الملف غير موجود أو تتعذّر قراءته.</translation>
     </message>
     <message>
         <source>The picture is too large: at most 4 MB and 16 megapixels.</source>
@@ -4226,7 +4226,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>SpendChart</name>
     <message>
         <source>Spent per day</source>
-        <translation>المصروف كل يوم</translation>
+        <translation>المصروف اليومي</translation>
     </message>
 </context>
 <context>
@@ -4303,7 +4303,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Start</name>
     <message>
         <source>deskdispatch is already open with the data in {folder}. Use its window.</source>
-        <translation>البرنامج مفتوح بالفعل على البيانات في {folder}. استخدم نافذته.</translation>
+        <translation>البرنامج مفتوح من قبل بالبيانات التي في {folder}. استخدم نافذته.</translation>
     </message>
 </context>
 <context>
@@ -4322,11 +4322,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>deskdispatch cannot use its folder {subject}.</source>
-        <translation>تعذر على deskdispatch استعمال مجلده {subject}.</translation>
+        <translation>تعذّر على deskdispatch استخدام مجلده {subject}.</translation>
     </message>
     <message>
         <source>deskdispatch cannot make its lock file {subject}.</source>
-        <translation>تعذر على deskdispatch إنشاء ملف القفل {subject}.</translation>
+        <translation>تعذّر على deskdispatch إنشاء ملف القفل {subject}.</translation>
     </message>
     <message>
         <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
@@ -4342,15 +4342,15 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>استعمل نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
+        <translation>استخدم نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
-        <translation>البرنامج deskdispatch ما زال يُغلق.</translation>
+        <translation>لم يكتمل إغلاق البرنامج deskdispatch بعد.</translation>
     </message>
     <message>
         <source>It finishes what was under way there, such as a booking.</source>
-        <translation>إنه ينهي ما كان جاريًا فيه، كحجز مثلًا.</translation>
+        <translation>يُكمل ما كان جاريًا فيه، كإرسال حجز.</translation>
     </message>
     <message>
         <source>Try again in a moment.</source>
@@ -4374,7 +4374,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>There is no display that answers.</source>
-        <translation>لا توجد شاشة تستجيب.</translation>
+        <translation>لا توجد شاشة متاحة.</translation>
     </message>
     <message>
         <source>Start deskdispatch from a desktop.</source>
@@ -4460,19 +4460,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Unconfirmed</source>
-        <translation>غير مؤكّد</translation>
+        <translation>غير مؤكد</translation>
     </message>
     <message>
         <source>Unconfirmed: sent, but no clear answer came. It may be booked.</source>
-        <translation>غير مؤكّد: أُرسل ولم يصل ردّ واضح. ربما تم حجزه.</translation>
+        <translation>غير مؤكد: أُرسل ولم يصل رد واضح. ربما تم حجزه.</translation>
     </message>
     <message>
         <source>Booked by phone</source>
-        <translation>محجوز هاتفياً</translation>
+        <translation>محجوز هاتفيًا</translation>
     </message>
     <message>
         <source>Booked by phone: the operator named the order, and the service has not shown it. Its status is not known.</source>
-        <translation>محجوز هاتفياً: ذكر المشغّل رقم الطلب ولم تُظهره الخدمة. حالته غير معروفة.</translation>
+        <translation>محجوز هاتفيًا: ذكر المشغّل رقم الطلب ولم تعرضه الخدمة بعد. حالته غير معروفة.</translation>
     </message>
     <message>
         <source>{word}: step {done} of {steps}</source>
@@ -4526,7 +4526,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Connected by</source>
-        <translation>الوصل عبر</translation>
+        <translation>طريقة التوصيل</translation>
     </message>
     <message>
         <source>Address</source>
@@ -4550,7 +4550,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Cash drawer opens</source>
-        <translation>درج النقد يُفتح</translation>
+        <translation>يُفتح درج النقد</translation>
     </message>
     <message>
         <source>Network</source>
@@ -4558,7 +4558,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>USB or serial cable</source>
-        <translation>كبل USB أو تسلسلي</translation>
+        <translation>كابل USB أو تسلسلي</translation>
     </message>
     <message>
         <source>never</source>
@@ -4566,7 +4566,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>with cash to collect</source>
-        <translation>مع نقد للتحصيل</translation>
+        <translation>عند تحصيل نقد</translation>
     </message>
     <message>
         <source>with every slip</source>
@@ -4578,7 +4578,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Another printer has that name.</source>
-        <translation>لطابعة أخرى هذا الاسم.</translation>
+        <translation>توجد طابعة أخرى بهذا الاسم.</translation>
     </message>
     <message>
         <source>Enter only an address such as 192.168.1.50.</source>
@@ -4638,7 +4638,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Turn off if the printer prints stray characters with each slip.</source>
-        <translation>أوقفه إذا كانت الطابعة تطبع رموزًا غريبة مع كل قسيمة.</translation>
+        <translation>عطّل هذا الخيار إذا طبعت الطابعة رموزًا غريبة مع كل قسيمة.</translation>
     </message>
     <message>
         <source>Printer default</source>
@@ -4657,11 +4657,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
-        <translation>تذهب القسائم مباشرة إلى طابعة حرارية في شبكة المتجر أو على كبل، بلا برنامج تشغيل. أضف واحدة هنا.</translation>
+        <translation>تُرسل القسائم مباشرة إلى طابعة حرارية على شبكة المتجر أو بكابل، من دون برنامج تشغيل. أضف طابعة هنا.</translation>
     </message>
     <message>
         <source>Thermal printing is not installed. Run {command}</source>
-        <translation>الطباعة الحرارية غير مثبتة. شغّل {command}</translation>
+        <translation>لم تُثبَّت مكوّنات الطباعة الحرارية. شغّل {command}</translation>
     </message>
     <message>
         <source>Add</source>
@@ -4689,7 +4689,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The test page is being printed …</source>
-        <translation>تُطبع صفحة الاختبار …</translation>
+        <translation>جارٍ طباعة صفحة الاختبار …</translation>
     </message>
 </context>
 <context>
@@ -4727,11 +4727,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{status} seen at {time}</source>
-        <translation>{status} رُئي في {time}</translation>
+        <translation>{status}: رُصد الساعة {time}</translation>
     </message>
     <message>
         <source>{status} at {time}</source>
-        <translation>{status} عند {time}</translation>
+        <translation>{status} الساعة {time}</translation>
     </message>
     <message>
         <source>{step}, {time}</source>
@@ -4739,7 +4739,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>seen {time}</source>
-        <translation>رُئي {time}</translation>
+        <translation>رُصد {time}</translation>
     </message>
     <message>
         <source>{time} so far</source>
@@ -4751,18 +4751,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>First seen here {time}</source>
-        <translation>رُئي هنا أولًا {time}</translation>
+        <translation>رُصد هنا أول مرة {time}</translation>
     </message>
 </context>
 <context>
     <name>ToldClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
-        <translation>المعروف: قال المشغّل إنه محجوز برقم {order}. غير المعروف: حالته وسائقه وسعره، لأن الخدمة لم تُظهره. أعِد قراءة الرقم على المشغّل قبل الإغلاق. بعد الإغلاق يُعدّ محجوزاً ولا يُرسل مرة أخرى أبداً، وإذا أظهرته الخدمة تم التعرّف عليه. يمكن تصحيح الرقم.</translation>
+        <translation>المعروف: قال المشغّل إنه محجوز برقم {order}. غير المعروف: حالته وسائقه وسعره، لأن الخدمة لم تعرضه بعد. اقرأ الرقم على المشغّل ليؤكده قبل الإغلاق. بعد الإغلاق يُعدّ محجوزًا ولا يُرسل مرة أخرى، وإن عرضته الخدمة تعرّف عليه البرنامج. يمكن تصحيح الرقم لاحقًا.</translation>
     </message>
     <message>
         <source>Close as booked …</source>
-        <translation>إغلاق كمحجوز …</translation>
+        <translation>إغلاق على أنه محجوز …</translation>
     </message>
     <message>
         <source>Close as {order}</source>
@@ -4828,7 +4828,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Custom pickup</source>
-        <translation>مكان استلام خاص</translation>
+        <translation>استلام من مكان آخر</translation>
     </message>
     <message>
         <source>Choose a branch</source>
@@ -4879,7 +4879,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Show the delivery</source>
-        <translation>إظهار التوصيل</translation>
+        <translation>عرض التوصيلة</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -4895,11 +4895,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>No transaction matches {text}.</source>
-        <translation>لا حركة تطابق {text}.</translation>
+        <translation>لا توجد حركة تطابق {text}.</translation>
     </message>
     <message>
         <source>No transactions yet. Booking fees appear here.</source>
-        <translation>لا حركات بعد. تظهر رسوم الحجوزات هنا.</translation>
+        <translation>لا توجد حركات بعد. تظهر هنا رسوم الحجوزات.</translation>
     </message>
 </context>
 <context>
@@ -4918,7 +4918,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>It was being sent to {printer}, and whether it printed is not known. Check the printer before you print it again: two slips look like two deliveries.</source>
-        <translation>كانت تُرسل إلى {printer}، ولا يُعرف هل طُبعت. افحص الطابعة قبل أن تطبعها مجددًا: قسيمتان تبدوان كتوصيلين.</translation>
+        <translation>كانت تُرسل إلى {printer}، ولا يُعرف إن كانت قد طُبعت. تحقق من الطابعة قبل أن تعيد طباعتها: قسيمتان تبدوان كطلبين.</translation>
     </message>
     <message>
         <source>It printed</source>
@@ -4926,7 +4926,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Print it again</source>
-        <translation>اطبعها مجددًا</translation>
+        <translation>أعد طباعتها</translation>
     </message>
 </context>
 <context>
@@ -4948,32 +4948,32 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>The service&apos;s newer answer could not be read: this is the last known.</source>
-        <translation>تعذّرت قراءة ردّ الخدمة الأحدث: هذا آخر ما هو معروف.</translation>
+        <translation>تعذّرت قراءة أحدث رد من الخدمة: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
         <source>As of {time}: the service&apos;s newer answer could not be read.</source>
-        <translation>كما كان في {time}: تعذّرت قراءة ردّ الخدمة الأحدث.</translation>
+        <translation>حتى {time}: تعذّرت قراءة أحدث رد من الخدمة.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
         <translation>
-            <numerusform>كل التوصيلات قُرئت كاملة</numerusform>
-            <numerusform>قُرئ توصيل واحد جزئيًا فقط</numerusform>
-            <numerusform>قُرئ توصيلان جزئيًا فقط</numerusform>
-            <numerusform>قُرئت %n توصيلات جزئيًا فقط</numerusform>
-            <numerusform>قُرئ %n توصيلًا جزئيًا فقط</numerusform>
-            <numerusform>قُرئ %n توصيل جزئيًا فقط</numerusform>
+            <numerusform>قُرئت كل التوصيلات كاملة</numerusform>
+            <numerusform>قُرئت توصيلة واحدة جزئيًا</numerusform>
+            <numerusform>قُرئت توصيلتان جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلات جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could not be read</source>
         <translation>
-            <numerusform>كل التوصيلات قُرئت</numerusform>
-            <numerusform>تعذّرت قراءة توصيل واحد</numerusform>
-            <numerusform>تعذّرت قراءة توصيلين</numerusform>
+            <numerusform>قُرئت كل التوصيلات</numerusform>
+            <numerusform>تعذّرت قراءة توصيلة واحدة</numerusform>
+            <numerusform>تعذّرت قراءة توصيلتين</numerusform>
             <numerusform>تعذّرت قراءة %n توصيلات</numerusform>
-            <numerusform>تعذّرت قراءة %n توصيلًا</numerusform>
-            <numerusform>تعذّرت قراءة %n توصيل</numerusform>
+            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
+            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5041,7 +5041,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>UnreadLine</name>
     <message>
         <source>Not read</source>
-        <translation>ما لم يُقرأ</translation>
+        <translation>بيانات لم تُقرأ</translation>
     </message>
 </context>
 <context>
@@ -5091,11 +5091,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>{column}: none</source>
-        <translation>{column}: لا شيء</translation>
+        <translation>{column}: لا يوجد</translation>
     </message>
     <message>
         <source>Transaction {id}</source>
-        <translation>المعاملة {id}</translation>
+        <translation>الحركة {id}</translation>
     </message>
     <message>
         <source>{type}: unknown type, excluded from totals.</source>
@@ -5110,12 +5110,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Spent per day</source>
-        <translation>المصروف كل يوم</translation>
+        <translation>المصروف اليومي</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
         <translation>
-            <numerusform>0 يوم</numerusform>
+            <numerusform>لا أيام</numerusform>
             <numerusform>يوم</numerusform>
             <numerusform>يومان</numerusform>
             <numerusform>%n أيام</numerusform>
@@ -5133,7 +5133,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Billed {mode}: what such a wallet pays is unknown.</source>
-        <translation>الفوترة {mode}: ما تدفعه محفظة كهذه غير معروف.</translation>
+        <translation>طريقة الفوترة {mode}: لا يُعرف ما تدفعه محفظة من هذا النوع.</translation>
     </message>
     <message>
         <source>Transactions</source>
@@ -5187,7 +5187,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message numerus="yes">
         <source>%n s</source>
         <translation>
-            <numerusform>0 ث</numerusform>
+            <numerusform>0 ثانية</numerusform>
             <numerusform>ثانية</numerusform>
             <numerusform>ثانيتان</numerusform>
             <numerusform>%n ثوانٍ</numerusform>
@@ -5198,7 +5198,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message numerus="yes">
         <source>%n min</source>
         <translation>
-            <numerusform>0 د</numerusform>
+            <numerusform>0 دقيقة</numerusform>
             <numerusform>دقيقة</numerusform>
             <numerusform>دقيقتان</numerusform>
             <numerusform>%n دقائق</numerusform>
@@ -5213,7 +5213,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message numerus="yes">
         <source>%n day(s)</source>
         <translation>
-            <numerusform>0 يوم</numerusform>
+            <numerusform>لا أيام</numerusform>
             <numerusform>يوم</numerusform>
             <numerusform>يومان</numerusform>
             <numerusform>%n أيام</numerusform>
@@ -5223,11 +5223,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Checking now …</source>
-        <translation>يُبحث الآن …</translation>
+        <translation>جارٍ التحقق الآن …</translation>
     </message>
     <message>
         <source>Next check in {time}</source>
-        <translation>البحث التالي بعد {time}</translation>
+        <translation>التحقق التالي بعد {time}</translation>
     </message>
     <message numerus="yes">
         <source>%n s ago</source>
