@@ -18,17 +18,6 @@ from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPa
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.domain.value import Value
 
-__all__ = [
-    "UnreadableValue",
-    "delivery_of",
-    "login_of",
-    "of",
-    "parse",
-    "parse_deliveries",
-    "under",
-    "wrapper",
-]
-
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 

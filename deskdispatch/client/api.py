@@ -19,6 +19,7 @@ from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.network.connections import ONCE
 from deskdispatch.client.network.transport import http_client
 from deskdispatch.client.pending import Pending
+from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.client.retries import RETRIES, TIMEOUTS, Timeouts, should_retry
 from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.domain import endpoints
@@ -294,7 +295,7 @@ class MerchantApi:
                 return answer(response.content)
         except failures.TRANSPORT as failure:
             known = failures.of_exception(failure, call.kind)
-        except answers.UnreadableValue as failure:
+        except UnreadableValue as failure:
             known = failures.of_unreadable(str(failure), call.kind)
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             known = failure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -77,7 +78,7 @@ def read(model: type[M], decoded: Any) -> JsonReading[M]:
         if not found:
             break
         removed |= found
-    raise UnreadableValue(_summary(faults))
+    raise UnreadableValue(faults_text(tuple(_fault(*each, removed) for each in faults)))
 
 
 def path_text(path: Path) -> str:
@@ -178,8 +179,7 @@ def _fault(path: Path, kind: str, removed: dict[Path, str]) -> Fault:
     return Fault(path, kind, gone, removed.get(gone, ""))
 
 
-def _summary(faults: list[tuple[Path, str]]) -> str:
+def faults_text(faults: Sequence[Fault]) -> str:
     """Such as ``deliveries[17].createdAt: datetime_parsing (and 2 more)``."""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    path, kind = faults[0]
-    return f"{path_text(path)}: {kind}{more}"
+    return f"{faults[0].text}{more}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deskdispatch.client.reading import Fault, UnreadableValue, id_of, read
+from deskdispatch.client.reading import UnreadableValue, faults_text, id_of, read
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
 
@@ -40,15 +40,10 @@ class DeliveryRowCache:
                 continue
             deliveries.append(delivery)
             if faults:
-                unread.append(_unread(at, id, _summary(faults), is_partial=True))
+                unread.append(_unread(at, id, faults_text(faults), is_partial=True))
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unread))
-
-
-def _summary(faults: tuple[Fault, ...]) -> str:
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    return f"{faults[0].text}{more}"
 
 
 def _unread(at: int, id: str, why: str, *, is_partial: bool) -> Unread:

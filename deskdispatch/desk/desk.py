@@ -8,7 +8,6 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.quoting import Quoting
-from deskdispatch.desk.deliveries.archive import Archive
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
@@ -69,7 +68,6 @@ class Desk:
     def _open_records(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases that need the journal alone."""
         self.alerting = Alerting(journal, clock)
-        self.archive = Archive(journal)
         self.prints = Prints(journal, self.session, self.tracking, self.areas, clock)
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
+from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.domain.account.account import (
     Account,
     Bootstrap,
@@ -94,14 +95,14 @@ def test_any_value_in_any_place(
     body = json.dumps(with_value(document, place, value)).encode("utf-8", "surrogatepass")
     try:
         read = answers.parse(body, which[0])
-    except answers.UnreadableValue:
+    except UnreadableValue:
         return
     assert isinstance(read, which[0])
 
 
 @given(body=st.binary(max_size=200))
 def test_any_bytes(body: bytes) -> None:
-    with pytest.raises(answers.UnreadableValue):
+    with pytest.raises(UnreadableValue):
         answers.parse(body, Login)
 
 
@@ -127,7 +128,7 @@ def test_fields_that_a_newer_service_adds_are_kept(answer: type[Value], text: st
 def test_it_says_where_and_what_kind_but_never_the_value(
     answer: type[Value], text: str, why: str
 ) -> None:
-    with pytest.raises(answers.UnreadableValue) as caught:
+    with pytest.raises(UnreadableValue) as caught:
         answers.parse(text.encode(), answer)
     assert str(caught.value) == why
     assert caught.value.__context__ is None

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client import answers
+from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.client.rows import DeliveryRowCache
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unread import DeliveryList, UnreadPart
@@ -123,7 +124,7 @@ def test_what_is_no_row_is_counted(bad: Any) -> None:
     ],
 )
 def test_without_a_list_there_is_nothing_to_read(body: str, why: str) -> None:
-    with pytest.raises(answers.UnreadableValue) as caught:
+    with pytest.raises(UnreadableValue) as caught:
         answers.parse_deliveries(body.encode())
     assert str(caught.value) == why
     assert caught.value.__context__ is None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.drafts import Drafts
-from deskdispatch.desk.deliveries.archive import Archive
+from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.prints import Prints
@@ -192,7 +192,7 @@ async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_no
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(Archive, "older", cannot)
+        broken.setattr(Tracking, "older", cannot)
         broken.setattr(Prints, "log", cannot)
         async with open_desktop(at_shop) as desk:
             await desk.signed_in()

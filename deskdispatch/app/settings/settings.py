@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -174,20 +174,24 @@ def save(path: Path, settings: Settings) -> None:
     """
     import tomli_w
 
+    table = with_unknown(_table(settings), settings.carried, _ROWS)
+    if not settings.thermal:
+        del table["thermal"]
+    atomic_file.write(path, tomli_w.dumps(table).encode(), part=path.with_suffix(".new"))
+
+
+def _table(settings: Settings) -> dict[str, Any]:
+    """The settings as the file has them, without what is carried."""
     table = asdict(replace(settings, carried={}))
     del table["carried"]
-    table["profiles"] = {
-        name: {key: value for key, value in asdict(profile).items() if key != "name"}
-        for name, profile in settings.profiles.items()
-    }
+    for profile in table["profiles"].values():
+        del profile["name"]
+    table["thermal"] = {}
     if settings.thermal:
         from deskdispatch.domain.slips.thermal_settings import tables_of
 
         table["thermal"] = tables_of(settings.thermal)
-    else:
-        del table["thermal"]
-    table = with_unknown(table, settings.carried, _ROWS)
-    atomic_file.write(path, tomli_w.dumps(table).encode(), part=path.with_suffix(".new"))
+    return table
 
 
 def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
@@ -203,23 +207,7 @@ def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
         thermal=printers_in(table["thermal"], faults) if "thermal" in table else (),
         **features,
     )
-    return replace(read, carried=_carried(table, read))
-
-
-def _carried(table: Mapping[str, Any], read: Settings) -> Mapping[str, Any]:
-    """What the file says and this release does not know."""
-    known: dict[str, Collection[str] | None] = dict.fromkeys(asdict(Settings()))
-    del known["carried"]
-    known |= {name: asdict(kind()).keys() for name, kind in _FEATURES.items()}
-    known |= {"profiles": _PROFILE_KEYS.keys(), "shifts": asdict(ShiftSettings()).keys()}
-    if read.thermal:
-        known["thermal"] = asdict(read.thermal[0]).keys()
-    rows = {
-        "profiles": read.profiles.keys(),
-        "shifts": read.shifts.keys(),
-        "thermal": [each.name for each in read.thermal],
-    }
-    return unknown_in(table, known, rows)
+    return replace(read, carried=unknown_in(table, _table(read), _ROWS))
 
 
 def _plain(table: Mapping[str, Any], faults: Faults) -> dict[str, Any]:

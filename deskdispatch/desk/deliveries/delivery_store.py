@@ -55,15 +55,6 @@ class DeliveryStore:
         """The ids in the cache, and those being read from the journal."""
         return (*self.memory.deliveries, *self._arriving)
 
-    async def delivery(self, delivery_id: str) -> Delivery | None:
-        """A delivery from the cache or the journal; None if it was never seen.
-
-        Raises:
-            JournalError: It could not be read.
-        """
-        known = self.memory.deliveries.get(delivery_id)
-        return known or await self._journal.delivery(delivery_id)
-
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
         """Loads the active and the newest deliveries from the journal; newest first.
 

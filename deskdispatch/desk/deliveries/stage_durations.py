@@ -11,19 +11,11 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
 
 
-def _no_clock() -> float | None:
-    """The default: the service's clock is not known."""
-    return None
-
-
 class StageDurations:
     """Derives the limits of stages from the journal and finds late deliveries."""
 
     def __init__(
-        self,
-        journal: Journal,
-        clock: Clock,
-        service_ahead: Callable[[], float | None] = _no_clock,
+        self, journal: Journal, clock: Clock, service_ahead: Callable[[], float | None]
     ) -> None:
         self._journal = journal
         self._clock = clock

@@ -23,10 +23,11 @@ from deskdispatch.domain.progress import Progress
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.journal import Journal
 
-__all__ = ["Changes", "Tracking"]
-
 SOON: Final = timedelta(hours=1)
 """A delivery scheduled later than this from now does not count as moving."""
+
+PAGE: Final = 500
+"""Deliveries in a page: read in a few milliseconds, which the window may wait."""
 
 MANY_CHANGES: Final = 20
 """With more changes than this the event loop gets a turn before they are returned."""
@@ -83,7 +84,19 @@ class Tracking:
         Raises:
             JournalError: It could not be read.
         """
-        return await self._store.delivery(delivery_id)
+        known = self._memory.deliveries.get(delivery_id)
+        return known or await self._journal.delivery(delivery_id)
+
+    async def older(self, than: DeliverySummary | None = None) -> tuple[DeliverySummary, ...]:
+        """A page of all deliveries ever seen or booked here, newest first; empty after the last.
+
+        Args:
+            than: The last one of the page before; None begins with the newest.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        return await self._journal.summaries(PAGE, than)
 
     def open_row(self, delivery_id: str | None) -> None:
         """Sets the delivery that is open in the window: every poll requests its details."""

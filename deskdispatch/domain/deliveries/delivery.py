@@ -65,22 +65,7 @@ class Delivery(Value):
         }
         if "status_history" in newer.__pydantic_fields_set__:
             changes |= _unread_steps(self, newer)
-        return self.replaced(changes) if changes else self
-
-    def replaced(self, changes: dict[str, Any]) -> Delivery:
-        """A copy with other field values, not validated.
-
-        As ``model_copy``, in a fourth of its time: a board copies a hundred every few seconds.
-        """
-        if self.__pydantic_extra__ or not changes.keys() <= self.__dict__.keys():
-            return self.model_copy(update=changes)
-        copied = Delivery.__new__(Delivery)
-        put = object.__setattr__
-        put(copied, "__dict__", {**self.__dict__, **changes})
-        put(copied, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changes.keys())
-        put(copied, "__pydantic_extra__", {})
-        put(copied, "__pydantic_private__", None)
-        return copied
+        return self.model_copy(update=changes) if changes else self
 
 
 def _fields(delivery: Delivery) -> dict[str, Any]:

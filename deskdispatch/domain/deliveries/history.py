@@ -173,7 +173,7 @@ def _read(key: str, text: str) -> Any:
         raise CannotRead(key)
     try:
         return _READERS[_KEYS[key]](text)
-    except (ValueError, InvalidOperation, OverflowError) as error:
+    except (ValueError, KeyError, InvalidOperation, OverflowError) as error:
         raise CannotRead(key) from error
 
 
@@ -201,14 +201,6 @@ def _read_number(text: str) -> float | None:
     return number
 
 
-def _read_flag(text: str) -> bool | None:
-    return _FLAGS[text.upper()] if text.upper() in _FLAGS else _no_flag()
-
-
-def _no_flag() -> bool:
-    raise ValueError("neither true nor false")
-
-
 _FLAGS: Final[dict[str, bool | None]] = {
     "": None,
     "TRUE": True,
@@ -222,7 +214,7 @@ _READERS: Final[dict[ColumnKind, Callable[[str], Any]]] = {
     ColumnKind.MOMENT: _read_moment,
     ColumnKind.MONEY: _read_money,
     ColumnKind.NUMBER: _read_number,
-    ColumnKind.FLAG: _read_flag,
+    ColumnKind.FLAG: lambda text: _FLAGS[text.upper()],
 }
 
 

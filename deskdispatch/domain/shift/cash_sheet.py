@@ -89,11 +89,8 @@ class DriverCash:
 
     def sum(self, part: CashPart) -> CashSum:
         """The sum of one part."""
-        return {
-            CashPart.COLLECTED: self.collected,
-            CashPart.PENDING: self.pending,
-            CashPart.FAILED: self.failed,
-        }[part]
+        found: CashSum = getattr(self, part)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,27 +44,6 @@ _LISTED: Final = (
     deliveries.c.created_at,
 )
 
-_TRAVELLED: Final = (
-    deliveries.c.number,
-    deliveries.c.status,
-    deliveries.c.pickup_latitude,
-    deliveries.c.pickup_longitude,
-    deliveries.c.delivery_latitude,
-    deliveries.c.delivery_longitude,
-    deliveries.c.vehicle_type,
-    deliveries.c.scheduled_at,
-    deliveries.c.driver_name,
-    deliveries.c.driver_phone,
-    deliveries.c.created_at,
-    deliveries.c.updated_at,
-    deliveries.c.courier_seed,
-    deliveries.c.due_at,
-)
-
-_NEXT_NUMBER: Final = select(func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER))
-
-_MERCHANT: Final = select(merchant)
-
 _DEBIT: Final = (
     update(merchant)
     .where(merchant.c.balance >= bindparam("amount", type_=Fils()))
@@ -72,42 +51,18 @@ _DEBIT: Final = (
     .returning(merchant.c.balance)
 )
 
-_ADD_DELIVERY: Final = insert(deliveries).returning(*_LISTED)
+_LIST: Final = select(*_LISTED).order_by(deliveries.c.number.desc())
 
-_ADD_STEP: Final = insert(status_history)
-
-_ADD_TRANSACTION: Final = insert(wallet_transactions)
-
-_DELIVERY: Final = select(deliveries).where(deliveries.c.id == bindparam("delivery_id"))
-
-_HISTORY: Final = (
-    select(status_history)
-    .where(status_history.c.number == bindparam("of"))
-    .order_by(status_history.c.step)
-)
-
-_LIST: Final = select(*_LISTED).order_by(deliveries.c.number.desc()).limit(bindparam("most"))
+_NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
 
 _DUE: Final = (
-    select(*_TRAVELLED)
+    select(deliveries)
     .where(deliveries.c.due_at <= bindparam("now"))
     .order_by(deliveries.c.due_at)
     .limit(_BATCH)
     .with_for_update(skip_locked=True)
 )
 """Those that another process is moving on at this moment are left to it."""
-
-_OPEN: Final = (
-    select(*_TRAVELLED)
-    .where(deliveries.c.status.not_in(sorted(TERMINAL)))
-    .order_by(deliveries.c.number)
-    .with_for_update()
-)
-
-_LEDGER: Final = select(merchant.c.id).with_for_update()
-
-
-_NEXT_DUE: Final = select(func.min(deliveries.c.due_at)).where(deliveries.c.due_at.is_not(None))
 
 _MOVE: Final = (
     update(deliveries)
@@ -124,13 +79,13 @@ _MOVE: Final = (
 
 def the_merchant(connection: Connection) -> RowMapping:
     """The one merchant."""
-    return connection.execute(_MERCHANT).mappings().one()
+    return connection.execute(select(merchant)).mappings().one()
 
 
 def lock_ledger(connection: Connection) -> None:
     """Let no other process book until this transaction ends; a file has one writer anyway."""
     if connection.dialect.name != "sqlite":
-        connection.execute(_LEDGER)
+        connection.execute(select(merchant.c.id).with_for_update())
 
 
 def hashes(connection: Connection) -> Hashes:
@@ -165,18 +120,18 @@ def debit(connection: Connection, amount: Decimal) -> Decimal | None:
 
 def add_transaction(connection: Connection, row: dict[str, Any]) -> None:
     """Write a transaction of the wallet."""
-    connection.execute(_ADD_TRANSACTION, row)
+    connection.execute(insert(wallet_transactions), row)
 
 
 def next_number(connection: Connection) -> int:
     """The number of the next order."""
-    number: int = connection.execute(_NEXT_NUMBER).scalar_one()
-    return number
+    number = func.coalesce(func.max(deliveries.c.number) + 1, _FIRST_NUMBER)
+    return int(connection.execute(select(number)).scalar_one())
 
 
 def add_delivery(connection: Connection, row: dict[str, Any]) -> RowMapping:
     """Write a new delivery and the first entry of its history."""
-    added = connection.execute(_ADD_DELIVERY, row).mappings().one()
+    added = connection.execute(insert(deliveries).returning(*_LISTED), row).mappings().one()
     first = {"of": row["number"], "step": 0, "status": row["status"], "at": row["created_at"]}
     _add_history(connection, [first])
     return added
@@ -187,7 +142,7 @@ def newest_deliveries(
 ) -> Sequence[RowMapping]:
     """At most so many, newest first."""
     wanted = _LIST if status is None else _LIST.where(deliveries.c.status == status)
-    return connection.execute(wanted, {"most": most}).mappings().all()
+    return connection.execute(wanted.limit(most)).mappings().all()
 
 
 def delivery(
@@ -196,15 +151,18 @@ def delivery(
     """A delivery and its history, oldest first."""
     if "\0" in delivery_id:  # no text of PostgreSQL's
         return None
-    row = connection.execute(_DELIVERY, {"delivery_id": delivery_id}).mappings().one_or_none()
-    if row is None:
+    found = connection.execute(select(deliveries).where(deliveries.c.id == delivery_id))
+    if (row := found.mappings().one_or_none()) is None:
         return None
-    return row, connection.execute(_HISTORY, {"of": row["number"]}).mappings().all()
+    history = select(status_history).where(status_history.c.number == row["number"])
+    return row, connection.execute(history.order_by(status_history.c.step)).mappings().all()
 
 
 def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
     """All that are not over, kept from other processes until this transaction ends."""
-    return connection.execute(_OPEN).mappings().all()
+    wanted = select(deliveries).where(deliveries.c.status.not_in(sorted(TERMINAL)))
+    wanted = wanted.order_by(deliveries.c.number).with_for_update()
+    return connection.execute(wanted).mappings().all()
 
 
 def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:
@@ -236,4 +194,4 @@ def _add_history(connection: Connection, steps: list[dict[str, Any]]) -> None:
         {"number": step["of"], "step": step["step"], "status": step["status"], "at": step["at"]}
         for step in steps
     ]
-    connection.execute(_ADD_STEP, entries)
+    connection.execute(insert(status_history), entries)

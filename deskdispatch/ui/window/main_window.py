@@ -24,7 +24,7 @@ from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.tracking import Changes
+    from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.account.account import Bootstrap, Branch
     from deskdispatch.domain.deliveries.delivery import Delivery

@@ -13,6 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from types import SimpleNamespace
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.desk.deliveries.archive import Archive
+from deskdispatch.desk.deliveries.tracking import PAGE
 from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
@@ -124,7 +125,9 @@ async def measured(
     window: MainWindow, app: QApplication, file: Path, rounds: int
 ) -> dict[str, list[float]]:
     journal = await Journal.open(file)
-    desk = cast("Desk", SimpleNamespace(archive=Archive(journal)))
+    desk = cast(
+        "Desk", SimpleNamespace(tracking=SimpleNamespace(older=partial(journal.summaries, PAGE)))
+    )
     clerk = Clerk(window, app)
     blocked, took = await clerk.fills(desk, await journal.summaries(FIRST))
     model = window.board_panel.model

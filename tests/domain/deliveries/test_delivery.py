@@ -136,18 +136,6 @@ def test_a_field_may_bear_the_name_of_something_of_ours(name: str) -> None:
     assert merged.dropoff == Coordinates(latitude=29.3697, longitude=47.9783)
 
 
-@pytest.mark.parametrize("more", [{}, {"zoneHint": "A"}])
-def test_what_is_replaced_is_as_what_is_copied(more: dict[str, Any]) -> None:
-    known, changes = _delivery(**more), {"status": "ENROUTE", "driver_name": "Ali"}
-    copied = known.model_copy(update=changes)
-    replaced = known.replaced(changes)
-    assert replaced == copied
-    assert replaced.model_fields_set == copied.model_fields_set
-    assert replaced.model_extra == copied.model_extra
-    assert replaced.model_dump_json(by_alias=True) == copied.model_dump_json(by_alias=True)
-    assert known == _delivery(**more)
-
-
 @pytest.mark.parametrize(
     ("latitude", "longitude"), [(None, 47.9), (29.3, None), (129.0, 47.9), (29.3, float("nan"))]
 )

@@ -11,7 +11,7 @@ from typing import Final
 import httpx
 import pytest
 
-from deskdispatch.desk.deliveries.tracking import Changes
+from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.account.account import Bootstrap, Wallet
 from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauthorised, Unavailable
 from deskdispatch.ui.lib.tasks import Tasks

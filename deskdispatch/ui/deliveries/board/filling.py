@@ -13,7 +13,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import RowOrder
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.archive import Archive
+    from deskdispatch.desk.deliveries.tracking import Tracking
 
 SLICE: Final = 100
 """Rows made between two turns of the event loop."""
@@ -25,19 +25,19 @@ TRIES: Final = 3
 """Attempts to prepare a sort order, each voided by a change meanwhile."""
 
 
-async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[], bool]) -> None:
+async def fill(model: DeliveriesModel, tracking: Tracking, is_wanted: Callable[[], bool]) -> None:
     """Adds the stored deliveries, newest first; skips known ones.
 
     Args:
         model: The board's.
-        archive: The stored deliveries.
+        tracking: Gives the stored deliveries.
         is_wanted: Stops when it returns False.
 
     Raises:
         JournalError: They could not be read; rows already added stay.
     """
     waiting: list[BoardRow] = []
-    page = await archive.older()
+    page = await tracking.older()
     while page and is_wanted():
         for at in range(0, len(page), SLICE):
             waiting += [
@@ -52,7 +52,7 @@ async def fill(model: DeliveriesModel, archive: Archive, is_wanted: Callable[[],
             # The cyclic GC scans all live objects now and then, 0.1 s for a hundred thousand
             # rows. Rows are in no cycle, so exempting them leaks nothing.
             gc.freeze()
-        page = await archive.older(page[-1])
+        page = await tracking.older(page[-1])
     await _bring(model, waiting, is_wanted)
     for order in SLOW:
         await prepare(model, order, is_wanted)

@@ -14,7 +14,7 @@ from deskdispatch.ui.deliveries.board.late_words import late_words
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.deliveries.tracking import Changes
+    from deskdispatch.desk.deliveries.changes import Changes
     from deskdispatch.desk.desk import Desk
     from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 

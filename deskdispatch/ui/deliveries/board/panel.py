@@ -142,7 +142,7 @@ class BoardPanel(Retranslated, QWidget):
         token = self._filling = object()
         self.empty.set_older_loading()
         try:
-            await filling.fill(self.model, desk.archive, is_wanted=lambda: self._filling is token)
+            await filling.fill(self.model, desk.tracking, is_wanted=lambda: self._filling is token)
             self.empty.set_read(RECORDS)
         except KnownError as error:
             self.empty.set_failed(RECORDS, error)

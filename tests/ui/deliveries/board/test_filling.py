@@ -41,7 +41,7 @@ class Shelf:
 
     @property
     def desk(self) -> Desk:
-        return cast("Desk", SimpleNamespace(archive=self))
+        return cast("Desk", SimpleNamespace(tracking=self))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from deskdispatch.desk.deliveries.archive import PAGE
+from deskdispatch.desk.deliveries.tracking import PAGE
 from deskdispatch.domain.deliveries.delivery import Delivery
 from tests.desk.counter import NOON, Counter
 
@@ -18,15 +18,15 @@ async def test_everything_is_read_page_by_page_from_the_newest(counter: Counter)
         for at in range(PAGE + 30)
     ]
     await counter.journal.remember(many, NOON)
-    archive = counter.desk.archive
-    first = await archive.older()
-    second = await archive.older(first[-1])
+    tracking = counter.desk.tracking
+    first = await tracking.older()
+    second = await tracking.older(first[-1])
     assert (len(first), len(second)) == (PAGE, 30)
-    assert await archive.older(second[-1]) == ()
+    assert await tracking.older(second[-1]) == ()
     read = [(summary.created_at, summary.id) for summary in (*first, *second)]
     assert read == sorted(read, reverse=True)
     assert {id for _, id in read} == {delivery.id for delivery in many}
 
 
 async def test_of_an_empty_journal_there_is_nothing(counter: Counter) -> None:
-    assert await counter.desk.archive.older() == ()
+    assert await counter.desk.tracking.older() == ()
