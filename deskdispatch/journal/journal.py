@@ -18,7 +18,7 @@ from deskdispatch.journal.deliveries import filling, stages, summaries
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
-from deskdispatch.journal.thread import JournalThread, OnThread, Work, reading, writing
+from deskdispatch.journal.thread import JournalThread, Work, reading, writing
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,12 +33,12 @@ def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutin
     @wraps(work)
     async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
         await self.fill()
-        return await self._thread.ask(work, *args, **kwargs)
+        return await self.ask(work, *args, **kwargs)
 
     return method
 
 
-class Journal(OnThread):
+class Journal(JournalThread):
     """The saved data of one profile.
 
     A writing coroutine that returned has reached the disk. Calls run in the order they are
@@ -51,9 +51,9 @@ class Journal(OnThread):
         repaired: The repair of a damaged file; None where there was none.
     """
 
-    def __init__(self, thread: JournalThread, repaired: JournalRepair | None = None) -> None:
-        super().__init__(thread)
-        self.repaired = repaired
+    def __init__(self, path: Path) -> None:
+        super().__init__(partial(opening.mark, path))
+        self.repaired: JournalRepair | None = None
         self._is_filled = False
 
     @classmethod
@@ -73,17 +73,13 @@ class Journal(OnThread):
         Raises:
             JournalError: It cannot be opened.
         """
-        thread = JournalThread(partial(opening.mark, path))
+        journal, open_file = cls(path), partial(opening.open_file, path, busy_timeout, clock)
         try:
-            repaired = await thread.open(partial(opening.open_file, path, busy_timeout, clock))
+            journal.repaired = await journal.start(open_file)
         except BaseException:
-            await thread.close()
+            await journal.close()
             raise
-        return cls(thread, repaired)
-
-    async def close(self) -> None:
-        """Finishes pending work and ends the thread; calling it again is harmless."""
-        await self._thread.close()
+        return journal
 
     # Bookings: intents, from before their request leaves until their end is known.
     write_intent = writing(intents.write)
@@ -147,13 +143,13 @@ class Journal(OnThread):
         """
         if older_than is not None or limit > filling.AT_ONCE:
             await self.fill()
-        return await self._thread.ask(summaries.newest, limit, older_than)
+        return await self.ask(summaries.newest, limit, older_than)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """The summaries of those of these deliveries that are known; in no order."""
         if not self._is_filled:
-            await self._thread.do(filling.make, tuple(ids))
-        return await self._thread.ask(summaries.some, tuple(ids))
+            await self.do(filling.make, tuple(ids))
+        return await self.ask(summaries.some, tuple(ids))
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)
@@ -185,4 +181,4 @@ class Journal(OnThread):
         Other calls run between two slices.
         """
         while not self._is_filled:
-            self._is_filled = not await self._thread.do(filling.go_on)
+            self._is_filled = not await self.do(filling.go_on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Coroutine, KeysView, ValuesView
+from collections.abc import Awaitable, Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -18,6 +18,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Callable[Concatenate[sqlite3.Connection, P], T]
+Method = Callable[Concatenate["JournalThread", P], Coroutine[Any, Any, T]]
 
 _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
 """Collections that their owner may change before the thread reads them."""
@@ -35,7 +36,7 @@ class JournalThread:
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
 
-    async def open(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
+    async def start(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if there was one.
 
         Raises:
@@ -53,7 +54,7 @@ class JournalThread:
         return await asyncio.shield(future)
 
     async def close(self) -> None:
-        """Finishes pending work, closes the connection and ends the thread."""
+        """Finishes pending work and ends the thread; calling it again is harmless."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -91,32 +92,19 @@ class JournalThread:
                 connection.close()
 
 
-class OnThread:
-    """Base of a class whose coroutines run on a journal's thread; see ``reading``, ``writing``."""
-
-    def __init__(self, thread: JournalThread) -> None:
-        self._thread = thread
-
-
-def reading(
-    work: Work[P, T],
-) -> Callable[Concatenate[OnThread, P], Coroutine[Any, Any, T]]:
+def reading(work: Work[P, T]) -> Method[P, T]:
     """A method that runs ``work``, which only reads, on the thread; see ``JournalThread.ask``."""
-
-    @wraps(work)
-    async def method(self: OnThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._thread.ask(work, *args, **kwargs)
-
-    return method
+    return _method(work, JournalThread.ask)
 
 
-def writing(
-    work: Work[P, T],
-) -> Callable[Concatenate[OnThread, P], Coroutine[Any, Any, T]]:
+def writing(work: Work[P, T]) -> Method[P, T]:
     """A method that runs ``work``, which writes, on the thread; see ``JournalThread.do``."""
+    return _method(work, JournalThread.do)
 
+
+def _method(work: Work[P, T], run: Callable[..., Awaitable[T]]) -> Method[P, T]:
     @wraps(work)
-    async def method(self: OnThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._thread.do(work, *args, **kwargs)
+    async def method(self: JournalThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await run(self, work, *args, **kwargs)
 
     return method
