@@ -86,9 +86,8 @@ async def _condition(
         return Condition(answers=False)
     try:
         return await Talk(line, timeouts).condition()
-    except (
-        PrinterConnectionLost
-    ) as error:  # it takes a connection, and drops it: it serves somebody else
+    except PrinterConnectionLost as error:
+        # It takes a connection, and drops it: it serves somebody else.
         networked = of.kind == ThermalPort.NETWORK
         raise PrintError(PrintFault.BUSY if networked else PrintFault.UNREACHABLE) from error
 

@@ -25,7 +25,7 @@ _OFFLINE: Final = 0x08
 _COVER, _NO_PAPER = 0x04, 0x20
 _STUCK: Final = 0x28
 """An error of the cutter, or one that cannot be recovered from."""
-_LOW, _ENDED = 0x0C, 0x60
+_ENDED: Final = 0x60
 _ENDED_IN_TURN: Final = 0x0C
 
 
@@ -36,12 +36,10 @@ class Condition:
     Attributes:
         answers: Whether it answered.
         fault: Why it cannot print; None where no fault is known.
-        is_low: Whether the roll is near its end.
     """
 
     answers: bool
     fault: PrintFault | None = None
-    is_low: bool = False
 
 
 class Talk:
@@ -67,7 +65,7 @@ class Talk:
         fault = None
         if paper & _ENDED or state & _OFFLINE:
             fault = await self._why(PrintFault.NO_PAPER if paper & _ENDED else None)
-        return Condition(answers=True, fault=fault, is_low=bool(paper & _LOW))
+        return Condition(answers=True, fault=fault)
 
     async def is_through(self, seconds: float) -> bool:
         """Whether the answer to ``THROUGH`` has come, or comes in that time.

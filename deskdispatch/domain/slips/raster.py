@@ -14,19 +14,12 @@ class Raster:
         height: Rows.
         rows: Row after row from the top, eight dots a byte, the leftmost in the highest bit; a
             set bit is black.
-        dpi: Dots an inch.
     """
 
     width: int
     height: int
     rows: bytes
-    dpi: int = 203
 
     def __post_init__(self) -> None:
         if self.width % 8 or len(self.rows) != self.height * self.width // 8:
             raise ValueError(f"{len(self.rows)} bytes are not {self.width} × {self.height} dots")
-
-    def row(self, at: int) -> bytes:
-        """The dots of one row."""
-        stride = self.width // 8
-        return self.rows[at * stride : (at + 1) * stride]

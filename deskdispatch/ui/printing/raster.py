@@ -44,7 +44,7 @@ def raster_of(sheets: tuple[Sheet, ...], template: SlipTemplate) -> Raster:
         paint(painter, sheet, exact=True)
         painter.translate(0, sheet.height)
     painter.end()
-    return Raster(width, height, _dots(image, template.darkness), sheets[0].dpi)
+    return Raster(width, height, _dots(image, template.darkness))
 
 
 def image_of(dots: Raster) -> QImage:

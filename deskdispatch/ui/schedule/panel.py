@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -114,16 +114,11 @@ class SchedulePanel(Page):
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange):
             self.retranslate()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Reads the journal when shown."""
-        super().showEvent(event)
-        self._read()
-
     def attach(self, desk: Desk) -> None:
         """Shows this desk's deliveries."""
         self._desk = desk
         self.empty.set_loading()
-        self._read()
+        self.refresh()
 
     def detach(self) -> None:
         """Forgets the desk and its deliveries."""
@@ -191,7 +186,8 @@ class SchedulePanel(Page):
         if index.isValid():
             QGuiApplication.clipboard().setText(_bare(str(index.data())))
 
-    def _read(self) -> None:
+    def refresh(self) -> None:
+        """Reads the journal."""
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="schedule")
 
@@ -223,10 +219,6 @@ class SchedulePanel(Page):
         summary = self.model.summary_at(index.row())
         if summary is not None:
             self.delivery_asked.emit(summary.id)
-
-    def _on_retry_asked(self) -> None:
-        self._read()
-        self.retry_asked.emit()
 
     def _on_before_clicked(self) -> None:
         self.jump(-1)

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
@@ -59,7 +58,7 @@ class ShiftPanel(Page):
         """Counts this desk's deliveries."""
         self._desk = desk
         if self.isVisible():
-            self.press_count()
+            self.refresh()
 
     def detach(self) -> None:
         """Forgets the desk and its sheet."""
@@ -87,7 +86,7 @@ class ShiftPanel(Page):
         self.paper_combo.setCurrentIndex(PAPERS.index(settings.paper))
         self.period_bar.set_settings(settings)
 
-    def press_count(self) -> None:
+    def refresh(self) -> None:
         """Counts now."""
         if self._desk is not None:
             self._tasks.replace(self.count(), name="shift")
@@ -150,11 +149,6 @@ class ShiftPanel(Page):
             button.setAccessibleName(hint)
         self._show_state()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Counts when shown."""
-        super().showEvent(event)
-        self.press_count()
-
     def _build_ui(self) -> None:
         self.setObjectName("shiftPanel")
         self.period_bar = PeriodBar(self._clock)
@@ -191,7 +185,7 @@ class ShiftPanel(Page):
         self.setLayout(column)
 
     def _connect_signals(self) -> None:
-        self.period_bar.stretch_chosen.connect(self.press_count)
+        self.period_bar.stretch_chosen.connect(self.refresh)
         self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
         self.paper_combo.activated.connect(self._on_paper_chosen)
@@ -214,13 +208,9 @@ class ShiftPanel(Page):
         self.end_button.setEnabled(self._desk is not None)
         self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
 
-    def _on_retry_asked(self) -> None:
-        self.press_count()
-        self.retry_asked.emit()
-
     def _on_time_passed(self) -> None:
         if self.isVisible():
-            self.press_count()
+            self.refresh()
 
     def _on_paper_chosen(self, at: int) -> None:
         self._change(replace(self._settings, paper=PAPERS[at]))

@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QPlainTextEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
+from deskdispatch.ui.slips.setting_editors import (
+    changed_signal,
+    retranslate_editor,
+    setting_editor,
+    setting_label,
+    show_value,
+    value_of,
+)
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -51,20 +51,14 @@ class SlipFields(Retranslated, QWidget):
     def show_template(self, template: SlipTemplate) -> None:
         """Shows a template without emitting ``changed``."""
         with QSignalBlocker(self):
-            for name, combo in self.combos.items():
-                combo.setCurrentIndex(combo.findData(getattr(template, name)))
-            for name, check in self.checks.items():
-                check.setChecked(getattr(template, name))
-            for name, spin in self.spins.items():
-                spin.setValue(getattr(template, name))
+            for name, editor in self.editors.items():
+                show_value(editor, getattr(template, name))
             self.footer_edit.setPlainText(template.footer)
             self.set_logo(template.logo)
 
     def template(self, before: SlipTemplate) -> SlipTemplate:
         """The chosen template; fields without a control are those of ``before``."""
-        chosen: dict[str, Any] = {n: c.currentData() for n, c in self.combos.items()}
-        chosen |= {name: check.isChecked() for name, check in self.checks.items()}
-        chosen |= {name: spin.value() for name, spin in self.spins.items()}
+        chosen: dict[str, Any] = {name: value_of(each) for name, each in self.editors.items()}
         footer = self.footer_edit.toPlainText()[:_FOOTER_LONGEST]
         return replace(before, logo=self._logo, footer=footer, **chosen)
 
@@ -89,9 +83,12 @@ class SlipFields(Retranslated, QWidget):
     def _build_ui(self) -> None:
         labelled = (*_COMBOS, *_SPINS, "logo", "footer")
         self.labels = {name: PlainLabel(f"{name}Label") for name in labelled}
-        self.combos = {name: _combo(name) for name in _COMBOS}
-        self.checks = {name: _check(name) for name in _CHECKS}
-        self.spins = {name: _spin(name) for name in _SPINS}
+        shown = (*_COMBOS, *_CHECKS, *_SPINS)
+        self.editors = {name: setting_editor(_SETTINGS[name]) for name in shown}
+        for name, editor in self.editors.items():
+            editor.setObjectName(f"slip_{name}")
+            if isinstance(editor, QSpinBox):
+                editor.setKeyboardTracking(False)
         self.qr_note = PlainLabel("slipSquareNote", "note-attention", wraps=True)
         self.logo_note = PlainLabel("slipLogoNote", "error", wraps=True)
         self.logo_label = ElidedLabel("slipLogoLabel")
@@ -112,21 +109,18 @@ class SlipFields(Retranslated, QWidget):
         grid.setColumnStretch(3, 1)
         others = [name for name in _COMBOS if name != "square"]
         for number, name in enumerate(others):
-            self._put(grid, (number // 2, 2 * (number % 2)), name, self.combos[name])
+            self._put(grid, (number // 2, 2 * (number % 2)), name, self.editors[name])
         row = (len(others) + 1) // 2
-        for number, check in enumerate(self.checks.values()):
-            grid.addWidget(check, row + number // 2, 2 * (number % 2), 1, 2)
-        row += (len(self.checks) + 1) // 2
-        self._put(grid, (row, 0), "square", self.combos["square"])
+        for number, name in enumerate(_CHECKS):
+            grid.addWidget(self.editors[name], row + number // 2, 2 * (number % 2), 1, 2)
+        row += (len(_CHECKS) + 1) // 2
+        self._put(grid, (row, 0), "square", self.editors["square"])
         grid.addWidget(self.qr_note, row, 2, 1, 2)
         self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
         grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
         self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
-        for number, (name, spin) in enumerate(self.spins.items()):
-            self._put(grid, (row + 4 + number // 2, 2 * (number % 2)), name, spin)
-
-    def _editors(self) -> dict[str, QWidget]:
-        return {**self.combos, **self.checks, **self.spins, "footer": self.footer_edit}
+        for number, name in enumerate(_SPINS):
+            self._put(grid, (row + 4 + number // 2, 2 * (number % 2)), name, self.editors[name])
 
     def _logo_row(self) -> QWidget:
         row, label = QWidget(), self.logo_label
@@ -143,12 +137,8 @@ class SlipFields(Retranslated, QWidget):
         grid.addWidget(editor, row, column + 1, 1, span)
 
     def _connect_signals(self) -> None:
-        for combo in self.combos.values():
-            combo.currentIndexChanged.connect(self.changed)
-        for check in self.checks.values():
-            check.toggled.connect(self.changed)
-        for spin in self.spins.values():
-            spin.valueChanged.connect(self.changed)
+        for editor in self.editors.values():
+            changed_signal(editor).connect(self.changed)
         self.footer_edit.textChanged.connect(self._on_footer_changed)
         self.logo_button.clicked.connect(self.logo_asked)
         self.no_logo_button.clicked.connect(self._on_no_logo)
@@ -157,7 +147,7 @@ class SlipFields(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         for name, label in self.labels.items():
             label.setText(setting_label(_SETTINGS[name]))
-        for name, editor in self._editors().items():
+        for name, editor in {**self.editors, "footer": self.footer_edit}.items():
             retranslate_editor(editor, _SETTINGS[name])
         self.logo_label.setAccessibleName(setting_label(_SETTINGS["logo"]))
         for button, text, name in (
@@ -179,24 +169,3 @@ class SlipFields(Retranslated, QWidget):
 
     def _on_no_logo(self) -> None:
         self.set_logo("")
-
-
-def _combo(name: str) -> QComboBox:
-    made = QComboBox()
-    made.setObjectName(f"slip_{name}")
-    for value in _SETTINGS[name].choices:
-        made.addItem("", str(value))
-    return made
-
-
-def _check(name: str) -> QCheckBox:
-    made = QCheckBox()
-    made.setObjectName(f"slip_{name}")
-    return made
-
-
-def _spin(name: str) -> QSpinBox:
-    made = number_spin(QSpinBox(), _SETTINGS[name])
-    made.setObjectName(f"slip_{name}")
-    made.setKeyboardTracking(False)
-    return made

@@ -122,7 +122,7 @@ class PrintDialogs(QObject):
         kinds = [self.tr("Pictures (*.png *.jpg *.jpeg)")]
         path = await file_to_open(dialog, self.tr("Logo"), documents(), kinds)
         if path is not None:
-            dialog.set_logo(str(path))
+            dialog.fields.set_logo(str(path))
 
     async def _print_test_page(self, dialog: SlipSettingsDialog) -> None:
         try:

@@ -1,13 +1,75 @@
-"""Texts and ranges of the controls for declared settings."""
+"""The controls of declared settings: made by the kind of field, with their texts and values."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QSpinBox, QWidget
+from typing import Any
+
+from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from deskdispatch.domain.slips.setting_fields import SettingField
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.marked_text import translated
+
+SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
+"""Of a flag, a choice or a text with proposals, a number, a text."""
+
+
+def setting_editor(spec: SettingField) -> SettingEditor:
+    """The usual control of a field, without its texts."""
+    if spec.is_flag:
+        return QCheckBox()
+    if spec.numbers is not None:
+        return number_spin(QSpinBox(), spec)
+    if not spec.choices:
+        return QLineEdit()
+    made = QComboBox()
+    for value in spec.choices:
+        made.addItem("", value if isinstance(value, int) else str(value))
+    return made
+
+
+def show_value(editor: SettingEditor, value: Any) -> None:
+    """Shows a value of the field."""
+    if isinstance(editor, QCheckBox):
+        editor.setChecked(value)
+    elif isinstance(editor, QSpinBox):
+        editor.setValue(value)
+    elif isinstance(editor, QLineEdit):
+        editor.setText(value)
+    elif editor.isEditable():
+        editor.setEditText(value)
+    else:
+        editor.setCurrentIndex(editor.findData(value))
+
+
+def value_of(editor: SettingEditor) -> Any:
+    """What is chosen or typed, without white around it."""
+    if isinstance(editor, QCheckBox):
+        return editor.isChecked()
+    if isinstance(editor, QSpinBox):
+        return editor.value()
+    if isinstance(editor, QLineEdit):
+        return editor.text().strip()
+    return editor.currentText().strip() if editor.isEditable() else editor.currentData()
+
+
+def changed_signal(editor: SettingEditor) -> SignalInstance:
+    """Emitted when its value changes, but not its language."""
+    if isinstance(editor, QCheckBox):
+        return editor.toggled
+    if isinstance(editor, QSpinBox):
+        return editor.valueChanged
+    if isinstance(editor, QLineEdit):
+        return editor.textChanged
+    return editor.editTextChanged if editor.isEditable() else editor.currentIndexChanged
 
 
 def setting_label(spec: SettingField) -> str:

@@ -46,7 +46,7 @@ class SlipSettingsDialog(Retranslated, QDialog):
     """The changed ``SlipTemplate``."""
 
     logo_asked = Signal()
-    """The clerk wants to choose another logo, for ``set_logo``."""
+    """The clerk wants to choose another logo, for ``fields.set_logo``."""
 
     test_page_asked = Signal()
     """The clerk wants a test page."""
@@ -69,15 +69,6 @@ class SlipSettingsDialog(Retranslated, QDialog):
         self.fields.show_template(template)
         self.retranslate()
         self._soon.start(0)
-
-    @property
-    def template(self) -> SlipTemplate:
-        """The present template."""
-        return self._template
-
-    def set_logo(self, path: str) -> None:
-        """Sets the logo's file; empty removes it."""
-        self.fields.set_logo(path)
 
     def _build_ui(self) -> None:
         self.setObjectName("slipSettingsDialog")

@@ -9,13 +9,22 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
-from deskdispatch.domain.slips.setting_fields import SettingField, settings_of
-from deskdispatch.domain.slips.thermal_settings import ThermalPort, ThermalSettings
+from deskdispatch.domain.slips.setting_fields import settings_of
+from deskdispatch.domain.slips.thermal_settings import Drawer, ThermalPort, ThermalSettings
 from deskdispatch.domain.text.digits import latin
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.slips.setting_editors import number_spin, retranslate_editor, setting_label
+from deskdispatch.ui.slips.setting_editors import (
+    SettingEditor,
+    changed_signal,
+    number_spin,
+    retranslate_editor,
+    setting_editor,
+    setting_label,
+    show_value,
+    value_of,
+)
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.field import FormField
 
@@ -65,29 +74,16 @@ class ThermalFields(Retranslated, QWidget):
     def show_values(self, values: Mapping[str, Any]) -> None:
         """Shows a printer without errors, and without emitting ``changed``."""
         self._is_shown = False
-        self.name_edit.setText(values["name"])
-        self.host_edit.setText(values["host"])
-        self.device_combo.setEditText(values["device"])
-        for name, combo in self.combos.items():
-            combo.setCurrentIndex(combo.findData(values[name]))
-        for name, spin in self.spins.items():
-            spin.setValue(values[name])
-        for name, check in self.checks.items():
-            check.setChecked(values[name])
+        for name, editor in self.editors.items():
+            show_value(editor, values[name])
         self.say({})
         self._show_connection()
         self._is_shown = True
 
     def values(self) -> dict[str, Any]:
         """The values by the names of ``ThermalSettings``."""
-        typed = {
-            "name": self.name_edit.text().strip(),
-            "host": latin(self.host_edit.text()).strip(),
-            "device": self.device_combo.currentText().strip(),
-        }
-        chosen = {name: combo.currentData() for name, combo in self.combos.items()}
-        chosen |= {name: check.isChecked() for name, check in self.checks.items()}
-        return typed | chosen | {name: spin.value() for name, spin in self.spins.items()}
+        values = {name: value_of(editor) for name, editor in self.editors.items()}
+        return values | {"host": latin(values["host"])}
 
     def say(self, problems: Mapping[str, str]) -> None:
         """Shows the errors of the fields, by the keys of ``_FAULTS``."""
@@ -100,27 +96,30 @@ class ThermalFields(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        for name, editor in self._editors().items():
+        for name, editor in self.editors.items():
             retranslate_editor(editor, _SETTINGS[name])
         for name, field in self.fields.items():
             field.set_label(setting_label(_SETTINGS[name]))
-        density = self.spins["density"]
-        density.lineEdit().setText(density_words(density.value()))
+        self._density.lineEdit().setText(density_words(self._density.value()))
 
     def _build_ui(self, devices: Sequence[str]) -> None:
-        self.name_edit = _line("thermalNameEdit")
+        self.name_edit, self.host_edit, self.device_combo = QLineEdit(), QLineEdit(), QComboBox()
         self.name_edit.setMaxLength(_SETTINGS["name"].longest)
-        self.host_edit = _line("thermalHostEdit")
-        self.device_combo = QComboBox()
-        self.device_combo.setObjectName("thermalDeviceCombo")
         self.device_combo.setEditable(True)
         self.device_combo.addItems(list(devices))
-        for editor in (self.host_edit, self.device_combo):  # an address is turned round otherwise
-            editor.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        specs = _SETTINGS.items()
-        self.combos = {name: _combo(name, spec) for name, spec in specs if spec.choices}
-        self.spins = {name: _spin(name, spec) for name, spec in specs if spec.numbers}
-        self.checks = {name: _check(name) for name, spec in specs if spec.is_flag}
+        for edit in (self.host_edit, self.device_combo):  # an address is turned round otherwise
+            edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self._density = number_spin(DensitySpin(), _SETTINGS["density"])
+        own: dict[str, SettingEditor] = {"name": self.name_edit, "host": self.host_edit}
+        own |= {"device": self.device_combo, "density": self._density}
+        self.editors = {
+            name: own[name] if name in own else setting_editor(spec)
+            for name, spec in _SETTINGS.items()
+        }
+        for name, editor in self.editors.items():
+            editor.setObjectName(f"thermal_{name}")
+            if isinstance(editor, QSpinBox):
+                editor.setLocale(QLocale.c())
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -131,11 +130,12 @@ class ThermalFields(Retranslated, QWidget):
         grid.setHorizontalSpacing(sizes["space_3"])
         grid.setVerticalSpacing(sizes["space_2"])
         at = 0  # the next half of a row, counted from the top
-        for name, editor in self._editors().items():
-            span = 2 if name in _WIDE or name in self.checks else 1
+        for name, editor in self.editors.items():
+            is_flag = isinstance(editor, QCheckBox)
+            span = 2 if name in _WIDE or is_flag else 1
             at += at % 2 if span == 2 else 0
-            widget = editor
-            if name not in self.checks:
+            widget: QWidget = editor
+            if not is_flag:
                 editor.setMinimumHeight(sizes["field"])  # less would cut its lower line off
                 widget = self.fields[name] = FormField(editor, above=True)
             grid.addWidget(widget, at // 2, at % 2, 1, span, Qt.AlignmentFlag.AlignTop)
@@ -143,30 +143,17 @@ class ThermalFields(Retranslated, QWidget):
         for column in (0, 1):
             grid.setColumnStretch(column, 1)
 
-    def _editors(self) -> dict[str, QWidget]:
-        """The control of each setting, in the order of ``ThermalSettings``."""
-        made: dict[str, QWidget] = {**self.combos, **self.spins, **self.checks}
-        made |= {"name": self.name_edit, "host": self.host_edit, "device": self.device_combo}
-        return {name: made[name] for name in _SETTINGS}
-
     def _connect_signals(self) -> None:
-        for edit in (self.name_edit, self.host_edit):
-            edit.textChanged.connect(self._on_changed)
-        self.device_combo.editTextChanged.connect(self._on_changed)
-        for combo in self.combos.values():
-            combo.currentIndexChanged.connect(self._on_changed)
-        for spin in self.spins.values():
-            spin.valueChanged.connect(self._on_changed)
-        for check in self.checks.values():
-            check.toggled.connect(self._on_changed)
+        for editor in self.editors.values():
+            changed_signal(editor).connect(self._on_changed)
 
     def _show_connection(self) -> None:
-        networked = self.combos["kind"].currentData() == ThermalPort.NETWORK
+        networked = value_of(self.editors["kind"]) == ThermalPort.NETWORK
         for name in ("host", "port"):
             self.fields[name].setVisible(networked)
         self.fields["device"].setVisible(not networked)
-        has_drawer = self.combos["drawer"].currentIndex() > 0
-        self.combos["drawer_pin"].setEnabled(has_drawer)
+        has_drawer = value_of(self.editors["drawer"]) != Drawer.NEVER
+        self.editors["drawer_pin"].setEnabled(has_drawer)
 
     def _on_changed(self) -> None:
         if self._is_shown:
@@ -177,34 +164,3 @@ class ThermalFields(Retranslated, QWidget):
 def blank(name: str) -> dict[str, Any]:
     """The default values of a new printer."""
     return asdict(ThermalSettings(name, host="printer")) | {"host": ""}
-
-
-def _line(name: str) -> QLineEdit:
-    made = QLineEdit()
-    made.setObjectName(name)
-    return made
-
-
-def _combo(name: str, spec: SettingField) -> QComboBox:
-    made = QComboBox()
-    made.setObjectName(_object_name(name, "Combo"))
-    for value in spec.choices:
-        made.addItem("", value if isinstance(value, int) else str(value))
-    return made
-
-
-def _check(name: str) -> QCheckBox:
-    made = QCheckBox()
-    made.setObjectName(_object_name(name, "Check"))
-    return made
-
-
-def _spin(name: str, spec: SettingField) -> QSpinBox:
-    made = number_spin(DensitySpin() if name == "density" else QSpinBox(), spec)
-    made.setObjectName(_object_name(name, "Spin"))
-    made.setLocale(QLocale.c())
-    return made
-
-
-def _object_name(setting: str, kind: str) -> str:
-    return "thermal" + setting.title().replace("_", "") + kind

@@ -37,14 +37,11 @@ class SettingsNotice(Banner):
         self._file, self._faults, self._kept = file, faults, kept
         super().__init__(parent)
         self.setObjectName("settingsNotice")
-        self.action_triggered.connect(self._on_action_triggered)
-        self._say()
-
-    def _say(self) -> None:
         self.show_message(
             BannerKind.ATTENTION,
             lambda: f"{self._what_happened()} {self._what_was_kept()}",
             lambda: self.tr("Show folder"),
+            on_action=self._open_folder,
         )
 
     def _what_happened(self) -> str:
@@ -65,5 +62,5 @@ class SettingsNotice(Banner):
             return self.tr("The folder cannot be written: changes of settings will not be kept.")
         return self.tr("The file is kept as {kept}.").format(kept=isolated(self._kept.name))
 
-    def _on_action_triggered(self) -> None:
+    def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QStackedWidget
 
 from deskdispatch.domain.account.account import PREPAID
@@ -102,7 +101,7 @@ class WalletPanel(Page):
             for at, button in enumerate(buttons):
                 group.addButton(button, at)
             buttons[0].setChecked(True)
-        self._spans.idClicked.connect(self._on_span_chosen)
+        self._spans.idClicked.connect(self.refresh)
         self._tabs.idClicked.connect(self._pages.setCurrentIndex)
         self.chart.day_pointed.connect(self._on_day_pointed)
         self.balance.settings_changed.connect(self.settings_changed)
@@ -126,17 +125,12 @@ class WalletPanel(Page):
         self._show_sum()
         self._show_counts()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Reads the journal when shown."""
-        super().showEvent(event)
-        self._read()
-
     def attach(self, desk: Desk) -> None:
         """Shows this desk's wallet."""
         self._desk = desk
         self._show_scheduled()
         if self.isVisible():
-            self._read()
+            self.refresh()
 
     def detach(self) -> None:
         """Forgets the desk and its wallet."""
@@ -168,7 +162,7 @@ class WalletPanel(Page):
             self.transactions.upsert(wallet.transactions)
         self._show_sum()
         if self.isVisible():
-            self._read()
+            self.refresh()
 
     @property
     def empty(self) -> EmptyNote:
@@ -253,7 +247,8 @@ class WalletPanel(Page):
             self.banner.clear()
         await self.transactions.prepare()
 
-    def _read(self) -> None:
+    def refresh(self) -> None:
+        """Reads the journal."""
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="wallet")
 
@@ -293,13 +288,6 @@ class WalletPanel(Page):
 
     def _on_day_pointed(self, day: Day | None) -> None:
         self.readout_label.setText(day_words(day) if day else "")
-
-    def _on_retry_asked(self) -> None:
-        self._read()
-        self.retry_asked.emit()
-
-    def _on_span_chosen(self, _at: int) -> None:
-        self._read()
 
 
 def _segment(name: str) -> QPushButton:

@@ -26,8 +26,6 @@ from deskdispatch.ui.wallet.transaction_cell import (
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
 
-__all__ = ["TransactionColumn", "TransactionsModel"]
-
 
 _MANY: Final = 200
 """Beyond this many new rows the model is reset."""
@@ -119,10 +117,6 @@ class TransactionsModel(QAbstractTableModel):
     def transaction_at(self, row: int) -> WalletTransaction | None:
         """The row's transaction; None for no such row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
-
-    def row_of(self, id: str) -> int | None:
-        """The row of a transaction, if shown."""
-        return next((at for at, each in enumerate(self._shown) if each.id == id), None)
 
     def line(self, row: int) -> list[str]:
         """A row's cells as plain text, for the clipboard."""

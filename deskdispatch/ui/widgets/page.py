@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Page(Retranslated, QWidget):
-    """A page in the right pane; a subclass has ``attach``, ``detach``, ``empty``."""
+    """A page in the right pane; a subclass has ``attach``, ``detach``, ``refresh``, ``empty``."""
 
     delivery_asked = Signal(str)
     """The id of a delivery to show on the board."""
@@ -41,6 +42,10 @@ class Page(Retranslated, QWidget):
         """Clears the attached desk's data."""
         raise NotImplementedError
 
+    def refresh(self) -> None:
+        """Reads what it shows anew, where a desk is attached."""
+        raise NotImplementedError
+
     @property
     def empty(self) -> EmptyNote:
         """The note shown in place of an empty list."""
@@ -60,3 +65,12 @@ class Page(Retranslated, QWidget):
     def set_disconnected(self) -> None:
         """Nobody is signed in, or no service could be opened."""
         self.empty.set_disconnected()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Reads what was not read while it was hidden."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _on_retry_asked(self) -> None:
+        self.refresh()
+        self.retry_asked.emit()

@@ -70,7 +70,7 @@ def type_into(edit: QWidget, text: str) -> None:
 
 
 def choose(dialog: ThermalDialog, name: str, value: object) -> None:
-    combo = part(dialog, QComboBox, f"thermal{name}Combo")
+    combo = part(dialog, QComboBox, f"thermal_{name}")
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Home)
     while combo.currentData() != value:
@@ -99,18 +99,18 @@ def test_the_first_printer_by_keys(show: Show, heard: list[tuple[str, Any]]) -> 
 
 def test_everything_can_be_chosen(show: Show, heard: list[tuple[str, Any]]) -> None:
     dialog = show(COUNTER)
-    type_into(part(dialog, QAbstractSpinBox, "thermalPortSpin"), "9101")
+    type_into(part(dialog, QAbstractSpinBox, "thermal_port"), "9101")
     for name, value in (
-        ("Paper", "58mm"),
-        ("Picture", "column"),
-        ("Cut", "none"),
-        ("Drawer", "cash"),
-        ("DrawerPin", 5),
+        ("paper", "58mm"),
+        ("picture", "column"),
+        ("cut", "none"),
+        ("drawer", "cash"),
+        ("drawer_pin", 5),
     ):
         choose(dialog, name, value)
-    for name, key in (("Feed", Qt.Key.Key_Up), ("Density", Qt.Key.Key_Down)):
-        QTest.keyClick(part(dialog, QAbstractSpinBox, f"thermal{name}Spin"), key)
-    asks = part(dialog, QCheckBox, "thermalAsksCheck")
+    for name, key in (("feed", Qt.Key.Key_Up), ("density", Qt.Key.Key_Down)):
+        QTest.keyClick(part(dialog, QAbstractSpinBox, f"thermal_{name}"), key)
+    asks = part(dialog, QCheckBox, "thermal_asks")
     QTest.mouseClick(asks, Qt.MouseButton.LeftButton, pos=QPoint(8, asks.height() // 2))
     press(dialog, "saveThermalButton")
     expected = ThermalSettings(
@@ -132,9 +132,9 @@ def test_everything_can_be_chosen(show: Show, heard: list[tuple[str, Any]]) -> N
 def test_a_printer_on_a_cable(show: Show, heard: list[tuple[str, Any]]) -> None:
     dialog = show(COUNTER, devices=["/dev/usb/lp0", "/dev/ttyUSB0"])
     assert not dialog.fields.fields["device"].isVisible()
-    choose(dialog, "Kind", "device")
+    choose(dialog, "kind", "device")
     assert not dialog.fields.fields["host"].isVisible()
-    combo = part(dialog, QComboBox, "thermalDeviceCombo")
+    combo = part(dialog, QComboBox, "thermal_device")
     assert [combo.itemText(at) for at in range(combo.count())] == ["/dev/usb/lp0", "/dev/ttyUSB0"]
     type_into(combo, "/dev/ttyUSB0")
     press(dialog, "saveThermalButton")
@@ -146,9 +146,9 @@ def test_what_was_typed_for_the_other_way_may_be_anything(
     show: Show, heard: list[tuple[str, Any]]
 ) -> None:
     dialog = show(KITCHEN)
-    choose(dialog, "Kind", "network")
+    choose(dialog, "kind", "network")
     type_into(dialog.fields.host_edit, "not an address")
-    choose(dialog, "Kind", "device")
+    choose(dialog, "kind", "device")
     press(dialog, "saveThermalButton")
     assert heard == [("changed", (KITCHEN,))]
 
@@ -178,7 +178,7 @@ def test_what_is_wrong_is_said_under_it_and_keeps_the_focus(
     show: Show, heard: list[tuple[str, Any]], field: str, text: str, words: str
 ) -> None:
     dialog = show(COUNTER, KITCHEN)
-    edit = part(dialog, QLineEdit, f"thermal{field.title()}Edit")
+    edit = part(dialog, QLineEdit, f"thermal_{field}")
     type_into(edit, text)
     part(dialog, QListWidget, "thermalList").setCurrentRow(1)
     press(dialog, "saveThermalButton")
@@ -202,7 +202,7 @@ def test_an_error_goes_when_it_is_put_right(show: Show, heard: list[tuple[str, A
 
 def test_a_path_that_is_none(show: Show, heard: list[tuple[str, Any]]) -> None:
     dialog = show(KITCHEN)
-    type_into(part(dialog, QComboBox, "thermalDeviceCombo"), "lp0")
+    type_into(part(dialog, QComboBox, "thermal_device"), "lp0")
     press(dialog, "testThermalButton")
     assert heard == []
     assert "/dev/usb/lp0" in dialog.fields.fields["device"].error
@@ -307,4 +307,4 @@ def test_it_follows_the_language(show: Show, speak: Speak) -> None:
     speak("ar")
     assert dialog.list_label.text() != "?"
     assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
-    assert dialog.fields.combos["paper"].currentData() == "80mm"
+    assert part(dialog, QComboBox, "thermal_paper").currentData() == "80mm"

@@ -16,6 +16,7 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
+from deskdispatch.ui.slips.setting_editors import show_value
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.slips.thermal_setup import ThermalSetup
 from tests.thermal.fake_printer import FakePrinter
@@ -65,7 +66,7 @@ async def test_a_printer_is_added_tried_and_saved(bench: Bench, printer: FakePri
     press(dialog.add_button)
     QTest.keyClicks(dialog.fields.name_edit, "Counter")
     QTest.keyClicks(dialog.fields.host_edit, "127.0.0.1")
-    dialog.fields.spins["port"].setValue(printer.port)
+    show_value(dialog.fields.editors["port"], printer.port)
     press(dialog.test_button)
     await until(lambda: dialog.banner.text == "Test page sent to the printer.")
     assert len(printer.out) == 1
