@@ -151,7 +151,9 @@ class Monitoring(QObject):
             {
                 "alerts": self._on_alerts_asked,
                 "quiet": alerts.set_quiet,
+                "alert_show": bar.press_show,
                 "dismiss": bar.press_acknowledge,
+                "dismiss_all": bar.press_acknowledge_all,
             }
         )
 

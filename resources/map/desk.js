@@ -115,6 +115,7 @@ const desk = (() => {
     bridge = channelBridge;
     for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
     bridge.fit_requested.connect(fit);
+    bridge.zoom_requested.connect(({ steps }) => map.setZoom(map.getZoom() + steps));
     bridge.look_requested.connect(lookAt);
     bridge.follow_requested.connect(({ role }) => follow(role));
     bridge.focus_requested.connect(cross.focus);

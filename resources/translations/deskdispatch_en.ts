@@ -488,12 +488,12 @@
         <translation>Loading …</translation>
     </message>
     <message>
-        <source>Low-balance alert (KWD)</source>
-        <translation>Low-balance alert (KWD)</translation>
-    </message>
-    <message>
         <source>Warns when the balance falls below this; 0 never warns</source>
         <translation>Warns when the balance falls below this; 0 never warns</translation>
+    </message>
+    <message>
+        <source>Low-balance alert (&amp;KWD)</source>
+        <translation>Low-balance alert (&amp;KWD)</translation>
     </message>
 </context>
 <context>
@@ -650,8 +650,8 @@
         <translation>Move &amp;right</translation>
     </message>
     <message>
-        <source>Columns</source>
-        <translation>Columns</translation>
+        <source>Co&amp;lumns</source>
+        <translation>Co&amp;lumns</translation>
     </message>
 </context>
 <context>
@@ -715,8 +715,8 @@
         <translation>&amp;Export …</translation>
     </message>
     <message>
-        <source>Call the driver, {name}</source>
-        <translation>Call the driver, {name}</translation>
+        <source>Call the &amp;driver, {name}</source>
+        <translation>Call the &amp;driver, {name}</translation>
     </message>
 </context>
 <context>
@@ -786,10 +786,6 @@
     <message>
         <source>Clear the form</source>
         <translation>Clear the form</translation>
-    </message>
-    <message>
-        <source>Clear the form (Ctrl+Delete)</source>
-        <translation>Clear the form (Ctrl+Delete)</translation>
     </message>
     <message>
         <source>Book this delivery (Ctrl+Enter)</source>
@@ -1011,10 +1007,6 @@
         <translation>&amp;Thermal printers …</translation>
     </message>
     <message>
-        <source>Print a slip with every booking</source>
-        <translation>Print a slip with every booking</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quit</translation>
     </message>
@@ -1158,6 +1150,66 @@
         <source>&amp;Dismiss alert</source>
         <translation>&amp;Dismiss alert</translation>
     </message>
+    <message>
+        <source>Messa&amp;ges</source>
+        <translation>Messa&amp;ges</translation>
+    </message>
+    <message>
+        <source>Book an&amp;yway</source>
+        <translation>Book an&amp;yway</translation>
+    </message>
+    <message>
+        <source>&amp;Show alert</source>
+        <translation>&amp;Show alert</translation>
+    </message>
+    <message>
+        <source>Dismiss &amp;all alerts</source>
+        <translation>Dismiss &amp;all alerts</translation>
+    </message>
+    <message>
+        <source>&amp;Go to messages</source>
+        <translation>&amp;Go to messages</translation>
+    </message>
+    <message>
+        <source>Message a&amp;ction</source>
+        <translation>Message a&amp;ction</translation>
+    </message>
+    <message>
+        <source>&amp;Print the message&apos;s slip</source>
+        <translation>&amp;Print the message&apos;s slip</translation>
+    </message>
+    <message>
+        <source>&amp;Technical details</source>
+        <translation>&amp;Technical details</translation>
+    </message>
+    <message>
+        <source>&amp;Next message</source>
+        <translation>&amp;Next message</translation>
+    </message>
+    <message>
+        <source>Dismiss &amp;message</source>
+        <translation>Dismiss &amp;message</translation>
+    </message>
+    <message>
+        <source>Hid&amp;e map</source>
+        <translation>Hid&amp;e map</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>Zoom &amp;in</translation>
+    </message>
+    <message>
+        <source>Zoom ou&amp;t</source>
+        <translation>Zoom ou&amp;t</translation>
+    </message>
+    <message>
+        <source>P&amp;rint a slip with every booking</source>
+        <translation>P&amp;rint a slip with every booking</translation>
+    </message>
+    <message>
+        <source>C&amp;opy or call …</source>
+        <translation>C&amp;opy or call …</translation>
+    </message>
 </context>
 <context>
     <name>Confirmation</name>
@@ -1254,8 +1306,8 @@
         <translation>Unconfirmed booking</translation>
     </message>
     <message>
-        <source>Close the details (Esc)</source>
-        <translation>Close the details (Esc)</translation>
+        <source>Close the details</source>
+        <translation>Close the details</translation>
     </message>
 </context>
 <context>
@@ -2142,26 +2194,6 @@
 <context>
     <name>Form</name>
     <message>
-        <source>Cash on delivery</source>
-        <translation>Cash on delivery</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>Phone</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Drop-off</source>
-        <translation>Drop-off</translation>
-    </message>
-    <message>
-        <source>Pickup</source>
-        <translation>Pickup</translation>
-    </message>
-    <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
     </message>
@@ -2172,14 +2204,6 @@
     <message>
         <source>When</source>
         <translation>When</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>Notes</translation>
-    </message>
-    <message>
-        <source>2nd phone</source>
-        <translation>2nd phone</translation>
     </message>
     <message>
         <source>Customer&apos;s phone</source>
@@ -2270,14 +2294,6 @@
         <translation>Phone, if known</translation>
     </message>
     <message>
-        <source>Contact</source>
-        <translation>Contact</translation>
-    </message>
-    <message>
-        <source>Contact no.</source>
-        <translation>Contact no.</translation>
-    </message>
-    <message>
         <source>Contact&apos;s name at the pickup</source>
         <translation>Contact&apos;s name at the pickup</translation>
     </message>
@@ -2286,16 +2302,56 @@
         <translation>Contact&apos;s phone at the pickup</translation>
     </message>
     <message>
-        <source>Address details</source>
-        <translation>Address details</translation>
-    </message>
-    <message>
-        <source>Schedule for later</source>
-        <translation>Schedule for later</translation>
-    </message>
-    <message>
         <source>Schedule the delivery for later</source>
         <translation>Schedule the delivery for later</translation>
+    </message>
+    <message>
+        <source>&amp;Cash on delivery</source>
+        <translation>&amp;Cash on delivery</translation>
+    </message>
+    <message>
+        <source>&amp;Phone</source>
+        <translation>&amp;Phone</translation>
+    </message>
+    <message>
+        <source>Na&amp;me</source>
+        <translation>Na&amp;me</translation>
+    </message>
+    <message>
+        <source>&amp;Drop-off</source>
+        <translation>&amp;Drop-off</translation>
+    </message>
+    <message>
+        <source>&amp;Address details</source>
+        <translation>&amp;Address details</translation>
+    </message>
+    <message>
+        <source>Pick&amp;up</source>
+        <translation>Pick&amp;up</translation>
+    </message>
+    <message>
+        <source>Con&amp;tact</source>
+        <translation>Con&amp;tact</translation>
+    </message>
+    <message>
+        <source>Contact n&amp;o.</source>
+        <translation>Contact n&amp;o.</translation>
+    </message>
+    <message>
+        <source>Veh&amp;icle</source>
+        <translation>Veh&amp;icle</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>&amp;Notes</translation>
+    </message>
+    <message>
+        <source>2nd phon&amp;e</source>
+        <translation>2nd phon&amp;e</translation>
+    </message>
+    <message>
+        <source>&amp;Schedule for later</source>
+        <translation>&amp;Schedule for later</translation>
     </message>
 </context>
 <context>
@@ -2313,10 +2369,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>About</source>
         <translation>About</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Keyboard shortcuts</translation>
     </message>
 </context>
 <context>
@@ -2371,6 +2423,108 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>{title}: stopped.</source>
         <translation>{title}: stopped.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyList</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Keyboard shortcuts</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>Everywhere</translation>
+    </message>
+    <message>
+        <source>Next control</source>
+        <translation>Next control</translation>
+    </message>
+    <message>
+        <source>Previous control</source>
+        <translation>Previous control</translation>
+    </message>
+    <message>
+        <source>With an underlined letter: its menu, field or button</source>
+        <translation>With an underlined letter: its menu, field or button</translation>
+    </message>
+    <message>
+        <source>In the form: next empty field. On a button: press</source>
+        <translation>In the form: next empty field. On a button: press</translation>
+    </message>
+    <message>
+        <source>Pages and lists</source>
+        <translation>Pages and lists</translation>
+    </message>
+    <message>
+        <source>Filters of the list; buttons of a page</source>
+        <translation>Filters of the list; buttons of a page</translation>
+    </message>
+    <message>
+        <source>Filter by days and branch</source>
+        <translation>Filter by days and branch</translation>
+    </message>
+    <message>
+        <source>Clear these filters, clear them all</source>
+        <translation>Clear these filters, clear them all</translation>
+    </message>
+    <message>
+        <source>To the details of the row</source>
+        <translation>To the details of the row</translation>
+    </message>
+    <message>
+        <source>Close the details</source>
+        <translation>Close the details</translation>
+    </message>
+    <message>
+        <source>Menu of the row</source>
+        <translation>Menu of the row</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows</source>
+        <translation>Copy the selected rows</translation>
+    </message>
+    <message>
+        <source>In the schedule: another day</source>
+        <translation>In the schedule: another day</translation>
+    </message>
+    <message>
+        <source>Choices for an unconfirmed booking</source>
+        <translation>Choices for an unconfirmed booking</translation>
+    </message>
+    <message>
+        <source>On the map</source>
+        <translation>On the map</translation>
+    </message>
+    <message>
+        <source>Move the map</source>
+        <translation>Move the map</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Set the pin in the middle</source>
+        <translation>Set the pin in the middle</translation>
+    </message>
+    <message>
+        <source>Set the other pin</source>
+        <translation>Set the other pin</translation>
+    </message>
+    <message>
+        <source>Place the drop-off, the pickup</source>
+        <translation>Place the drop-off, the pickup</translation>
+    </message>
+    <message>
+        <source>Choose one of the places found</source>
+        <translation>Choose one of the places found</translation>
+    </message>
+    <message>
+        <source>Open what is in the middle</source>
+        <translation>Open what is in the middle</translation>
     </message>
 </context>
 <context>
@@ -4596,10 +4750,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>TopBar</name>
     <message>
-        <source>Branch</source>
-        <translation>Branch</translation>
-    </message>
-    <message>
         <source>Branch to pick up from</source>
         <translation>Branch to pick up from</translation>
     </message>
@@ -4685,6 +4835,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>No answer for {time}.</source>
         <translation>No answer for {time}.</translation>
+    </message>
+    <message>
+        <source>B&amp;ranch</source>
+        <translation>B&amp;ranch</translation>
+    </message>
+    <message>
+        <source>Show map</source>
+        <translation>Show map</translation>
+    </message>
+    <message>
+        <source>Hide map</source>
+        <translation>Hide map</translation>
     </message>
 </context>
 <context>

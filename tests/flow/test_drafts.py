@@ -137,10 +137,10 @@ async def test_out_of_the_practice_service_nobody_signs_out(open_desktop: OpenDe
 
 
 async def open_list(desk: Counter) -> QListWidget:
-    """Ctrl+K, and what it opens."""
+    """Ctrl+S, and what it opens."""
     desk.window.activateWindow()  # without a window manager nobody does it behind a dialog
     await until(desk.window.isActiveWindow)
-    desk.press(Qt.Key.Key_K, CTRL)
+    desk.press(Qt.Key.Key_S, CTRL)
     await until(lambda: desk.window.findChild(QListWidget, "draftsList"), what="the drafts")
     drafts = desk.find(QListWidget, "draftsList")
     await until(drafts.isVisible)

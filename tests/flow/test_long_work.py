@@ -96,8 +96,8 @@ async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
 
 
 async def exported(desk: Counter, path: Path) -> list[list[str]]:
-    """Ctrl+E, a name, Enter; what stands in the file."""
-    desk.press(Qt.Key.Key_E, CTRL)
+    """Ctrl+Shift+E, a name, Enter; what stands in the file."""
+    desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
     await name_file(desk, "saveFileDialog", path)
     await until(path.is_file, what="the file")
     await until(lambda: not strip(desk).is_running)

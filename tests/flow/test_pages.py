@@ -160,7 +160,7 @@ async def test_the_board_goes_into_a_file_as_it_is_shown(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-        desk.press(Qt.Key.Key_E, CTRL)
+        desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
         await until(lambda: desk.window.findChild(QFileDialog) is not None, what="the question")
         dialog = desk.find(QFileDialog, "saveFileDialog")
         line = dialog.findChild(QLineEdit, "fileNameEdit")

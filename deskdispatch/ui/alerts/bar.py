@@ -17,9 +17,11 @@ from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 ROWS: Final = 3
@@ -55,13 +57,24 @@ class AlertBar(Retranslated, QFrame):
         if is_more:
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
+    def press_show(self) -> None:
+        """Asks for the delivery of an alert: the one in focus, else the first."""
+        if (alert := self._meant()) is not None:
+            self.show_asked.emit(alert)
+
     def press_acknowledge(self) -> None:
-        """Dismisses the first alert, if any."""
-        self._acknowledge(self._alerts[:1])
+        """Dismisses an alert: the one in focus, else the first."""
+        if (alert := self._meant()) is not None:
+            self._acknowledge((alert,))
+
+    def press_acknowledge_all(self) -> None:
+        """Dismisses every alert."""
+        self._acknowledge(self._alerts)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         name_buttons((self.all_button, self.tr("Dismiss all")))
+        self.all_button.setToolTip(tooltip(with_key(self.tr("Dismiss all"), keys.DISMISS_ALL)))
         for row in self.rows:
             row.retranslate()
         self._show()
@@ -117,6 +130,13 @@ class AlertBar(Retranslated, QFrame):
         if alerts:
             self.acknowledged.emit(tuple(one.key for one in alerts))
 
+    def _meant(self) -> Alert | None:
+        held: QWidget | None = self.window().focusWidget()
+        for row, alert in zip(self.rows, self._alerts, strict=False):
+            if held is not None and row.isAncestorOf(held):
+                return alert
+        return self._alerts[0] if self._alerts else None
+
     def _on_row_acknowledged(self, alert: Alert) -> None:
         self._acknowledge((alert,))
 
@@ -152,7 +172,13 @@ class AlertRow(QWidget):
         """Sets every text in the language of the window."""
         self.show_button.setText(self.tr("Show"))
         self.show_button.setAccessibleName(self.tr("Show the delivery"))
+        self.show_button.setToolTip(
+            tooltip(with_key(self.tr("Show the delivery"), keys.SHOW_ALERT))
+        )
         name_buttons((self.acknowledge_button, self.tr("Dismiss")))
+        self.acknowledge_button.setToolTip(
+            tooltip(with_key(self.tr("Dismiss"), keys.DISMISS_ALERT))
+        )
 
     def _build_ui(self, suffix: str) -> None:
         sizes = theme.current().sizes

@@ -14,6 +14,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -65,6 +66,7 @@ class BookingBanner(Banner):
             ),
             lambda: self.tr("Put aside and go on"),
             on_action=put_aside,
+            action_key=PUT_ASIDE,
         )
 
     def end_waiting(self) -> None:
@@ -91,6 +93,7 @@ class BookingBanner(Banner):
             lambda: self._warning_words(earlier),
             lambda: self.tr("Book anyway"),
             on_print=self._printer_of(earlier.delivery),
+            action_key=BOOK_ANYWAY,
         )
 
     def _warning_words(self, earlier: Duplicate) -> str:

@@ -52,21 +52,21 @@ def _text(
 FIELDS: Final[tuple[FieldSpec, ...]] = (
     FieldSpec(
         Field.PHONE,
-        label=QT_TRANSLATE_NOOP("Form", "Phone"),
+        label=QT_TRANSLATE_NOOP("Form", "&Phone"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's phone"),
         build=_text(phone_line, "phoneEdit", lambda d: d.phone, lambda text: _draft()(phone=text)),
         problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's phone number.")},
     ),
     FieldSpec(
         Field.NAME,
-        label=QT_TRANSLATE_NOOP("Form", "Name"),
+        label=QT_TRANSLATE_NOOP("Form", "Na&me"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's name"),
         build=_text(value_line, "nameEdit", lambda d: d.name, lambda text: _draft()(name=text)),
         problems={Rule.BLANK: QT_TRANSLATE_NOOP("Rules", "Type the customer's name.")},
     ),
     FieldSpec(
         Field.DROPOFF,
-        label=QT_TRANSLATE_NOOP("Form", "Drop-off"),
+        label=QT_TRANSLATE_NOOP("Form", "&Drop-off"),
         spoken=QT_TRANSLATE_NOOP("Form", "Drop-off: paste a location or click the map"),
         build=PointInput,
         problems={
@@ -77,7 +77,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.ADDRESS_DETAIL,
-        label=QT_TRANSLATE_NOOP("Form", "Address details"),
+        label=QT_TRANSLATE_NOOP("Form", "&Address details"),
         spoken=QT_TRANSLATE_NOOP("Form", "Apartment, floor or other details of the address"),
         build=_text(
             text_line,
@@ -88,7 +88,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.PICKUP,
-        label=QT_TRANSLATE_NOOP("Form", "Pickup"),
+        label=QT_TRANSLATE_NOOP("Form", "Pick&up"),
         spoken=QT_TRANSLATE_NOOP("Form", "Pickup: the branch, or a pasted location"),
         build=PointInput,
         problems={
@@ -99,7 +99,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.PICKUP_NAME,
-        label=QT_TRANSLATE_NOOP("Form", "Contact"),
+        label=QT_TRANSLATE_NOOP("Form", "Con&tact"),
         spoken=QT_TRANSLATE_NOOP("Form", "Contact's name at the pickup"),
         placeholder=QT_TRANSLATE_NOOP("Form", "Name, if known"),
         build=_text(
@@ -112,7 +112,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.PICKUP_NUMBER,
-        label=QT_TRANSLATE_NOOP("Form", "Contact no."),
+        label=QT_TRANSLATE_NOOP("Form", "Contact n&o."),
         spoken=QT_TRANSLATE_NOOP("Form", "Contact's phone at the pickup"),
         placeholder=QT_TRANSLATE_NOOP("Form", "Phone, if known"),
         build=_text(
@@ -125,7 +125,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.VEHICLE,
-        label=QT_TRANSLATE_NOOP("Form", "Vehicle"),
+        label=QT_TRANSLATE_NOOP("Form", "Veh&icle"),
         spoken=QT_TRANSLATE_NOOP("Form", "Vehicle"),
         placeholder=QT_TRANSLATE_NOOP("Form", "Choose a vehicle"),
         build=VehicleInput,
@@ -147,13 +147,13 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.NOTES,
-        label=QT_TRANSLATE_NOOP("Form", "Notes"),
+        label=QT_TRANSLATE_NOOP("Form", "&Notes"),
         spoken=QT_TRANSLATE_NOOP("Form", "Notes for the driver"),
         build=_text(text_line, "notesEdit", lambda d: d.notes, lambda text: _draft()(notes=text)),
     ),
     FieldSpec(
         Field.ALTERNATE_PHONE,
-        label=QT_TRANSLATE_NOOP("Form", "2nd phone"),
+        label=QT_TRANSLATE_NOOP("Form", "2nd phon&e"),
         spoken=QT_TRANSLATE_NOOP("Form", "Customer's second phone"),
         build=_text(
             phone_line,

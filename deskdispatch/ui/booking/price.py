@@ -21,6 +21,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
 from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.keys import RETRY, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -79,6 +80,11 @@ class Price(Retranslated, QWidget):
         column.addWidget(self.wallet_label)
         column.addLayout(side_by_side(self.retry_button, self.details_button, None))
 
+    def press_retry(self) -> None:
+        """Retries, where *Retry* is offered."""
+        if self.retry_button.isVisible():
+            self.retry_button.click()
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.amount_label.setAccessibleName(self.tr("Price"))
@@ -86,6 +92,7 @@ class Price(Retranslated, QWidget):
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
         self.retry_button.setText(self.tr("Retry"))
         self.retry_button.setAccessibleName(self.tr("Retry the price"))
+        self.retry_button.setToolTip(plain.tooltip(with_key(self.tr("Retry the price"), RETRY)))
         self._show()
 
     @property

@@ -166,7 +166,7 @@ class CashInput(FieldInput):
         super().retranslate()
         _name_check(
             self.check,
-            QT_TRANSLATE_NOOP("Form", "Cash on delivery"),
+            QT_TRANSLATE_NOOP("Form", "&Cash on delivery"),
             QT_TRANSLATE_NOOP("Form", "Collect cash on delivery"),
         )
 
@@ -214,7 +214,7 @@ class ScheduleInput(FieldInput):
         super().retranslate()
         _name_check(
             self.check,
-            QT_TRANSLATE_NOOP("Form", "Schedule for later"),
+            QT_TRANSLATE_NOOP("Form", "&Schedule for later"),
             QT_TRANSLATE_NOOP("Form", "Schedule the delivery for later"),
         )
 

@@ -46,6 +46,9 @@ class MapPanel(Retranslated, QWidget):
     """``"pickup"`` or ``"dropoff"``, and the short link to follow; its target goes to
     ``take_text``."""
 
+    sight_asked = Signal()
+    """There is something to choose or to read here: the panel should be visible."""
+
     def __init__(self) -> None:
         super().__init__()
         self._areas: Sequence[Area] = ()
@@ -155,6 +158,7 @@ class MapPanel(Retranslated, QWidget):
 
     def show_trouble(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
+        self.sight_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
@@ -162,6 +166,7 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.places.point_names import place_lines
         from deskdispatch.ui.text import language
 
+        self.sight_asked.emit()
         self._role = role
         self._say("")
         code = language.current()
@@ -241,6 +246,7 @@ class MapPanel(Retranslated, QWidget):
             self.offer(role, [found.point for found in reading.points])
         elif reading.short_links:
             self._role, self._link = role, reading.short_links[0]
+            self.sight_asked.emit()
             self.notice.show_message(
                 BannerKind.INFO,
                 partial(link_words, self._link),

@@ -185,6 +185,10 @@ class MapView(Retranslated, QWidget):
         """Brings the pins into view, else branches and deliveries."""
         self._bridge.ask_to_fit()
 
+    def zoom(self, steps: int) -> None:
+        """Zooms in, or out by negative steps."""
+        self._bridge.ask_to_zoom(steps)
+
     def look_at(self, point: Coordinates) -> None:
         """Brings a place and its surroundings into view."""
         self._bridge.ask_to_look(point)

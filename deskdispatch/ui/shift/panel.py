@@ -24,6 +24,7 @@ from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -145,7 +146,7 @@ class ShiftPanel(Page):
         }
         for button, (text, hint) in words.items():
             button.setText(text)
-            button.setToolTip(hint)
+            show_key(button, hint)
             button.setAccessibleName(hint)
         self._show_state()
 
@@ -165,6 +166,10 @@ class ShiftPanel(Page):
         self.pdf_button = dialog_button("shiftPdfButton")
         self.export_button = dialog_button("shiftExportButton")
         self.end_button = dialog_button("shiftEndButton")
+        give_key(self.print_button, "Alt+1")
+        give_key(self.pdf_button, "Alt+2")
+        give_key(self.export_button, "Alt+3")
+        give_key(self.end_button, "Alt+4")
         self._paper = ShiftOutput(self, self.banner)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)

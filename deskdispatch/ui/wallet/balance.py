@@ -84,7 +84,7 @@ class Balance(Retranslated, QWidget):
         self.mode_label.setAccessibleName(self.tr("How the wallet is billed, and since when"))
         self.settlement_label.setAccessibleName(self.tr("How scheduled deliveries are paid for"))
         self.warning_label.setAccessibleName(self.tr("Warning about the wallet"))
-        self.level_field.set_label(self.tr("Low-balance alert (KWD)"))
+        self.level_field.set_label(self.tr("Low-balance alert (&KWD)"))
         self.level_edit.setToolTip(
             self.tr("Warns when the balance falls below this; 0 never warns")
         )

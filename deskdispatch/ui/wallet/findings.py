@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.wallet.audit_words import finding_words, summary
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class AuditFindings(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self.summary_label = PlainLabel("auditSummaryLabel", wraps=True)
         self.check_button = named(QPushButton(), "auditCheckButton")
+        give_key(self.check_button, "Alt+5")
         self.findings_text = named(QPlainTextEdit(), "auditFindingsText")
         self.findings_text.setReadOnly(True)
         self.findings_text.setTabChangesFocus(True)
@@ -60,6 +62,7 @@ class AuditFindings(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         self.check_button.setText(self.tr("Check now"))
         self.check_button.setAccessibleName(self.tr("Reconcile the wallet now"))
+        show_key(self.check_button, self.tr("Reconcile the wallet now"))
         self.check_button.setEnabled(not self._is_busy)
         self.summary_label.setAccessibleName(self.tr("Result"))
         self.summary_label.setText(self._summary())

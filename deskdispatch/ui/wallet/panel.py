@@ -23,6 +23,7 @@ from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -81,6 +82,8 @@ class WalletPanel(Page):
         self._pages.addWidget(self.findings)
         self.span_buttons = [_segment(f"spendDays{days}Button") for days in SPANS]
         self.page_buttons = [_segment("walletTransactionsButton"), _segment("walletFindingsButton")]
+        for number, button in enumerate((*self.span_buttons, *self.page_buttons), start=1):
+            give_key(button, f"Alt+{number}")
         column = stacked(
             self.balance,
             self.banner,
@@ -119,6 +122,7 @@ class WalletPanel(Page):
             words = self.tr("%n day(s)", "", days)
             button.setText(words)
             button.setAccessibleName(words)
+            show_key(button, words)
         self.readout_label.setAccessibleName(self.tr("Selected day"))
         self.sum_label.setAccessibleName(self.tr("Total of these days"))
         self._on_day_pointed(self.chart.pointed)
@@ -281,6 +285,7 @@ class WalletPanel(Page):
             text = word if count is None else f"{word} {count}"
             button.setText(text)
             button.setAccessibleName(text)
+            show_key(button, word)
         alert = bool(self.findings.count)
         if self.page_buttons[1].property("alert") != alert:
             self.page_buttons[1].setProperty("alert", alert)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Signal
@@ -16,10 +17,12 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.banner_message import BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.passing import PassingTimer
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -33,6 +36,8 @@ LONGEST: Final = 240
 
 NARROW: Final = 460
 """Below this width in pixels the buttons stand under the text."""
+
+_TURNS: Final = count(1)
 
 _ICONS: Final = {
     BannerKind.INFO: ("info", "accent"),
@@ -52,6 +57,7 @@ class Banner(QFrame):
 
     Attributes:
         longest: Characters shown of one message.
+        turn: Grows with each message shown in any banner: the newest has the highest.
     """
 
     longest: int = LONGEST
@@ -66,6 +72,7 @@ class Banner(QFrame):
         self._messages: list[BannerMessage] = []
         self._shown: tuple[str, BannerKind] | None = None
         self._passing = PassingTimer(self)
+        self.turn = 0
         self.setObjectName("banner")
         self._build_ui()
         self._connect_signals()
@@ -94,6 +101,7 @@ class Banner(QFrame):
         details: str = "",
         key: str = "",
         passes: bool = False,
+        action_key: str = keys.ACT,
     ) -> None:
         """Shows an event and announces it to screen readers.
 
@@ -107,6 +115,7 @@ class Banner(QFrame):
             details: Technical details, behind *Details*.
             key: Replaces the message of the same key.
             passes: Whether it leaves by itself, some seconds later or with the next key typed.
+            action_key: The shortcut of the action, a command of the window.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._messages.append(
@@ -120,6 +129,7 @@ class Banner(QFrame):
                 details,
                 on_dismiss,
                 is_passing=passes,
+                action_key=action_key,
             )
         )
         self._passing.stop()
@@ -138,13 +148,21 @@ class Banner(QFrame):
         *,
         on_action: Callable[[], object] | None = None,
         details: str = "",
+        action_key: str = keys.ACT,
     ) -> None:
         """Shows a condition until ``end_condition``.
 
         Setting an unchanged condition does nothing, even after it was dismissed.
         """
         new = BannerMessage(
-            key, kind, text, action_text, on_action, details=details, is_condition=True
+            key,
+            kind,
+            text,
+            action_text,
+            on_action,
+            details=details,
+            is_condition=True,
+            action_key=action_key,
         )
         for at, old in enumerate(self._messages):
             if old.is_condition and old.key == key:
@@ -168,6 +186,15 @@ class Banner(QFrame):
         """Whether the condition holds, dismissed or not."""
         return any(one.is_condition and one.key == key for one in self._messages)
 
+    def press_action(self, key: str) -> bool:
+        """Runs the action of the message shown, if that is its shortcut; returns whether it is."""
+        standing = self._standing()
+        has_action = self.isVisible() and bool(standing) and bool(standing[-1].action_text)
+        if not has_action or standing[-1].action_key != key:
+            return False
+        self._action.click()
+        return True
+
     def clear(self) -> None:
         """Removes every event without ``dismissed``; conditions stay."""
         self._messages = [one for one in self._messages if one.is_condition]
@@ -180,10 +207,12 @@ class Banner(QFrame):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self._close.setToolTip(self.tr("Dismiss"))
+        self._close.setToolTip(tooltip(with_key(self.tr("Dismiss"), keys.DISMISS_MESSAGE)))
         self._close.setAccessibleName(self.tr("Dismiss the message"))
         self._print.setText(self.tr("Print"))
-        self._print.setToolTip(self.tr("Print the slip of this order"))
+        self._print.setToolTip(
+            tooltip(with_key(self.tr("Print the slip of this order"), keys.PRINT_MESSAGE))
+        )
         self._print.setAccessibleName(self.tr("Print the slip of this order"))
         self._show()
 
@@ -249,6 +278,7 @@ class Banner(QFrame):
         action = message.action_text
         self._action.setText(action)
         self._action.setAccessibleName(action)
+        self._action.setToolTip(tooltip(with_key(action, message.action_key)))
         self._action.setVisible(bool(action))
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
@@ -267,7 +297,7 @@ class Banner(QFrame):
         self._more.setVisible(behind > 0)
         self._more.setText(f"+{behind}")
         words = self.tr("%n more messages", "", behind)
-        self._more.setToolTip(words)
+        self._more.setToolTip(tooltip(with_key(words, keys.NEXT_MESSAGE)))
         self._more.setAccessibleName(words)
 
     def _arrange(self) -> None:
@@ -284,6 +314,7 @@ class Banner(QFrame):
         if now == self._shown and not self.isHidden():
             return
         self._shown = now
+        self.turn = next(_TURNS)
         self.setProperty("kind", message.kind.value)
         self.style().polish(self)
         self.setAccessibleName(message.text)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from deskdispatch.ui.widgets.keys import ACT
+
 Words = Callable[[], str]
 """Makes a text in the language of the window, again after each change of language."""
 
@@ -33,6 +35,7 @@ class BannerMessage:
         is_condition: Whether it stands until the condition ends.
         is_dismissed: Whether a condition that still holds was dismissed.
         is_passing: Whether it leaves by itself.
+        action_key: The shortcut of the action.
     """
 
     key: str
@@ -46,6 +49,7 @@ class BannerMessage:
     is_condition: bool = False
     is_dismissed: bool = False
     is_passing: bool = False
+    action_key: str = ACT
 
     @property
     def text(self) -> str:

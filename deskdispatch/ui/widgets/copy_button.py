@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import plain
+from deskdispatch.ui.widgets.keys import with_key
 
 ICON = 16
 
@@ -23,10 +24,10 @@ class SmallButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setIcon(icons.icon(*self._icon))
 
-    def set_words(self, words: str) -> None:
-        """Sets tooltip and accessible name."""
+    def set_words(self, words: str, key: str = "") -> None:
+        """Sets accessible name and tooltip; the tooltip also shows the key."""
         self.setAccessibleName(words)
-        self.setToolTip(plain.tooltip(words))
+        self.setToolTip(plain.tooltip(with_key(words, key)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolours the icon on a theme change."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.text.plain import tooltip, without_mnemonic
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -24,6 +24,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.keys import DETAILS, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST: Final = 8000
@@ -36,14 +37,15 @@ _LINES: Final = 9
 class DetailsButton(Retranslated, QPushButton):
     """Opens a panel with a text; hidden while there is none.
 
-    Only the one shown last in a window has the Alt mnemonic, so that it is never ambiguous.
+    In a dialog the one shown last has an Alt mnemonic, so that it is never ambiguous; the main
+    window has a command for the newest.
     """
 
     def __init__(self, name: str = "detailsButton", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
         self._panel: DetailsPanel | None = None
-        self._has_letter = True
+        self._has_letter = False
         self.setObjectName(name)
         self.setProperty("role", "link")
         self.setAutoDefault(False)
@@ -66,11 +68,14 @@ class DetailsButton(Retranslated, QPushButton):
         words = self.tr("De&tails")
         self.setText(words if self._has_letter else without_mnemonic(words))
         self.setAccessibleName(self.tr("Technical details of this message"))
-        self.setToolTip(self.tr("Technical details to copy for support"))
+        words = self.tr("Technical details to copy for support")
+        self.setToolTip(tooltip(with_key(words, "" if self._has_letter else DETAILS)))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Takes the mnemonic."""
         super().showEvent(event)
+        if not isinstance(self.window(), QDialog):
+            return
         for other in self.window().findChildren(DetailsButton):
             other.set_letter(other is self)
 

@@ -11,8 +11,10 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.keys import RETRY, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 RECORDS: Final = "records"
@@ -75,10 +77,16 @@ class EmptyNote(Retranslated, QWidget):
             self._troubles[source] = error, details_text(error)
             self.retranslate()
 
+    def press_retry(self) -> None:
+        """Retries, where *Retry* is offered."""
+        if self.retry_button.isVisible():
+            self.retry_button.click()
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         trouble = self._trouble()
         name_buttons((self.retry_button, self.tr("Retry")))
+        self.retry_button.setToolTip(tooltip(with_key(self.tr("Retry"), RETRY)))
         self.retry_button.setVisible(trouble is not None)
         self.details_button.set_details(trouble[1] if trouble else "")
         self.label.setText(self._words(trouble[0] if trouble else None))

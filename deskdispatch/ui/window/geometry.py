@@ -50,7 +50,8 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
-    return (("window", window.saveGeometry, window.restoreGeometry), _panes(window))
+    folding = ("map", window.panes.state, window.panes.restore)
+    return (("window", window.saveGeometry, window.restoreGeometry), _panes(window), folding)
 
 
 def _panes(window: MainWindow) -> _Keeper:

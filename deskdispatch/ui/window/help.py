@@ -1,19 +1,25 @@
-"""The Help menu's boxes: keyboard shortcuts, and About."""
+"""The Help menu's dialogs: keyboard shortcuts, and About."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from deskdispatch import __version__
 
+if TYPE_CHECKING:
+    from deskdispatch.ui.window.key_list import KeyGroup
 
-def show_keys(window: QWidget, listed: Sequence[tuple[str, str]]) -> None:
-    """Lists the shortcuts with their commands."""
-    lines = [f"{key}\t{words}" for key, words in listed]
-    _inform(window, QCoreApplication.translate("Help", "Keyboard shortcuts"), "\n".join(lines))
+
+def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
+    """Lists the keys of the commands, then those that a control has while it is in focus."""
+    from deskdispatch.ui.window.control_keys import control_keys
+    from deskdispatch.ui.window.key_list import KeyList
+
+    KeyList((*commands, *control_keys()), window).open()
 
 
 def show_about(window: QWidget) -> None:

@@ -6,8 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QPushButton,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
@@ -18,8 +26,11 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.unread import stale_words
+from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.window.commands import Commands
+from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
 
@@ -37,6 +48,8 @@ if TYPE_CHECKING:
 
 PANE_WIDTHS: Final = (340, 362, 664)
 """Of form, map and side pane, in a window of 1366 pixels."""
+
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 PANE_STRETCHES: Final = (0, 1, 2)
 """A wider window gives its room to the board first."""
@@ -89,6 +102,8 @@ class MainWindow(QMainWindow):
         self.booking_panel = BookingPanel(tasks, clock)
         self.map_panel = MapPanel()
         self.side = SidePane()
+        self.panes = Panes(self.booking_panel, self.map_panel, self.side)
+        self.message_keys = MessageKeys(self)
         self.commands = Commands(self.menuBar())
         self._build_ui()
         self._connect_panels()
@@ -139,6 +154,8 @@ class MainWindow(QMainWindow):
         booking = self.booking_panel
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
         self.top_bar.language_chosen.connect(self.set_language)
+        self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
+        self.panes.map_folded.connect(self._on_map_folded)
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.short_link_found.connect(self.link_asked)
         booking.form.location_unclear.connect(self.map_panel.take_unclear)
@@ -154,11 +171,11 @@ class MainWindow(QMainWindow):
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
         view.delivery_picked.connect(board.choose)
         board.empty.retry_asked.connect(self.refresh_asked)
-        board.map_asked.connect(view.show_delivery)
+        board.map_asked.connect(self.panes.show_on_map)
         detail.delivery_learned.connect(self._on_delivery_learned)
         detail.print_asked.connect(self.print_slip)
         detail.book_again_asked.connect(self.booking_panel.fill)
-        detail.map_asked.connect(view.show_delivery)
+        detail.map_asked.connect(self.panes.show_on_map)
         self.delivery_pane.choice_asked.connect(self._on_choice_asked)
 
     def _connect_commands(self) -> None:
@@ -187,6 +204,14 @@ class MainWindow(QMainWindow):
         """Reports that the window is hidden."""
         super().hideEvent(event)
         self._emit_seen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button in focus, as Space does."""
+        held, is_enter = QApplication.focusWidget(), event.key() in _ENTER
+        if is_enter and not event.isAutoRepeat() and isinstance(held, QPushButton | QToolButton):
+            held.click()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hides the window; the listener of ``closing`` ends the program."""
@@ -299,6 +324,13 @@ class MainWindow(QMainWindow):
         self.board_panel.choose(delivery_id)
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def refresh(self) -> None:
+        """Polls now, and retries what is offered to be retried."""
+        self.refresh_asked.emit()
+        self.booking_panel.price.press_retry()
+        for note in self.findChildren(EmptyNote):
+            note.press_retry()
+
     def search_deliveries(self) -> None:
         """Focuses the board's search."""
         self.side.show_page("deliveries")
@@ -380,6 +412,10 @@ class MainWindow(QMainWindow):
     def toggle_language(self) -> None:
         """Switches to the next language."""
         self.set_language(language.following().code)
+
+    def _on_map_folded(self, folded: bool) -> None:
+        self.commands.set_checked("fold_map", folded)
+        self.top_bar.show_map_folded(folded)
 
     def _on_dark_toggled(self, dark: bool) -> None:
         self.set_scheme("dark" if dark else "light")

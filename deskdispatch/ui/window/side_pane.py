@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.page import Page
@@ -96,6 +97,11 @@ class SidePane(Retranslated, QWidget):
         """Shows a page."""
         self.tabs.setCurrentIndex(self._names.index(name))
 
+    def focus_page(self) -> None:
+        """Focuses the first useful control of the page shown; without one the tabs."""
+        control = first_control(self._stack)
+        (control or self.tabs).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Deliveries and reports"))
@@ -106,3 +112,15 @@ class SidePane(Retranslated, QWidget):
             self.tabs.setAccessibleTabName(at, page.title + mark)
             self.tabs.setTabToolTip(at, f"{page.title} ({page.key})")
             self.tabs.setTabData(at, page.name)
+
+
+def first_control(pages: QWidget) -> QWidget | None:
+    """The visible list, else the first visible control of Tab; None without any."""
+    tab = Qt.FocusPolicy.TabFocus
+    found = [
+        each
+        for each in pages.findChildren(QWidget)
+        if each.isVisible() and each.isEnabled() and each.focusPolicy() & tab
+    ]
+    lists = [each for each in found if isinstance(each, QAbstractItemView)]
+    return next(iter(lists + found), None)

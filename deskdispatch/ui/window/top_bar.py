@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -23,12 +23,14 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.keys import FOLD, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.window.profile_mark import ProfileMark
 
@@ -97,6 +99,11 @@ class TopBar(Retranslated, QWidget):
         self.wallet_label = _tight_label("walletLabel")
         self.profile = ProfileMark(self)
         self.profile_label = self.profile.label
+        self.map_button = QToolButton()
+        self.map_button.setObjectName("mapFoldButton")
+        self.map_button.setCheckable(True)
+        self.map_button.setChecked(True)
+        self.map_button.setIcon(icons.icon("map-pin", "muted"))
         self.language_button = QToolButton()
         self.language_button.setObjectName("languageButton")
         column = QVBoxLayout(self)
@@ -116,6 +123,7 @@ class TopBar(Retranslated, QWidget):
         row.addWidget(self.wallet_label)
         row.addSpacing(16)
         row.addWidget(self.profile_label)
+        row.addWidget(self.map_button)
         row.addWidget(self.language_button)
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
@@ -127,10 +135,11 @@ class TopBar(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self._branch_label.setText(self.tr("Branch"))
+        self._branch_label.setText(self.tr("B&ranch"))
         self.branch_combo.setAccessibleName(self.tr("Branch to pick up from"))
         self.connection_label.setAccessibleName(self.tr("Connection"))
         self.wallet_label.setAccessibleName(self.tr("Wallet balance"))
+        self.show_map_folded(not self.map_button.isChecked())
         other = language.following()
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
@@ -139,6 +148,19 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
         self._show_wallet()
         self.profile.retranslate()
+
+    def show_map_folded(self, folded: bool) -> None:
+        """Shows whether the map is folded away, on the button that folds it."""
+        self.map_button.setChecked(not folded)
+        words = self.tr("Show map") if folded else self.tr("Hide map")
+        self.map_button.setAccessibleName(words)
+        self.map_button.setToolTip(tooltip(with_key(words, FOLD)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolours the icon on a theme change."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.map_button.setIcon(icons.icon("map-pin", "muted"))
 
     def set_branches(self, branches: tuple[Branch, ...], chosen: Branch | None) -> None:
         """Offers the branches; the choice stays if it is among them."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
@@ -90,13 +90,23 @@ def test_a_second_press_shows_what_is_known_by_now(window: QWidget) -> None:
     assert panel_of(window).text_edit.toPlainText() == "Error: NotSent"
 
 
-def test_of_all_in_a_window_one_has_the_letter(window: QWidget) -> None:
+def test_of_all_in_a_dialog_one_has_the_letter(qtbot: QtBot) -> None:
+    window = QDialog()
+    QVBoxLayout(window)
+    qtbot.addWidget(window)
+    window.show()
     first, second = button_in(window), button_in(window)
     assert (letter(first), letter(second)) == ("", "Alt+T")
     second.set_details("")
     assert letter(first) == "Alt+T"
     second.set_details(TEXT)
     assert (letter(first), letter(second)) == ("", "Alt+T")
+
+
+def test_in_the_main_window_a_command_has_its_key(window: QWidget) -> None:
+    button = button_in(window)
+    assert letter(button) == ""
+    assert "Ctrl+I" in button.toolTip()
 
 
 def test_the_letters_of_the_panel_are_its_own(window: QWidget) -> None:

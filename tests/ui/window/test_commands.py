@@ -85,7 +85,7 @@ def test_no_two_entries_of_a_menu_share_a_letter(
 
 
 def test_the_keys_of_the_counter(commands: Commands) -> None:
-    expected = {"book": "Ctrl+Return", "keys": "F1", "print": "Ctrl+P", "clear": "Ctrl+Del"}
+    expected = {"book": "Ctrl+Return", "keys": "F1", "print": "Ctrl+P", "clear": "Ctrl+N"}
     shortcuts = {name: commands.actions[name].shortcut().toString() for name in expected}
     assert shortcuts == expected
     assert QKeySequence("Ctrl+Enter") in commands.actions["book"].shortcuts()
@@ -94,7 +94,7 @@ def test_the_keys_of_the_counter(commands: Commands) -> None:
 def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: Speak) -> None:
     speak("en")
     commands.retranslate()
-    listed = dict(commands.listed())
+    listed = {key: words for group in commands.listed() for key, words in group.rows}
     assert listed["F1"] == "Keyboard shortcuts"
     with_key = [each for each in commands.actions.values() if not each.shortcut().isEmpty()]
     assert len(listed) == len(with_key)

@@ -10,6 +10,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
 class SearchEdit(QLineEdit):
@@ -45,6 +46,7 @@ class BoardBar(Retranslated, QWidget):
         self.filters_button.setObjectName("boardFiltersButton")
         self.filters_button.setCheckable(True)
         self.filters_button.setAutoDefault(False)
+        give_key(self.filters_button, "Alt+7")
         self.filter_bar = FilterBar()
         self.scope_line = ScopeLine(clock)
         self.scope_line.hide()
@@ -73,4 +75,6 @@ class BoardBar(Retranslated, QWidget):
         """Shows the number of active filters, also while their line is hidden."""
         count, words = self.scope_line.count(), self.tr("Filters")
         self.filters_button.setText(f"{words} · {count}" if count else words)
-        self.filters_button.setAccessibleName(self.tr("Days and branch, %n chosen", "", count))
+        chosen = self.tr("Days and branch, %n chosen", "", count)
+        self.filters_button.setAccessibleName(chosen)
+        show_key(self.filters_button, chosen)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
+from deskdispatch.ui.widgets.keys import numbered
 
 VERSION: Final = 2
 NARROWEST: Final = 24
@@ -37,7 +38,7 @@ class BoardColumns(QObject):
         menu = QMenu(parent or self._header)
         menu.setObjectName("boardColumnsMenu")
         menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
-        menu.setTitle(self.tr("Columns"))
+        menu.setTitle(self.tr("Co&lumns"))
         return menu
 
     def shown(self) -> list[BoardColumn]:
@@ -129,8 +130,8 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
     """Fills a menu in the present language."""
     menu.clear()
     shown = columns.shown()
-    for column in sorted(BoardColumn, key=columns.place):
-        action = QAction(column.heading, menu)
+    for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
+        action = QAction(numbered(column.heading, number), menu)
         action.setCheckable(True)
         action.setChecked(column in shown)
         action.setEnabled(shown != [column])
@@ -148,10 +149,10 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     menu.setObjectName("boardSortMenu")
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()
-    for column in sorted(BoardColumn, key=columns.place):
+    for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""
-        action = QAction(column.heading + arrow, group)
+        action = QAction(numbered(column.heading + arrow, number), group)
         action.setCheckable(True)
         action.setChecked(is_it)
         first = _DESCENDING if column.spec.is_descending_first else _ASCENDING
@@ -165,8 +166,8 @@ def _fill_moves(menu: QMenu, columns: BoardColumns) -> None:
     shown = columns.shown()
     to_first = QCoreApplication.translate("BoardColumns", "Move &left")
     to_last = QCoreApplication.translate("BoardColumns", "Move &right")
-    for column in shown:
-        moves = menu.addMenu(column.heading)
+    for number, column in enumerate(shown, start=1):
+        moves = menu.addMenu(numbered(column.heading, number))
         for words, steps, end in ((to_first, -1, shown[0]), (to_last, 1, shown[-1])):
             action = moves.addAction(words)
             action.setEnabled(column is not end)

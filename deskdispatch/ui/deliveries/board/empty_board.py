@@ -9,6 +9,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.controls import dialog_button
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
 class BoardEmpty(EmptyNote):
@@ -35,6 +36,7 @@ class BoardEmpty(EmptyNote):
 
     def _first_buttons(self) -> tuple[QWidget, ...]:
         self.clear_button = dialog_button("boardShowAllButton")
+        give_key(self.clear_button, "Alt+9")
         self.clear_button.clicked.connect(self.clear_asked)
         return (self.clear_button,)
 
@@ -95,6 +97,7 @@ class BoardEmpty(EmptyNote):
         self.retry_button.setAccessibleName(self.tr("Read the deliveries again"))
         self.clear_button.setText(self.tr("Clear, show all"))
         self.clear_button.setAccessibleName(self.tr("Clear the search and the filters"))
+        show_key(self.clear_button, self.tr("Clear the search and the filters"))
         self.clear_button.setVisible(self._filtered)
 
     def _on_retry_clicked(self) -> None:

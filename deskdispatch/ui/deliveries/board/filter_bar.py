@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushB
 
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
 class FilterBar(Retranslated, QWidget):
@@ -61,6 +62,7 @@ class FilterBar(Retranslated, QWidget):
             parts = (words[part],) if count is None else (words[part], str(count))
             button.setText("\n".join(parts))
             button.setAccessibleName(" ".join(parts))
+            show_key(button, words[part])
         self._mark_doubt()
 
     def _build_ui(self) -> None:
@@ -68,12 +70,13 @@ class FilterBar(Retranslated, QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self._group = QButtonGroup(self)
-        for part in BoardFilter:
+        for number, part in enumerate(BoardFilter, start=1):
             button = QPushButton()
             button.setObjectName(f"boardFilter{part.value.capitalize()}")
             button.setCheckable(True)
             button.setProperty("role", "segment")
             button.setAutoDefault(False)
+            give_key(button, f"Alt+{number}")
             self._group.addButton(button)
             self._buttons[part] = button
             row.addWidget(button)

@@ -68,8 +68,8 @@ def _add_call(menu: QMenu, current: DeliverySummary | None) -> None:
     if current is None or phone_calls.address(current.driver_phone) is None:
         return
     number = current.driver_phone
-    words = QCoreApplication.translate("BoardMenu", "Call the driver, {name}")
-    name = embedded(current.driver_name or number)
+    words = QCoreApplication.translate("BoardMenu", "Call the &driver, {name}")
+    name = embedded(current.driver_name or number).replace("&", "&&")
     _add(menu, "phone", words.format(name=name), lambda: phone_calls.call(number))
 
 

@@ -15,6 +15,7 @@ from deskdispatch.ui.deliveries.model.scope import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
+from deskdispatch.ui.widgets.keys import give_key, show_key
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
@@ -104,6 +105,7 @@ class ScopeLine(Retranslated, QWidget):
         self._until_label.setText(self.tr("to"))
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Show every day and every branch"))
+        show_key(self.clear_button, self.tr("Show every day and every branch"))
         self._fill_branches()
 
     def _build_ui(self) -> None:
@@ -116,6 +118,7 @@ class ScopeLine(Retranslated, QWidget):
         self.branch_combo.addItem("", _EVERY_BRANCH)
         self.clear_button = QPushButton()
         self.clear_button.setObjectName("boardFiltersClearButton")
+        give_key(self.clear_button, "Alt+8")
         self.clear_button.setProperty("role", "link")
         self.clear_button.setAutoDefault(False)
         self.clear_button.setEnabled(False)

@@ -16,6 +16,7 @@ from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
 from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class DoubtView(Retranslated, QWidget):
         self.give_up_button = dialog_button("doubtGiveUpButton", "quiet")
         self.closing = ToldClosing()
         self.operator = OperatorEntry()
+        for number, button in enumerate(self._buttons(), start=1):
+            give_key(button, f"Ctrl+Shift+{number}")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -102,7 +105,24 @@ class DoubtView(Retranslated, QWidget):
             (self.send_button, self.tr("Not booked: resend")),
             (self.give_up_button, self.tr("Not booked: discard")),
         )
+        for button in (self.check_button, self.wait_button, self.send_button, self.give_up_button):
+            show_key(button, button.text())
         self._show()
+
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        """Every button, from the top."""
+        closing, operator = self.closing, self.operator
+        return (
+            self.check_button,
+            self.wait_button,
+            self.send_button,
+            self.give_up_button,
+            closing.close_button,
+            closing.confirm_button,
+            closing.cancel_button,
+            operator.booked_button,
+            operator.not_booked_button,
+        )
 
     def show_doubt(
         self, doubt: Doubt | None, *, may_choose: bool = False, may_close: bool = False

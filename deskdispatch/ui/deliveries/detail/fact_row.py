@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from deskdispatch.ui.deliveries.detail.fact_lines import FactLine
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
+from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
@@ -42,9 +43,9 @@ class FactRow(QWidget):
         self.value_label.setAccessibleDescription(line.absent)
         self.value_label.set_role("" if line.is_known else "muted")
         self.copy_button.set_text(line.copies)
-        self.copy_button.set_words(self.tr("Copy: {what}").format(what=line.label))
+        self.copy_button.set_words(self.tr("Copy: {what}").format(what=line.label), COPY_OR_CALL)
         self.call_button.setVisible(bool(line.calls))
-        self.call_button.set_words(self.tr("Call: {what}").format(what=line.label))
+        self.call_button.set_words(self.tr("Call: {what}").format(what=line.label), COPY_OR_CALL)
 
     def _on_call_clicked(self) -> None:
         self.call_asked.emit(self._calls)

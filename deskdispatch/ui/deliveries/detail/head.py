@@ -12,6 +12,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
@@ -57,8 +58,8 @@ class DetailHead(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.copy_button.set_words(self.tr("Copy the order number"))
-        self.close_button.set_words(self.tr("Close the details (Esc)"))
+        self.copy_button.set_words(self.tr("Copy the order number"), COPY_OR_CALL)
+        self.close_button.set_words(self.tr("Close the details"), "Esc")
         self.late_label.setAccessibleName(self.tr("Late"))
         self._show_title()
 

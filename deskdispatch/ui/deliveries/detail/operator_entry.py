@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.keys import show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LONGEST = 100
@@ -70,6 +71,8 @@ class OperatorEntry(Retranslated, QWidget):
             (self.booked_button, self.tr("Booked")),
             (self.not_booked_button, self.tr("Not booked")),
         )
+        for button in (self.booked_button, self.not_booked_button):
+            show_key(button, button.text())
 
     def clear(self) -> None:
         """Clears input and error."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import told_delivery
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
 from deskdispatch.ui.deliveries.detail.chosen import Chosen
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.facts import Facts
@@ -35,6 +36,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.copy_button import SmallButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -267,6 +269,17 @@ class DetailPanel(Retranslated, QWidget):
             self.map_asked.emit(summary)
         elif self._chosen.is_nothing:
             self.choice_missing.emit()
+
+    def show_actions(self) -> None:
+        """Opens a menu of all that can be copied and called."""
+        buttons = [
+            button
+            for button in self.findChildren(SmallButton)
+            if button.isVisible() and button is not self.head.close_button
+        ]
+        if buttons:
+            menu = actions_menu(self, buttons)
+            menu.popup(self.mapToGlobal(self.rect().center()))
 
     async def learn(self, summary: DeliverySummary) -> None:
         """Reads all about one delivery, from the journal, then the service."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.keys import show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
@@ -77,6 +78,8 @@ class ToldClosing(Retranslated, QWidget):
             (self.confirm_button, self.tr("Close as {order}").format(order=order)),
             (self.cancel_button, self.tr("Not yet")),
         )
+        for button in (self.close_button, self.confirm_button, self.cancel_button):
+            show_key(button, button.text())
 
     def _ask(self, is_asking: bool) -> None:
         self.close_button.setVisible(not is_asking)

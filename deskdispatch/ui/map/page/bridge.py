@@ -58,6 +58,7 @@ class Bridge(QObject):
     target_changed = Signal(dict)
     locked_changed = Signal(dict)
     fit_requested = Signal(dict)
+    zoom_requested = Signal(dict)
     look_requested = Signal(dict)
     follow_requested = Signal(dict)
     focus_requested = Signal()
@@ -99,6 +100,11 @@ class Bridge(QObject):
     def ask_to_fit(self) -> None:
         """Fits the view to what matters, now or when the page is ready."""
         self._move_view(self.fit_requested, {})
+
+    def ask_to_zoom(self, steps: int) -> None:
+        """Zooms in, or out by negative steps; does nothing without a page."""
+        if self._ready:
+            self.zoom_requested.emit({"steps": steps})
 
     def ask_to_look(self, point: Coordinates) -> None:
         """Moves the view to a place, now or when the page is ready."""

@@ -1,0 +1,65 @@
+"""Keys of buttons: the shortcut itself, and how a tooltip shows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton
+
+from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.plain import tooltip
+
+RETRY: Final = "F5"
+CLEAR: Final = "Ctrl+N"
+BOOK_ANYWAY: Final = "Ctrl+B"
+"""Has a key of its own, so that no key meant for another message books."""
+
+PUT_ASIDE: Final = "Ctrl+Shift+Return"
+COPY_OR_CALL: Final = "Ctrl+T"
+SHOW_ALERT: Final = "Ctrl+G"
+DISMISS_ALERT: Final = "Ctrl+J"
+DISMISS_ALL: Final = "Ctrl+Shift+J"
+ACT: Final = "Ctrl+O"
+PRINT_MESSAGE: Final = "Ctrl+Shift+R"
+DETAILS: Final = "Ctrl+I"
+NEXT_MESSAGE: Final = "Shift+F6"
+DISMISS_MESSAGE: Final = "Ctrl+W"
+PRACTICE: Final = "Ctrl+Shift+T"
+FOLD: Final = "F9"
+"""Of commands of the window, which buttons show too."""
+
+_KEY: Final = "key"
+
+
+def key_words(key: str) -> str:
+    """A key as this system writes it, such as ``Ctrl+P``."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def with_key(words: str, key: str) -> str:
+    """Words followed by a key in parentheses; without a key the words alone."""
+    return f"{words} ({isolated(key_words(key))})" if key else words
+
+
+def numbered(words: str, number: int) -> str:
+    """The text of a menu's entry that its number chooses, from 1 to 10; beyond, the words alone."""
+    marks = {10: "1&0"} | {each: f"&{each}" for each in range(1, 10)}
+    escaped = words.replace("&", "&&")
+    return f"{marks[number]}  {escaped}" if number in marks else escaped
+
+
+def give_key(button: QAbstractButton, key: str) -> None:
+    """Presses a button by a key while it can be seen; ``show_key`` tells of it.
+
+    ``QAbstractButton.setShortcut`` would not do: each change of the text takes it back.
+    """
+    shortcut = QShortcut(QKeySequence(key), button)
+    shortcut.setAutoRepeat(False)
+    shortcut.activated.connect(button.click)
+    button.setProperty(_KEY, key)
+
+
+def show_key(button: QAbstractButton, words: str) -> None:
+    """Sets the tooltip of a button: the words and the key given to it."""
+    button.setToolTip(tooltip(with_key(words, str(button.property(_KEY) or ""))))

@@ -1,0 +1,162 @@
+"""The page of all keys: *Help → Keyboard shortcuts*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_SIZE: Final = (980, 680)
+"""Of the dialog, where the screen has the room."""
+
+_SHARE: Final = 0.9
+"""Of the screen, at most."""
+
+_TWO_COLUMNS: Final = 820
+"""The width from which groups stand in two columns."""
+
+
+class KeyGroup(NamedTuple):
+    """Keys that belong together.
+
+    Attributes:
+        title: Its heading.
+        rows: A key such as ``Ctrl+P``, or several with an ellipsis or a comma between, and
+            what it does.
+    """
+
+    title: str
+    rows: Sequence[tuple[str, str]]
+
+
+class KeyList(QDialog):
+    """Lists keys in groups; scrolls by the arrow keys, Page Up and Page Down.
+
+    Args:
+        groups: What to list, in order.
+        parent: The window.
+    """
+
+    def __init__(self, groups: Sequence[KeyGroup], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("keyList")
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        room = parent.screen().availableSize() * _SHARE
+        self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
+        column = QVBoxLayout(self)
+        self.area = self._scrolled(groups)
+        column.addWidget(self.area, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column.addWidget(buttons)
+        self.area.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _scrolled(self, groups: Sequence[KeyGroup]) -> QScrollArea:
+        sizes = theme.current().sizes
+        content = QWidget()
+        # Never wider than the dialog, however long the words of a language are.
+        content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        columns = QHBoxLayout(content)
+        columns.setSpacing(sizes["space_6"])
+        for part in _columns(groups, 2 if self.width() >= _TWO_COLUMNS else 1):
+            column = QVBoxLayout()
+            column.setSpacing(sizes["space_2"])
+            for group in part:
+                column.addWidget(_title(group.title))
+                column.addLayout(_rows(group))
+                column.addSpacing(sizes["space_2"])
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        area = QScrollArea()
+        area.setObjectName("keyListScroll")
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(content)
+        return area
+
+
+def _columns(groups: Sequence[KeyGroup], count: int) -> list[Sequence[KeyGroup]]:
+    """Cuts the groups, in order, into columns of about the same height."""
+    if count == 1:
+        return [groups]
+    heights = [len(group.rows) + 2 for group in groups]
+    cut = min(
+        range(1, len(groups)), key=lambda at: max(sum(heights[:at]), sum(heights[at:])), default=0
+    )
+    return [groups[:cut], groups[cut:]]
+
+
+def _title(words: str) -> QWidget:
+    title = PlainLabel(role="title")
+    title.setText(words)
+    return title
+
+
+def _rows(group: KeyGroup) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(theme.current().sizes["space_3"])
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(1, 1)
+    grid.setColumnMinimumWidth(0, theme.current().sizes["field"] * 5)
+    for row, (key, words) in enumerate(group.rows):
+        label = PlainLabel()
+        label.setText(words)
+        label.setWordWrap(True)
+        label.setAccessibleDescription(key)
+        grid.addWidget(KeyCaps(key), row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label, row, 1)
+    return grid
+
+
+class KeyCaps(QWidget):
+    """A key combination drawn as keys; left to right in every language.
+
+    Args:
+        key: Such as ``Ctrl+P``; several have ``" … "`` or ``" , "`` between them.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.setObjectName("keyCaps")
+        self.setAccessibleName(key)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3)
+        for part in caps(key):
+            cap = QLabel(part)
+            cap.setTextFormat(Qt.TextFormat.PlainText)
+            cap.setProperty("role", "muted" if part in _BETWEEN else "key")
+            row.addWidget(cap)
+        row.addStretch(1)
+
+
+_BETWEEN: Final = frozenset({"…", ","})
+
+
+def caps(key: str) -> list[str]:
+    """The caps of a combination: ``Ctrl++`` has two, ``Alt+1 … Alt+6`` four and an ellipsis."""
+    found: list[str] = []
+    for word in key.split():
+        held, _, last = word[:-1].rpartition("+")
+        found += [*filter(None, held.split("+")), last + word[-1]]
+    return found

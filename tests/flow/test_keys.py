@@ -1,0 +1,312 @@
+"""Every action has a key that is shown, no key means two things, and each does what it says."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from functools import partial
+from html.parser import HTMLParser
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCalendarWidget,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.pages import PAGES
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, Counter
+from tests.flow.shop import Shop
+from tests.flow.test_tab import filled
+from tests.waiting import until
+
+QT_OWN: Final = ("qt_", "_q_", "Scroll")
+"""How names of controls begin that Qt makes inside its own; they follow its own keys."""
+
+OF_CONTROLS: Final = frozenset({"Esc", "Ctrl+Up", "Ctrl+Down"})
+"""What a page, the details and a running job take while they are in focus or shown."""
+
+EDITING: Final = frozenset(
+    {
+        *("Ctrl+A", "Ctrl+C", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z"),
+        *("Ctrl+Left", "Ctrl+Right", "Ctrl+Home", "Ctrl+End", "Ctrl+Shift+Left"),
+        *("Ctrl+Shift+Right", "Ctrl+Shift+Home", "Ctrl+Shift+End", "Ctrl+Ins", "Shift+Ins"),
+        *("Ctrl+Del", "Ctrl+Backspace", "Shift+Del", "Alt+Backspace", "Home", "End"),
+        *("Ctrl+D", "Ctrl+E", "Ctrl+K", "Ctrl+U", "Alt+Left", "Alt+Right", "Del", "Backspace"),
+    }
+)
+"""Of a text field, on Windows, KDE and GNOME; Ctrl+V pastes there, and is ours elsewhere."""
+
+
+class _Text(HTMLParser):
+    text = ""
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def tip(button: QAbstractButton) -> str:
+    parser = _Text()
+    parser.feed(button.toolTip())
+    return parser.text.replace("\u2066", "").replace("\u2069", "").replace("\u2068", "")
+
+
+def shown_key(button: QAbstractButton) -> str:
+    """The key in the parentheses that end the tooltip; "" without."""
+    words = tip(button)
+    key = words[words.rfind("(") + 1 : -1] if words.endswith(")") else ""
+    return QKeySequence(key.replace("Enter", "Return")).toString()
+
+
+def letter(text: str) -> str:
+    return QKeySequence.mnemonic(text).toString()
+
+
+def buttons(window: QWidget) -> Iterator[QAbstractButton]:
+    """Every one, seen now or not, but for those inside Qt's own controls."""
+    for each in window.findChildren(QAbstractButton):
+        parents = []
+        parent = each.parentWidget()
+        while parent is not None:
+            parents.append(parent)
+            parent = parent.parentWidget()
+        is_qt = each.objectName().startswith(QT_OWN) or not each.objectName()
+        inside = any(isinstance(one, QCalendarWidget | QHeaderView | QTabBar) for one in parents)
+        is_unused = not each.accessibleName() and not each.isVisible()  # a fact never shown yet
+        if not is_qt and not inside and not is_unused:
+            yield each
+
+
+def window_keys(window: MainWindow) -> set[str]:
+    """What the window takes: keys of commands, and of buttons while they can be seen."""
+    actions = window.commands.actions.values()
+    named = {key.toString() for each in actions for key in each.shortcuts()}
+    return named | {each.key().toString() for each in window.findChildren(QShortcut)} | OF_CONTROLS
+
+
+async def everything(desk: Counter) -> None:
+    """A row with its details, messages in every banner, and all pages built."""
+    await filled(desk)
+    for banner in desk.window.findChildren(Banner):
+        banner.show_message(
+            BannerKind.ATTENTION,
+            lambda: "Something",
+            lambda: "Do it",
+            on_print=print,
+            details="technical",
+        )
+        banner.show_message(
+            BannerKind.INFO, lambda: "Newer", lambda: "Do it", on_print=print, details="more"
+        )
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_every_button_shows_a_key_or_a_letter(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await everything(desk)
+        desk.window.set_language(language)
+        QCoreApplication.sendPostedEvents()
+        known = window_keys(desk.window)
+        found = list(buttons(desk.window))
+        without = [
+            f"{each.objectName()}: {tip(each)}"
+            for each in found
+            if shown_key(each) not in known and not letter(each.text())
+        ]
+        assert len(found) > 80
+        assert without == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.set_language(language)
+        QCoreApplication.sendPostedEvents()
+        menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
+        desk.window.commands.actions["columns"].trigger()
+        menus.append(opened_menu())
+        desk.window.board_panel.table.setFocus()
+        desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), what="the menu")
+        menus.append(opened_menu())
+        desk.press(Qt.Key.Key_T, CTRL)
+        menus.append(opened_menu())
+        assert len(menus) >= 9
+        for menu in menus:
+            entries = [each for each in menu.actions() if not each.isSeparator()]
+            without = [each.text() for each in entries if not has_key(each)]
+            assert without == []
+            assert doubled([letter(each.text()) for each in entries]) == []
+
+
+def opened_menu() -> QMenu:
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.hide()
+    return menu
+
+
+def has_key(action: QAction) -> bool:
+    return bool(letter(action.text())) or not action.shortcut().isEmpty()
+
+
+def doubled(values: list[str]) -> list[str]:
+    return [value for value, count in Tally(values).items() if value and count > 1]
+
+
+def letters_in_sight(window: QWidget) -> list[str]:
+    """Of menus, buttons and of labels that have a field, from their letter on."""
+    texts = [each.text() for each in window.menuBar().actions()]  # type: ignore[attr-defined]
+    for button in buttons(window):
+        if button.isVisible():
+            texts.append(button.text())
+    for label in window.findChildren(QLabel):
+        if label.isVisible() and label.buddy() is not None:
+            texts.append(label.text())
+    return sorted(text[text.index("&") + 1 :] for text in texts if letter(text))
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_no_letter_stands_twice_on_any_page(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await everything(desk)
+        desk.window.set_language(language)
+        desk.form.show_contact(True)
+        QCoreApplication.sendPostedEvents()
+        for page in PAGES:
+            desk.window.side.show_page(page.name)
+            found = letters_in_sight(desk.window)
+            assert len(found) >= 18
+            assert doubled([each[0].upper() for each in found]) == [], found
+
+
+async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await everything(desk)
+        actions = desk.window.commands.actions.values()
+        ours = [key.toString() for each in actions for key in each.shortcuts()]
+        assert EDITING.isdisjoint(ours)
+        for page in PAGES:
+            desk.window.side.show_page(page.name)
+            seen = [
+                each.key().toString()
+                for each in desk.window.findChildren(QShortcut)
+                if isinstance(button := each.parent(), QWidget) and button.isVisible()
+            ]
+            assert doubled(ours + seen) == []
+            assert EDITING.isdisjoint(seen)
+
+
+@pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.set_language(language)
+        QCoreApplication.sendPostedEvents()
+        labels = [
+            label
+            for label in desk.window.findChildren(QLabel)
+            if label.isVisible() and label.buddy() is not None and letter(label.text())
+        ]
+        assert len(labels) >= 9
+        for label in labels:
+            desk.window.board_panel.table.setFocus()
+            QTest.keySequence(desk.window, QKeySequence.mnemonic(label.text()))
+            assert QApplication.focusWidget() is label.buddy(), label.text()
+        for action in desk.window.menuBar().actions():
+            QTest.keySequence(desk.window, QKeySequence.mnemonic(action.text()))
+            assert opened_menu() is action.menu()
+
+
+async def test_the_pages_keys_focus_their_first_control(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        for key, page in zip("2341", ("schedule", "wallet", "shift", "deliveries"), strict=True):
+            desk.form.phone_edit.setFocus()
+            desk.press(getattr(Qt.Key, f"Key_{key}"), CTRL)
+            held = QApplication.focusWidget()
+            assert desk.window.side.page == page
+            assert held is not None
+            assert desk.window.side.isAncestorOf(held)
+            assert not isinstance(held, QTabBar) or page == "schedule"  # which is empty
+        assert desk.focus() == "deliveriesTable"
+
+
+async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    done: list[str] = []
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        older, newer = desk.window.booking_panel.banner, desk.window.notice
+        for banner, name in ((older, "older"), (newer, "newer")):
+            banner.show_message(
+                BannerKind.INFO,
+                partial(str, name),
+                lambda: "Do",
+                on_action=partial(done.append, name),
+            )
+        desk.press(Qt.Key.Key_O, CTRL)
+        assert done == ["newer"]
+        typed_in = QApplication.focusWidget()
+        desk.press(Qt.Key.Key_F6)
+        desk.press(Qt.Key.Key_F6)
+        held = QApplication.focusWidget()
+        assert held is not None
+        assert older.isAncestorOf(held)
+        desk.press(Qt.Key.Key_Return)
+        desk.press(Qt.Key.Key_O, CTRL)
+        assert done == ["newer", "older", "older"]
+        desk.press(Qt.Key.Key_F6)
+        assert QApplication.focusWidget() is typed_in
+        desk.press(Qt.Key.Key_W, CTRL)
+        assert (older.text, newer.text) == ("older", "")
+
+
+async def test_a_warning_is_overruled_by_its_own_key_alone(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        for _ in range(2):
+            desk.type_customer()
+            desk.choose_dropoff()
+            await desk.quoted()
+            desk.press_book()
+            await until(lambda: desk.window.booking_panel.banner.text, what="what came of it")
+            await until(lambda: not desk.window.booking_panel.is_busy, what="its end")
+        assert len(shop.posts()) == 1
+        desk.press(Qt.Key.Key_O, CTRL)
+        assert not desk.window.booking_panel.is_busy
+        desk.press(Qt.Key.Key_B, CTRL)
+        await until(lambda: len(shop.posts()) == 2, what="the second booking")
+        await until(lambda: not desk.window.booking_panel.is_busy, what="its end")
+        desk.press(Qt.Key.Key_B, CTRL)
+        assert not desk.window.booking_panel.is_busy
