@@ -39,7 +39,11 @@ def names(board: BoardPanel) -> tuple[str, ...]:
 
 
 def entry(menu: QMenu, words: str) -> QAction:
-    return next(action for action in menu.actions() if action.text().split("  ")[-1] == words)
+    return next(
+        action
+        for action in menu.actions()
+        if words in (action.text(), action.text().partition("  ")[2])
+    )
 
 
 def opened(board: BoardPanel) -> QMenu:
