@@ -154,6 +154,7 @@ class Monitoring(QObject):
                 "alert_show": bar.press_show,
                 "dismiss": bar.press_acknowledge,
                 "dismiss_all": bar.press_acknowledge_all,
+                "unfold": bar.press_fold,
             }
         )
 

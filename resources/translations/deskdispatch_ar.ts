@@ -198,6 +198,29 @@
         <source>Dismiss all</source>
         <translation>إغلاق الكل</translation>
     </message>
+    <message>
+        <source>Fold</source>
+        <translation>طيّ</translation>
+    </message>
+    <message>
+        <source>Fold the list of alerts</source>
+        <translation>طيّ قائمة التنبيهات</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n</numerusform>
+            <numerusform>+%n أخرى</numerusform>
+            <numerusform>+%n أخرى</numerusform>
+            <numerusform>+%n أخرى</numerusform>
+            <numerusform>+%n أخرى</numerusform>
+            <numerusform>+%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all alerts</source>
+        <translation>إظهار كل التنبيهات</translation>
+    </message>
 </context>
 <context>
     <name>AlertRow</name>
@@ -1117,6 +1140,10 @@
     <message>
         <source>Print &amp;log …</source>
         <translation>&amp;سجل الطباعة …</translation>
+    </message>
+    <message>
+        <source>A&amp;lerts in a list</source>
+        <translation>&amp;قائمة التنبيهات</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>

@@ -190,6 +190,25 @@
         <source>Dismiss all</source>
         <translation>Dismiss all</translation>
     </message>
+    <message>
+        <source>Fold</source>
+        <translation>Fold</translation>
+    </message>
+    <message>
+        <source>Fold the list of alerts</source>
+        <translation>Fold the list of alerts</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n more</numerusform>
+            <numerusform>+%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all alerts</source>
+        <translation>Show all alerts</translation>
+    </message>
 </context>
 <context>
     <name>AlertRow</name>
@@ -1061,6 +1080,10 @@
     <message>
         <source>Print &amp;log …</source>
         <translation>Print &amp;log …</translation>
+    </message>
+    <message>
+        <source>A&amp;lerts in a list</source>
+        <translation>A&amp;lerts in a list</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>

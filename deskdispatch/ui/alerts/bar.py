@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
@@ -18,19 +19,36 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
 from deskdispatch.ui.widgets.elided_label import ElidedLabel
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
-ROWS: Final = 3
+_URGENCY: Final = tuple(LOOKS)
+"""Most urgent first."""
+
+ROWS: Final = 5
+"""Alerts in sight while the list is unfolded; the others are scrolled to."""
+
+MOST: Final = 50
+"""Alerts in the list; the rest is counted."""
 
 
 class AlertBar(Retranslated, QFrame):
-    """Lists the three oldest alerts, so that rows stay in place, and counts the rest.
+    """The most urgent alert in one line; several unfold into a list, and fold again.
 
-    Hidden while empty; never takes the focus.
+    Most urgent are the kinds that ``LOOKS`` names first, of one kind the oldest, so that a newer
+    one moves none. Hidden while empty; never takes the focus.
+
+    Attributes:
+        rows: The first line, then those of the list; they are reused.
     """
 
     show_asked = Signal(object)
@@ -43,15 +61,22 @@ class AlertBar(Retranslated, QFrame):
         super().__init__()
         self._clock = clock
         self._alerts: tuple[Alert, ...] = ()
+        self._is_unfolded = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
         self.hide()
 
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether the list is shown."""
+        return self._is_unfolded
+
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
         """Replaces the alerts shown; oldest first."""
         is_more = {one.key for one in alerts} - {one.key for one in self._alerts}
-        self._alerts = tuple(alerts)
+        self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
+        self._is_unfolded = self._is_unfolded and len(alerts) > 1
         self._show()
         self.setVisible(bool(alerts))
         if is_more:
@@ -71,6 +96,12 @@ class AlertBar(Retranslated, QFrame):
         """Dismisses every alert."""
         self._acknowledge(self._alerts)
 
+    def press_fold(self) -> None:
+        """Unfolds the list, or folds it again; does nothing for a single alert."""
+        if len(self._alerts) > 1:
+            self._is_unfolded = not self._is_unfolded
+            self._show()
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         name_buttons((self.all_button, self.tr("Dismiss all")))
@@ -79,52 +110,108 @@ class AlertBar(Retranslated, QFrame):
             row.retranslate()
         self._show()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape folds the list."""
+        if event.key() == Qt.Key.Key_Escape and self._is_unfolded:
+            self.press_fold()
+        else:
+            super().keyPressEvent(event)
+
     def _build_ui(self) -> None:
         self.setObjectName("alertBar")
         self.setProperty("role", "alerts")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        sizes = theme.current().sizes
-        self.rows = tuple(AlertRow(number) for number in range(ROWS))
+        self.fold_button = dialog_button("foldAlertsButton", "link")
+        self.rows = [AlertRow(0)]
+        top = side_by_side(self.rows[0], self.fold_button, space="", grows=(self.rows[0],))
+        self._list = stacked(space="")
+        content = QWidget()
+        content.setLayout(self._list)
+        self._scroll = named(QScrollArea(), "alertList")
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(content)
         self.more_label = PlainLabel("moreAlertsLabel", "muted")
-        self.all_button = named(QPushButton(), "acknowledgeAllButton")
-        self.all_button.setProperty("role", "link")
+        self.all_button = dialog_button("acknowledgeAllButton", "link")
         self._foot = QWidget()
-        foot = QHBoxLayout(self._foot)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.setSpacing(0)
-        foot.addSpacing(sizes["icon"] + sizes["space_3"])
-        foot.addWidget(self.more_label, 1)
-        foot.addWidget(self.all_button)
-        column = stacked(*self.rows, self._foot, space="")
-        side, above = sizes["space_2"], sizes["space_1"]
-        column.setContentsMargins(side, above, above, above)
+        self._foot.setLayout(
+            side_by_side(self.more_label, self.all_button, space="", grows=(self.more_label,))
+        )
+        column = stacked(top, self._scroll, self._foot, space="")
+        sizes = theme.current().sizes
+        column.setContentsMargins(sizes["space_2"], 2, sizes["space_1"], 2)
         self.setLayout(column)
 
     def _connect_signals(self) -> None:
         self.all_button.clicked.connect(self._on_all_clicked)
-        for row in self.rows:
-            row.show_asked.connect(self.show_asked)
-            row.acknowledged.connect(self._on_row_acknowledged)
+        self.fold_button.clicked.connect(self.press_fold)
+        self._connect_row(self.rows[0])
+
+    def _connect_row(self, row: AlertRow) -> None:
+        row.show_asked.connect(self.show_asked)
+        row.acknowledged.connect(self._on_row_acknowledged)
 
     def _show(self) -> None:
-        shown = self._alerts[:ROWS]
-        self._keep_focus(len(self._alerts))
+        shown = self._alerts[: MOST if self._is_unfolded else 1]
+        self._make_rows(len(shown))
+        self._keep_focus(len(shown))
         now = self._clock()
         for number, row in enumerate(self.rows):
             row.show_alert(shown[number] if number < len(shown) else None, now)
-        rest = self._alerts[ROWS:]
-        self._foot.setVisible(len(self._alerts) > 1)
-        self.more_label.setText(self.tr("and %n more", None, len(rest)) if rest else "")
-        self.more_label.setToolTip(tooltip("\n".join(line(one, now) for one in rest[:20])))
-        self.setAccessibleName("\n".join(line(one, now) for one in shown))
+        self._show_fold(now)
+        self._show_list(shown)
+        self.setAccessibleName("\n".join(line(one, now) for one in self._alerts[:ROWS]))
+
+    def _show_fold(self, now: datetime) -> None:
+        rest = self._alerts[1:]
+        if self._is_unfolded:
+            words, spoken = "▴ " + self.tr("Fold"), self.tr("Fold the list of alerts")
+        else:
+            words, spoken = self.tr("+%n more", "", len(rest)), self.tr("Show all alerts")
+        self.fold_button.setText(words)
+        self.fold_button.setAccessibleName(spoken)
+        told = "\n".join(line(one, now) for one in rest[:20])
+        self.fold_button.setToolTip(tooltip(f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{told}"))
+        self.fold_button.setVisible(bool(rest))
+
+    def _show_list(self, shown: Sequence[Alert]) -> None:
+        left = len(self._alerts) - len(shown) if self._is_unfolded else 0
+        self.more_label.setText(self.tr("and %n more", None, left) if left else "")
+        for part in (self._scroll, self._foot):
+            part.setVisible(self._is_unfolded)
+        if self._is_unfolded:
+            high = self.rows[1].sizeHint().height()
+            self._scroll.setFixedHeight(high * min(len(shown) - 1, ROWS))
+
+    def _make_rows(self, count: int) -> None:
+        """Adds rows to the list; none is ever deleted, which Qt for Python does not bear."""
+        while len(self.rows) < count:
+            row = AlertRow(len(self.rows))
+            row.retranslate()
+            self._connect_row(row)
+            self._list.addWidget(row)
+            before = self.rows[-1].acknowledge_button if len(self.rows) > 1 else self.fold_button
+            chain = (before, row.show_button, row.acknowledge_button, self.all_button)
+            for one, following in pairwise(chain):
+                QWidget.setTabOrder(one, following)
+            self.rows.append(row)
 
     def _keep_focus(self, count: int) -> None:
         """Keeps the keyboard focus in the bar while a row is left."""
-        leaving: list[QWidget] = [*self.rows[count:], *([self._foot] if count < 2 else [])]
+        leaving: list[QWidget] = list(self.rows[count:])
+        if not self._is_unfolded:
+            leaving.append(self._foot)
+        if len(self._alerts) < 2:
+            leaving.append(self.fold_button)
         held: QWidget | None = self.window().focusWidget()
-        if held is not None and count and any(part.isAncestorOf(held) for part in leaving):
-            last = self.rows[min(count, ROWS) - 1]
-            last.acknowledge_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if held is None or not count:
+            return
+        if any(part is held or part.isAncestorOf(held) for part in leaving):
+            is_folded = len(self._alerts) > 1 and not self._is_unfolded
+            last = self.fold_button if is_folded else self.rows[count - 1].acknowledge_button
+            last.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _acknowledge(self, alerts: Sequence[Alert]) -> None:
         if alerts:
@@ -156,7 +243,10 @@ class AlertRow(QWidget):
     def __init__(self, number: int) -> None:
         super().__init__()
         self._alert: Alert | None = None
+        self._pressed: Alert | None = None
         self._build_ui("" if number == 0 else str(number + 1))
+        for button in (self.show_button, self.acknowledge_button):
+            button.pressed.connect(self._on_pressed)
         self.show_button.clicked.connect(self._on_show_clicked)
         self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
 
@@ -192,13 +282,17 @@ class AlertRow(QWidget):
         said = (self._icon, "space_1", self.label)
         self.setLayout(side_by_side(*said, *buttons, space="space_1", grows=(self.label,)))
 
+    def _on_pressed(self) -> None:
+        """Holds what was pressed: a more urgent one may take the row before the release."""
+        self._pressed = self._alert
+
     def _on_show_clicked(self) -> None:
-        if self._alert is not None:
-            self.show_asked.emit(self._alert)
+        if self._pressed is not None:
+            self.show_asked.emit(self._pressed)
 
     def _on_acknowledge_clicked(self) -> None:
-        if self._alert is not None:
-            self.acknowledged.emit(self._alert)
+        if self._pressed is not None:
+            self.acknowledged.emit(self._pressed)
 
 
 class _OncePressedButton(QPushButton):

@@ -207,6 +207,12 @@ _MESSAGES: Final = (
     ),
     Command(
         "messages",
+        "unfold",
+        (keys.UNFOLD_ALERTS,),
+        QT_TRANSLATE_NOOP("Commands", "A&lerts in a list"),
+    ),
+    Command(
+        "messages",
         "dismiss",
         (keys.DISMISS_ALERT,),
         QT_TRANSLATE_NOOP("Commands", "&Dismiss alert"),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidg
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.ui.alerts.bar import ROWS, AlertBar
+from deskdispatch.ui.alerts.bar import MOST, ROWS, AlertBar
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 
@@ -45,6 +45,7 @@ class Pane(QWidget):
         column = QVBoxLayout(self)
         column.addWidget(self.bar)
         column.addWidget(self.search)
+        column.addStretch(1)
         self.bar.acknowledged.connect(self._on_acknowledged)
         self.bar.show_asked.connect(self._on_show_asked)
         self.resize(476, 200)
@@ -97,24 +98,95 @@ def test_one_is_a_line_that_says_what_when_and_whose(pane: Pane) -> None:
     assert "ORD-1001 failed" in pane.bar.accessibleName().translate(_HIDDEN)
 
 
-def test_three_are_shown_and_the_others_counted(pane: Pane) -> None:
-    pane.bar.show_alerts(alerts(7))
+def test_several_are_one_line_that_unfolds_and_folds(pane: Pane, qtbot: QtBot) -> None:
+    pane.bar.show_alerts(alerts(1))
+    pane.grab()  # lays it out
+    height = pane.bar.height()
+    pane.bar.show_alerts(alerts(3))
+    pane.grab()
+    assert pane.bar.height() == height
+    assert [line.split()[0] for line in pane.lines()] == ["ORD-1001"]
+    fold = button(pane, "foldAlertsButton")
+    assert fold.text() == "+2 more"
+    assert "ORD-1003" in fold.toolTip()
+    QTest.mouseClick(fold, _LEFT)
     assert [line.split()[0] for line in pane.lines()] == ["ORD-1001", "ORD-1002", "ORD-1003"]
-    assert pane.bar.more_label.text() == "and 4 more"
-    assert "ORD-1007" in pane.bar.more_label.toolTip()
-    pane.bar.show_alerts(alerts(ROWS))
-    assert pane.bar.more_label.text() == ""
+    QTest.mouseClick(fold, _LEFT)
+    assert len(pane.lines()) == 1
+    qtbot.waitUntil(lambda: pane.bar.height() == height)
+
+
+def test_the_most_urgent_is_on_top(pane: Pane) -> None:
+    cancelled = alert(1).model_copy(update={"kind": AlertKind.CANCELLED})
+    rejected = alert(2).model_copy(update={"kind": AlertKind.REJECTED})
+    pane.bar.show_alerts([cancelled, rejected, alert(3), alert(4)])
+    assert pane.lines()[0].startswith("ORD-1003")
+    pane.bar.press_fold()
+    shown = [line.split()[0].rstrip(":") for line in pane.lines()]
+    assert shown == ["ORD-1003", "ORD-1004", "ORD-1002", "ORD-1001"]
+
+
+def test_by_keys_it_unfolds_and_folds(pane: Pane) -> None:
+    pane.bar.press_fold()
+    assert not pane.bar.is_unfolded
+    pane.bar.show_alerts(alerts(3))
+    fold = button(pane, "foldAlertsButton")
+    fold.setFocus()
+    QTest.keyClick(fold, Qt.Key.Key_Space)
+    assert len(pane.lines()) == 3
+    QTest.keyClick(button(pane, "acknowledgeButton3"), Qt.Key.Key_Escape)
+    assert len(pane.lines()) == 1
+    assert fold.hasFocus()
+
+
+def test_many_are_scrolled_to_and_more_are_counted(pane: Pane, qtbot: QtBot) -> None:
+    pane.bar.show_alerts(alerts(MOST + 3))
+    pane.bar.press_fold()
+    pane.resize(476, 500)
+    pane.grab()
+    assert len(pane.lines()) == MOST
+    assert pane.bar.more_label.text() == "and 3 more"
+    qtbot.waitUntil(lambda: pane.bar.height() < (ROWS + 3) * 32)
+    last = pane.bar.rows[MOST - 1].acknowledge_button
+    last.setFocus()
+    pane.bar._scroll.ensureWidgetVisible(last)
+    assert not last.visibleRegion().isEmpty()
+
+
+def test_the_list_folds_with_the_last_but_one(pane: Pane) -> None:
+    pane.bar.show_alerts(alerts(2))
+    pane.bar.press_fold()
+    pane.bar.show_alerts(alerts(1))
+    assert not button(pane, "foldAlertsButton").isVisible()
+    pane.bar.show_alerts(alerts(4))
+    assert len(pane.lines()) == 1
 
 
 def test_a_newer_one_moves_none_under_the_hand(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(2))
+    pane.bar.press_fold()
     before = pane.lines()
     pane.bar.show_alerts(alerts(5))
     assert pane.lines()[:2] == before
 
 
+def test_what_was_pressed_is_dismissed_although_a_more_urgent_one_came(pane: Pane) -> None:
+    cancelled = alert(9).model_copy(update={"kind": AlertKind.CANCELLED})
+    told: list[object] = []
+    pane.bar.acknowledged.disconnect(pane._on_acknowledged)
+    pane.bar.acknowledged.connect(told.append)
+    pane.bar.show_alerts([cancelled])
+    dismiss = button(pane, "acknowledgeButton")
+    QTest.mousePress(dismiss, _LEFT)
+    pane.bar.show_alerts([cancelled, alert(1)])
+    QTest.mouseRelease(dismiss, _LEFT)
+    assert told == [(cancelled.key,)]
+
+
 def test_its_buttons(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(2))
+    pane.bar.press_fold()
+    pane.grab()
     QTest.mouseClick(button(pane, "showAlertButton"), _LEFT)
     QTest.mouseClick(button(pane, "showAlertButton2"), _LEFT)
     QTest.mouseClick(button(pane, "acknowledgeButton2"), _LEFT)
@@ -137,6 +209,7 @@ def test_a_double_click_acknowledges_one(pane: Pane) -> None:
 
 def test_all_means_those_that_are_known_to_the_bar(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(5))
+    pane.bar.press_fold()
     QTest.mouseClick(button(pane, "acknowledgeAllButton"), _LEFT)
     assert pane.noted == [("d1", "d2", "d3", "d4", "d5")]
 
@@ -157,6 +230,7 @@ def test_it_never_takes_the_focus(pane: Pane) -> None:
 
 def test_whoever_works_through_them_by_keyboard_stays_in_the_bar(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(3))
+    pane.bar.press_fold()
     last = button(pane, "acknowledgeButton3")
     last.setFocus()
     QTest.keyClick(last, Qt.Key.Key_Space)
@@ -169,15 +243,16 @@ def test_whoever_works_through_them_by_keyboard_stays_in_the_bar(pane: Pane) -> 
 
 
 def test_every_control_is_reached_by_tab(pane: Pane) -> None:
-    pane.bar.show_alerts(alerts(5))
+    pane.bar.show_alerts(alerts(3))
+    pane.bar.press_fold()
     button(pane, "showAlertButton").setFocus()
     reached = []
-    for _ in range(7):
+    for _ in range(8):
         focus = pane.focusWidget()
         assert focus is not None
         reached.append(focus.objectName())
         QTest.keyClick(focus, Qt.Key.Key_Tab)
-    assert reached[:2] == ["showAlertButton", "acknowledgeButton"]
+    assert reached[:3] == ["showAlertButton", "acknowledgeButton", "foldAlertsButton"]
     assert reached[-1] == "acknowledgeAllButton"
     assert pane.search.hasFocus()
 
@@ -193,6 +268,7 @@ def test_at_the_panes_width_nothing_is_cut_but_a_long_name(
             assert shown.width() >= shown.sizeHint().width()
             assert shown.accessibleName()
     assert pane.bar.minimumSizeHint().width() <= 440
+    pane.grab()
     assert pane.bar.rows[0].label.width() >= 150
     assert pane.width() == 476
 
