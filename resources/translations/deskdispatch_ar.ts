@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>A&amp;lerts in a list</source>
-        <translation>&amp;قائمة التنبيهات</translation>
+        <translation>قا&amp;ئمة التنبيهات</translation>
     </message>
     <message>
         <source>&amp;Search the deliveries</source>
