@@ -1,18 +1,17 @@
 """Requests as pydantic models: three bodies, the list's query, a delivery's id in the path."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from pydantic import (
+    AliasChoices,
     BaseModel,
     ConfigDict,
     Field,
     PrivateAttr,
     ValidationError,
-    ValidationInfo,
-    field_validator,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
@@ -123,24 +122,6 @@ class SignInBody(RequestModel):
     password: RequiredText = Field(description="that user's")
 
 
-_SPELLINGS: Final = {
-    f"{one}_{axis}": f"{other}_{axis}"
-    for pair in (("pickup", "from"), ("delivery", "to"))
-    for one, other in (pair, pair[::-1])
-    for axis in ("latitude", "longitude")
-}
-"""The two names of each coordinate, either way round."""
-
-_ONE_SPELLING: Final[list[Json]] = [
-    {
-        "anyOf": [
-            {"required": [name], "properties": {name: {"type": "number"}}}
-            for name in map(to_camel, names)
-        ]
-    }
-    for names in _SPELLINGS.items()
-    if names[0].startswith(("pickup", "delivery"))
-]
 _TIME_IF_SCHEDULED: Final[Json] = {
     "anyOf": [
         {"properties": {"isScheduled": {"enum": [False, None]}}},
@@ -152,34 +133,49 @@ _TIME_IF_SCHEDULED: Final[Json] = {
 }
 
 
-def _coordinate(what: str) -> Any:
-    """The declaration of a coordinate's name that errors are reported under."""
-    return Field(None, description=what)
+def _under(name: str, other: str, description: str) -> Any:
+    """The declaration of a coordinate that is taken under either of two names, or under both."""
+    return Field(validation_alias=AliasChoices(name, other), description=description)
 
 
-def _same_as(name: str) -> Any:
-    """The declaration of a coordinate's other name, to stand after the first."""
-    text = f"the same as {name}; where both are given they must not differ"
-    return Field(None, validate_default=True, description=text)
+def _with_both_names(schema: Json, body: "type[_RouteBody]") -> None:
+    """Adds the second names, which pydantic's schema does not have; one of both is required."""
+    fields = schema["properties"]
+    rules: list[Json] = [*body.rules]
+    for name, other in body.names():
+        fields[name]["default"] = None  # optional, as the generator of schemas sees it
+        told = f"the same as {name}; where both are given they must not differ"
+        fields[other] = fields[name] | {"description": told}
+        schema["required"].remove(name)
+        number = {"type": "number"}
+        either = [{"required": [each], "properties": {each: number}} for each in (name, other)]
+        rules.append({"anyOf": either})
+    schema["allOf"] = rules
 
 
 class _RouteBody(RequestModel):
-    """Pickup and drop-off; each coordinate under either of two names, or under both."""
+    """Pickup and drop-off; errors of a coordinate are reported under the name that was given."""
 
-    @field_validator(*_SPELLINGS, check_fields=False)
+    model_config = ConfigDict(json_schema_extra=_with_both_names)
+
+    rules: ClassVar[Sequence[Json]] = ()
+    """What the schema demands beside its fields."""
+
     @classmethod
-    def _agrees(cls, value: float | None, info: ValidationInfo) -> float | None:
-        """Check a coordinate's second name against its first, which was read before it."""
-        first = _SPELLINGS[info.field_name or ""]
-        if first not in info.data:
-            return value
-        names = to_camel(first), to_camel(info.field_name or "")
-        given = {each for each in (value, info.data[first]) if each is not None}
-        if not given:
-            raise PydanticCustomError("request", f"{names[0]} is required")
-        if len(given) > 1:
-            raise PydanticCustomError("request", f"{names[0]} and {names[1]} must not differ")
-        return value
+    def names(cls) -> Iterator[list[str]]:
+        """The two names of each coordinate, the first of which is missing where both are."""
+        for field in cls.model_fields.values():
+            if isinstance(field.validation_alias, AliasChoices):
+                yield [str(name) for name in field.validation_alias.choices]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _agree(cls, values: Values) -> Values:
+        for names in cls.names():
+            given = [values[name] for name in names if values.get(name) is not None]
+            if len(given) > 1 and (given[0] != given[1] or bool in map(type, given)):
+                raise PydanticCustomError("request", f"{' and '.join(names)} must not differ")
+        return values
 
     @property
     def pickup(self) -> Coordinates:
@@ -192,27 +188,17 @@ class _RouteBody(RequestModel):
         return self._point("delivery")
 
     def _point(self, end: str) -> Coordinates:
-        latitude, longitude = f"{end}_latitude", f"{end}_longitude"
-        return Coordinates(latitude=self._either(latitude), longitude=self._either(longitude))
-
-    def _either(self, name: str) -> float:
-        value = getattr(self, name)
-        return float(getattr(self, _SPELLINGS[name]) if value is None else value)
+        latitude, longitude = (getattr(self, f"{end}_{axis}") for axis in ("latitude", "longitude"))
+        return Coordinates(latitude=latitude, longitude=longitude)
 
 
 class QuoteBody(_RouteBody):
     """The body of a price quote."""
 
-    model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING]})
-
-    from_latitude: Latitude | None = _coordinate("pickup latitude")
-    pickup_latitude: Latitude | None = _same_as("fromLatitude")
-    from_longitude: Longitude | None = _coordinate("pickup longitude")
-    pickup_longitude: Longitude | None = _same_as("fromLongitude")
-    to_latitude: Latitude | None = _coordinate("drop-off latitude")
-    delivery_latitude: Latitude | None = _same_as("toLatitude")
-    to_longitude: Longitude | None = _coordinate("drop-off longitude")
-    delivery_longitude: Longitude | None = _same_as("toLongitude")
+    pickup_latitude: Latitude = _under("fromLatitude", "pickupLatitude", "pickup latitude")
+    pickup_longitude: Longitude = _under("fromLongitude", "pickupLongitude", "pickup longitude")
+    delivery_latitude: Latitude = _under("toLatitude", "deliveryLatitude", "drop-off latitude")
+    delivery_longitude: Longitude = _under("toLongitude", "deliveryLongitude", "drop-off longitude")
     delivery_area: OptionalText = Field(
         None, description="name of the drop-off's area; helps to match a special zone"
     )
@@ -230,18 +216,14 @@ class QuoteBody(_RouteBody):
 class OrderBody(_RouteBody):
     """The body of a booking; texts as they were given."""
 
-    model_config = ConfigDict(json_schema_extra={"allOf": [*_ONE_SPELLING, _TIME_IF_SCHEDULED]})
+    rules = (_TIME_IF_SCHEDULED,)
 
     customer_name: RequiredText = Field(description="recipient full name")
     customer_number: RequiredText = Field(description="recipient phone")
-    pickup_latitude: Latitude | None = _coordinate("pickup latitude")
-    from_latitude: Latitude | None = _same_as("pickupLatitude")
-    pickup_longitude: Longitude | None = _coordinate("pickup longitude")
-    from_longitude: Longitude | None = _same_as("pickupLongitude")
-    delivery_latitude: Latitude | None = _coordinate("drop-off latitude")
-    to_latitude: Latitude | None = _same_as("deliveryLatitude")
-    delivery_longitude: Longitude | None = _coordinate("drop-off longitude")
-    to_longitude: Longitude | None = _same_as("deliveryLongitude")
+    pickup_latitude: Latitude = _under("pickupLatitude", "fromLatitude", "pickup latitude")
+    pickup_longitude: Longitude = _under("pickupLongitude", "fromLongitude", "pickup longitude")
+    delivery_latitude: Latitude = _under("deliveryLatitude", "toLatitude", "drop-off latitude")
+    delivery_longitude: Longitude = _under("deliveryLongitude", "toLongitude", "drop-off longitude")
     delivery_address: Texts = Field(
         [], description="parts of the address; derived from the coordinates where none is given"
     )

@@ -65,10 +65,6 @@ def _row(
 ) -> dict[str, Any]:
     branch_id = order.branch_id
     return {name: getattr(order, name) for name in _KEPT_AS_GIVEN} | {
-        "pickup_latitude": order.pickup.latitude,
-        "pickup_longitude": order.pickup.longitude,
-        "delivery_latitude": order.dropoff.latitude,
-        "delivery_longitude": order.dropoff.longitude,
         "id": str(uuid4()),
         "status": DeliveryStatus.PENDING.value,
         "delivery_address": order.delivery_address or _derived_address(order),
