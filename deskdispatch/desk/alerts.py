@@ -192,24 +192,14 @@ def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
 def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
     """The alert of its status; None for a status without one."""
     kind = ANNOUNCED.get(summary.status)
-    return None if kind is None else _of(summary, kind, at)
-
-
-def _of(summary: DeliverySummary, kind: AlertKind, at: datetime) -> Alert:
-    return Alert(
-        about=summary.id,
-        kind=kind,
-        at=at,
-        order_number=summary.order_number,
-        customer_name=summary.customer_name,
-    )
+    return None if kind is None else Alert.of(summary, kind, at)
 
 
 def _passed(summary: DeliverySummary, reached: Alert) -> list[Alert]:
     """The alerts of earlier statuses, recorded with it: going back and forth alerts no more."""
     status = summary.status
     earlier = PROGRESS[: PROGRESS.index(DeliveryStatus(status))] if status in PROGRESS else ()
-    return [_of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]
+    return [Alert.of(summary, KINDS[state], reached.at) for state in earlier if state in KINDS]
 
 
 def _is_fresh(summary: DeliverySummary, at: datetime) -> bool:

@@ -38,16 +38,8 @@ class _Asked:
     is_closed: bool = False
 
 
-@dataclass(slots=True)
-class _Wanted:
-    """Priority of a wanted request: ended deliveries first, then the newest."""
-
-    has_ended: bool
-    created_at: float
-
-    @property
-    def rank(self) -> tuple[bool, float]:
-        return self.has_ended, self.created_at
+_Rank = tuple[bool, float]
+"""Priority of a wanted request: ended deliveries first, then the newest."""
 
 
 @dataclass
@@ -59,7 +51,7 @@ class DetailRequests:
     """
 
     _poll: int = 0
-    _wanted: dict[str, _Wanted] = field(default_factory=dict)
+    _wanted: dict[str, _Rank] = field(default_factory=dict)
     _asked: dict[str, _Asked] = field(default_factory=dict)
     _failures: dict[str, _Failure] = field(default_factory=dict)
     _listed: frozenset[str] = frozenset()
@@ -81,7 +73,7 @@ class DetailRequests:
         if is_wanted:
             created_at = delivery.created_at
             seconds = created_at.timestamp() if created_at else 0.0
-            self._wanted[delivery.id] = _Wanted(delivery.is_terminal, seconds)
+            self._wanted[delivery.id] = delivery.is_terminal, seconds
 
     def sought(self, active: Mapping[str, str]) -> Mapping[str, str]:
         """The active deliveries that lists should hold, without those whose request failed."""
@@ -126,7 +118,7 @@ class DetailRequests:
         if not self._wanted:
             return ()
         ready = [id for id in self._wanted if self._may_ask(id)]
-        return tuple(heapq.nlargest(most, ready, key=lambda id: self._wanted[id].rank))
+        return tuple(heapq.nlargest(most, ready, key=self._wanted.__getitem__))
 
     def answered(self, delivery: Delivery) -> None:
         """Notes an answered request; to be called before ``learned``."""
@@ -140,7 +132,7 @@ class DetailRequests:
         failure.until = self._poll + min(RETRY_AFTER_POLLS << failure.times, _LONGEST_RETRY)
         failure.times = min(failure.times + 1, _LONGEST_RETRY.bit_length())
         self._vanished.discard(delivery_id)
-        self._wanted.setdefault(delivery_id, _Wanted(False, 0.0))
+        self._wanted.setdefault(delivery_id, (False, 0.0))
 
     def forget(self, ids: Iterable[str]) -> None:
         """Drops deliveries that left the cache."""

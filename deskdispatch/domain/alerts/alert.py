@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Self
+
 from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
@@ -27,6 +31,17 @@ class Alert(Value):
     order_number: str = ""
     customer_name: str = ""
     acknowledged_at: UtcTime | None = None
+
+    @classmethod
+    def of(cls, summary: DeliverySummary, kind: AlertKind, at: datetime) -> Self:
+        """An alert about a delivery."""
+        return cls(
+            about=summary.id,
+            kind=kind,
+            at=at,
+            order_number=summary.order_number,
+            customer_name=summary.customer_name,
+        )
 
     @property
     def key(self) -> tuple[str, str]:

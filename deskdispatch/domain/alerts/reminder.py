@@ -32,7 +32,10 @@ def due(
     the agenda shows that as overdue.
     """
     return tuple(
-        Reminder(_alert(summary, now), datetime.fromtimestamp(summary.scheduled_at, UTC))
+        Reminder(
+            Alert.of(summary, AlertKind.REMINDER, now),
+            datetime.fromtimestamp(summary.scheduled_at, UTC),
+        )
         for summary in summaries
         if summary.scheduled_at is not None and _is_due(summary, summary.scheduled_at, now, ahead)
     )
@@ -42,13 +45,3 @@ def _is_due(summary: DeliverySummary, scheduled_at: float, now: datetime, ahead:
     rings_at = scheduled_at - ahead.total_seconds()
     booked_later = summary.created_at is not None and summary.created_at > rings_at
     return rings_at <= now.timestamp() < scheduled_at and not (booked_later or summary.is_terminal)
-
-
-def _alert(summary: DeliverySummary, now: datetime) -> Alert:
-    return Alert(
-        about=summary.id,
-        kind=AlertKind.REMINDER,
-        at=now,
-        order_number=summary.order_number,
-        customer_name=summary.customer_name,
-    )
