@@ -17,8 +17,8 @@ from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draf
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.vehicles import vehicle_word
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.field import SwitchedEditor
-from deskdispatch.ui.widgets.moment_edit import MomentEdit
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft

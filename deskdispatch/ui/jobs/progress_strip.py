@@ -14,8 +14,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 LARGEST: Final = 2**31 - 1
 """The largest value a progress bar takes."""

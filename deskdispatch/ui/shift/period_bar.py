@@ -13,8 +13,8 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.moment_edit import MomentEdit
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 

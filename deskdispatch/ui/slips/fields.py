@@ -22,8 +22,7 @@ from deskdispatch.ui.slips.setting_editors import (
     value_of,
 )
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 _SETTINGS: Final = settings_of(SlipTemplate)
 _COMBOS: Final = tuple(name for name, spec in _SETTINGS.items() if spec.choices)

@@ -1,22 +1,27 @@
-"""Buttons and rows of controls in dialogs and pages."""
+"""Buttons, and rows and columns of controls, in dialogs and pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
 
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QBoxLayout,
     QHBoxLayout,
     QLayout,
     QPushButton,
+    QToolButton,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
-from deskdispatch.ui.look import theme
-from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.plain import tooltip, without_mnemonic
+from deskdispatch.ui.widgets.keys import with_key
 
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QBoxLayout)
@@ -88,3 +93,47 @@ def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
     for button, text in named:
         button.setText(text)
         button.setAccessibleName(without_mnemonic(text))
+
+
+class SmallButton(QToolButton):
+    """An icon button no taller than a line of text; the icon follows the theme."""
+
+    def __init__(self, name: str, icon: str, color_token: str = "muted") -> None:
+        super().__init__()
+        self._icon = icon, color_token
+        self.setObjectName(name)
+        self.setProperty("role", "small")
+        self.setIconSize(QSize(16, 16))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setIcon(icons.icon(*self._icon))
+
+    def set_words(self, words: str, key: str = "") -> None:
+        """Sets accessible name and tooltip; the tooltip also shows the key."""
+        self.setAccessibleName(words)
+        self.setToolTip(tooltip(with_key(words, key)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolours the icon on a theme change."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.setIcon(icons.icon(*self._icon))
+
+
+class CopyButton(SmallButton):
+    """Copies its text and announces it; hidden while there is none."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "copy")
+        self._text = ""
+        self.hide()
+        self.clicked.connect(self._on_clicked)
+
+    def set_text(self, text: str) -> None:
+        """Sets the text to copy."""
+        self._text = text
+        self.setVisible(bool(text))
+
+    def _on_clicked(self) -> None:
+        QApplication.clipboard().setText(self._text)
+        below = self.mapToGlobal(QPoint(0, self.height()))
+        QToolTip.showText(below, tooltip(self.tr("Copied")), self)

@@ -1,14 +1,15 @@
-"""A label that shows any text as plain text."""
+"""Labels that show any text as plain text: whole, or as a line that is elided."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOption
 
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.text.plain import LONGEST, breakable
+from deskdispatch.ui.text.plain import LONGEST, breakable, tooltip
 
 _NARROWEST: Final = 24
 """The widest minimum of a one-line label, in average letters."""
@@ -82,3 +83,45 @@ class PlainLabel(QLabel):
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         upright = Qt.AlignmentFlag.AlignVCenter
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | upright)
+
+
+class ElidedLabel(PlainLabel):
+    """One line that fills the space it gets, elided where there is too little.
+
+    Tooltip and accessible text are the whole text.
+    """
+
+    def __init__(self, name: str = "", role: str = "") -> None:
+        super().__init__(name, role)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        """Sets text and tooltip."""
+        super().setText(text)
+        self.setToolTip(tooltip(text))
+
+    def minimumSizeHint(self) -> QSize:
+        """The width of a few letters."""
+        return QSize(self.fontMetrics().averageCharWidth() * 8, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the elided text in the direction of the window."""
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        box = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+        option = QStyleOption()
+        option.initFrom(self)
+        painter = QPainter(self)
+        painter.setLayoutDirection(self.layoutDirection())
+        side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        flags = side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        self.style().drawItemText(
+            painter,
+            box,
+            int(flags | Qt.TextFlag.TextSingleLine),
+            option.palette,
+            bool(option.state & QStyle.StateFlag.State_Enabled),
+            shown,
+            self.foregroundRole(),
+        )
+        painter.end()

@@ -7,8 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QSizePolicy
 
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 WIDEST: Final = 220
 """Pixels that a merchant's name takes at most; the tooltip has all of it."""

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 
 import deskdispatch.ui
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.moment_edit import MomentEdit
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 
 SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
 INKS = ("text", "muted", "accent", "good", "attention", "bad")

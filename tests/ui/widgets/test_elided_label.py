@@ -5,7 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel
 from tests.ui.conftest import Speak
 
 

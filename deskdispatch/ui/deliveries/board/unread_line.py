@@ -12,7 +12,7 @@ from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.details import technical_text
 from deskdispatch.ui.text.unread import places_text, unread_words
 from deskdispatch.ui.widgets.details import DetailsButton
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.unread import Unread

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from deskdispatch.ui.deliveries.detail.fact_lines import FactLine
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
+from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
 from deskdispatch.ui.widgets.keys import COPY_OR_CALL
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

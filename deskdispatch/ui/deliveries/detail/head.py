@@ -9,11 +9,10 @@ from deskdispatch.domain.deliveries.status import TOLD_BOOKED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.copy_button import CopyButton, SmallButton
-from deskdispatch.ui.widgets.elided_label import ElidedLabel
+from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import COPY_OR_CALL
-from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 

@@ -35,8 +35,7 @@ from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import dialog_button
-from deskdispatch.ui.widgets.copy_button import SmallButton
+from deskdispatch.ui.widgets.controls import SmallButton, dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

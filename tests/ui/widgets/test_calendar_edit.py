@@ -5,7 +5,7 @@ from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.moment_edit import MomentEdit
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from tests.ui.conftest import Speak
 
 EVENING = QDateTime(2026, 11, 21, 18, 30, 0)
