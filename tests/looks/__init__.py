@@ -1,0 +1,1 @@
+"""Contact sheets of the window: every page, dialog and state, by language, theme and screen."""

@@ -1,0 +1,79 @@
+"""``python -m tests.looks OUT``: pictures of the real window in every language, theme and screen.
+
+Each combination is a process of its own against a practice service of its own; its pictures lie
+in a folder of ``OUT``, and beside it one sheet with all of them, to be opened and judged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+from tests.looks.sheet import save_sheet
+
+LANGUAGES: Final = ("en", "ar")
+SCHEMES: Final = ("light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen; the sizes in physical pixels."""
+
+    width: int
+    height: int
+    scale: float = 1.0
+
+    @property
+    def name(self) -> str:
+        """``1366x768``, ``1366x768@150``."""
+        size = f"{self.width}x{self.height}"
+        return size if self.scale == 1 else f"{size}@{self.scale:.0%}".removesuffix("%")
+
+
+SCREENS: Final = (Screen(1366, 768), Screen(1920, 1080), Screen(1366, 768, 1.5))
+
+
+def main() -> int:
+    """Gives 0 where every picture was taken."""
+    parser = argparse.ArgumentParser(prog="tests.looks", description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--language", choices=LANGUAGES, nargs="*", default=LANGUAGES)
+    parser.add_argument("--scheme", choices=SCHEMES, nargs="*", default=SCHEMES)
+    names = [screen.name for screen in SCREENS]
+    parser.add_argument("--screen", choices=names, nargs="*", default=names)
+    parser.add_argument("--state", nargs="*", default=[], help="only these, by name")
+    chosen = parser.parse_args()
+    screens = [screen for screen in SCREENS if screen.name in chosen.screen]
+    failed = 0
+    for language, scheme, screen in product(chosen.language, chosen.scheme, screens):
+        folder = chosen.out / f"{screen.name}-{language}-{scheme}"
+        folder.mkdir(parents=True, exist_ok=True)
+        failed += _take(folder, language, scheme, screen, chosen.state) != 0
+        save_sheet(folder, chosen.out / f"{folder.name}.png")
+        sys.stdout.write(f"{folder.name}: {len(list(folder.glob('*.png')))} pictures\n")
+    return int(failed > 0)
+
+
+def _take(folder: Path, language: str, scheme: str, screen: Screen, states: list[str]) -> int:
+    config = folder / "screen.json"
+    size = {"width": screen.width, "height": screen.height}
+    config.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, **size}]}))
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
+        "QT_SCALE_FACTOR": str(screen.scale),
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
+    }
+    command = [sys.executable, "-m", "tests.looks.camera", str(folder), language, scheme, *states]
+    return subprocess.run(command, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""One window, through its states: ``tests.looks.camera FOLDER LANGUAGE SCHEME [STATE ...]``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from deskdispatch.app import app_paths, application, program
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.lib.loop import desk_loop
+from tests.flow.counter import Counter, OverheardPractice
+from tests.looks.states import STATES
+
+COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
+TITLE_BAR: Final = 28
+"""What a window manager takes of the height."""
+
+PAINTED_S: Final = 0.4
+"""The web engine paints in a process of its own, and tells nobody when it has."""
+
+
+def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
+    """Gives 0 where every state was reached."""
+    chosen = Settings(language=language, scheme=scheme, map=TileSourceSettings(tiles=False))
+    with TemporaryDirectory(prefix="deskdispatch-looks-") as data:
+        paths = app_paths.find(Path(data))
+        paths.make()
+        application.create(chosen)
+        setattr(program, "PracticeService", OverheardPractice)  # noqa: B010
+        with asyncio.Runner(loop_factory=desk_loop) as runner:
+            desk = Counter(paths, chosen, COURIERS)
+            return runner.run(_take(desk, folder, wanted))
+
+
+async def _take(desk: Counter, folder: Path, wanted: list[str]) -> int:
+    screen = QGuiApplication.primaryScreen().availableSize()
+    desk.window.resize(screen.width(), screen.height() - TITLE_BAR)
+    running = asyncio.get_running_loop().create_task(desk.program.run())
+    failed = 0
+    try:
+        await desk.drawn()
+        for number, (name, reach) in enumerate(STATES.items()):
+            try:
+                await reach(desk)
+            except (AssertionError, TimeoutError) as error:
+                sys.stderr.write(f"{folder.name}: {name} was not reached: {error}\n")
+                failed = 1
+            if not wanted or name in wanted:
+                await asyncio.sleep(PAINTED_S)
+                picture(desk.window).save(str(folder / f"{number:02} {name}.png"))
+            _close_others(desk.window)
+    finally:
+        desk.window.close()
+        await running
+    return failed
+
+
+def picture(window: QWidget) -> QPixmap:
+    """The window, and what stands over it: dialogs, menus and lists that drop down."""
+    base = window.grab()
+    with QPainter(base) as painter:
+        for each in _others(window):
+            painter.drawPixmap(
+                each.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint()), each.grab()
+            )
+    return base
+
+
+def _others(window: QWidget) -> list[QWidget]:
+    return [
+        each
+        for each in QApplication.topLevelWidgets()
+        if each.isVisible() and each is not window and each.windowType() != Qt.WindowType.ToolTip
+    ]
+
+
+def _close_others(window: QWidget) -> None:
+    for each in reversed(_others(window)):
+        each.close()
+    QCoreApplication.sendPostedEvents()
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]))

@@ -1,0 +1,161 @@
+"""The states of the window that are looked at, in the order in which one leads to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QMenu
+
+from tests.flow.counter import CTRL, Counter, OverheardPractice
+from tests.waiting import until
+
+Reach = Callable[[Counter], Awaitable[None]]
+
+ORDERS: Final = 24
+
+_CUSTOMERS: Final = (
+    ("فاطمة المطيري", "+965 5123 4567", 29.3117, 47.9906),
+    ("Noura Al-Sabah", "+965 6600 1122", 29.3375, 48.0758),
+    ("Abdulrahman Al-Mutawa Al-Qenaei", "+965 9988 7766", 29.2758, 47.9581),
+    ("محمد عبدالله العنزي", "+965 5000 0004", 29.3697, 47.9783),
+    ("Jo", "+965 5555 0101", 29.0769, 48.0838),
+)
+
+
+async def _signed_in(desk: Counter) -> None:
+    await desk.signed_in()
+
+
+async def _empty_form(desk: Counter) -> None:
+    desk.press_book()
+    await until(lambda: desk.error_beside("phoneEdit"), what="what is missing")
+
+
+async def _filled_form(desk: Counter) -> None:
+    desk.type_customer()
+    desk.choose_dropoff()
+    await desk.quoted()
+
+
+async def _full_form(desk: Counter) -> None:
+    desk.form.cash_check.setChecked(True)
+    desk.type("cashAmountEdit", "12.500")
+    desk.form.schedule_check.setChecked(True)
+
+
+async def _booked(desk: Counter) -> None:
+    desk.form.schedule_check.setChecked(False)
+    await desk.quoted()
+    desk.press_book()
+    await until(lambda: desk.board.rowCount() == 1, what="a row")
+
+
+async def _board(desk: Counter) -> None:
+    branch = desk.ask("GET", "bootstrap")["branches"][0]
+    for number in range(ORDERS):
+        name, phone, latitude, longitude = _CUSTOMERS[number % len(_CUSTOMERS)]
+        desk.ask(
+            "POST",
+            "deliveries",
+            json={
+                "customerName": name,
+                "customerNumber": phone,
+                "deliveryLatitude": latitude + number / 1000,
+                "deliveryLongitude": longitude,
+                "branchId": branch["id"],
+                "pickupLatitude": branch["latitude"],
+                "pickupLongitude": branch["longitude"],
+                "vehicleType": ("bike", "car")[number % 2],
+                **({"collectCash": True, "totalAmount": "4.750"} if number % 3 == 0 else {}),
+            },
+        )
+    desk.press(Qt.Key.Key_F5)
+    await until(lambda: desk.board.rowCount() > ORDERS, what="all rows")
+
+
+async def _details(desk: Counter) -> None:
+    desk.click_row(3)
+    await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
+
+
+async def _alerts(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_Escape)
+    await until(lambda: "DELIVERED" in {each["status"] for each in desk.deliveries()})
+
+
+async def _search(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_F, CTRL)
+    desk.type("boardSearchEdit", "Noura")
+
+
+async def _places(desk: Counter) -> None:
+    desk.window.board_panel.search_edit.clear()
+    desk.press(Qt.Key.Key_F3)
+    desk.type("placeSearchEdit", "sal")
+
+
+async def _offline(desk: Counter) -> None:
+    desk.type_customer(name="Lost")
+    desk.choose_dropoff()
+    OverheardPractice.started[-1].process.kill()
+    await until(lambda: desk.window.notice.text, what="that the service is gone")
+
+
+def _page(name: str) -> Reach:
+    async def reach(desk: Counter) -> None:
+        desk.window.commands.actions[f"page_{name}"].trigger()
+
+    return reach
+
+
+def _dialog(command: str) -> Reach:
+    async def reach(desk: Counter) -> None:
+        desk.window.commands.actions[command].trigger()
+        await until(lambda: _top_levels() > 1, what=command)
+
+    return reach
+
+
+def _menu(at: int) -> Reach:
+    async def reach(desk: Counter) -> None:
+        bar = desk.window.menuBar()
+        menu = bar.actions()[at].menu()
+        assert isinstance(menu, QMenu)
+        corner = bar.actionGeometry(bar.actions()[at]).bottomLeft()
+        menu.popup(bar.mapToGlobal(corner + QPoint(0, 1)))
+
+    return reach
+
+
+def _top_levels() -> int:
+    return sum(each.isVisible() for each in QApplication.topLevelWidgets())
+
+
+STATES: Final[dict[str, Reach]] = {
+    "signed in": _signed_in,
+    "nothing typed": _empty_form,
+    "filled": _filled_form,
+    "cash and later": _full_form,
+    "booked": _booked,
+    "board": _board,
+    "details": _details,
+    "underway": _alerts,
+    "search": _search,
+    "places": _places,
+    "schedule": _page("schedule"),
+    "wallet": _page("wallet"),
+    "shift": _page("shift"),
+    "deliveries": _page("deliveries"),
+    **{f"menu {at}": _menu(at) for at in range(5)},
+    **{
+        each: _dialog(each)
+        for each in (
+            *("sign_in", "alerts", "slip_settings", "thermal", "drafts"),
+            *("print_log", "account", "keys", "about"),
+        )
+    },
+    "offline": _offline,
+}
+"""How each is reached from the one before; what stands over the window is closed between them."""
