@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.pricing import PricingConfig
     from deskdispatch.domain.geo import Coordinates
 
+translate = QCoreApplication.translate
+
 LONGEST = 200
 """Characters shown of a text from the service."""
 
@@ -52,7 +54,6 @@ def sections(bootstrap: Bootstrap, user: User | None) -> tuple[Section, ...]:
 
 
 def _account(account: Account, user: User | None) -> Section:
-    translate = QCoreApplication.translate
     billing = account.billing_mode
     rows = [
         (translate("Account", "Merchant"), _text(account.seller_name)),
@@ -76,7 +77,6 @@ def _account(account: Account, user: User | None) -> Section:
 
 
 def _branch(branch: Branch) -> Section:
-    translate = QCoreApplication.translate
     title = translate("Account", "Branch: {name}").format(name=_text(branch.name))
     rows = (
         (translate("Account", "Address"), _text(branch.address_label)),
@@ -90,7 +90,7 @@ def _branch(branch: Branch) -> Section:
 
 
 def _pricing(pricing: PricingConfig) -> Section:
-    translate, tariff = QCoreApplication.translate, pricing.effective_config
+    tariff = pricing.effective_config
     to = translate("Account", "Up to {distance} km")
     rows = [
         (to.format(distance=_figure(tier.max_km)), joined(_price(tier.price_kwd), label))
@@ -114,7 +114,6 @@ def _pricing(pricing: PricingConfig) -> Section:
 
 
 def _scheduled(scheduled: ScheduledDelivery) -> Section:
-    translate = QCoreApplication.translate
     rows = [
         (translate("Account", "Can be booked now"), _yes(scheduled.available)),
         (translate("Account", "Flat rate"), kwd(scheduled.surcharge_kwd)),
@@ -159,5 +158,5 @@ def _price(number: Decimal | None) -> str:
 def _yes(value: bool | None) -> str:
     if value is None:
         return NOTHING
-    yes = QCoreApplication.translate("Account", "Yes")
-    return yes if value else QCoreApplication.translate("Account", "No")
+    yes = translate("Account", "Yes")
+    return yes if value else translate("Account", "No")

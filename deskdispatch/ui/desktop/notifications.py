@@ -90,13 +90,10 @@ class Notifications(QObject):
         if self._tray is None:
             self._tray = QSystemTrayIcon(icons.app_icon(), self)
             self._tray.messageClicked.connect(self.clicked)
-            self._tray.activated.connect(self._on_activated)
+            self._tray.activated.connect(self.clicked)
         self._tray.setToolTip(QApplication.applicationDisplayName())
         self._tray.show()
         return self._tray
-
-    def _on_activated(self, _reason: QSystemTrayIcon.ActivationReason) -> None:
-        self.clicked.emit()
 
 
 def _has_service() -> bool:

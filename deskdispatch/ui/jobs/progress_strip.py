@@ -150,7 +150,7 @@ class ProgressStrip(Retranslated, QFrame):
 
     def _connect_signals(self) -> None:
         self._cancel.clicked.connect(self._on_cancel_clicked)
-        self._banner.action_triggered.connect(self._on_action_triggered)
+        self._banner.action_triggered.connect(self.action_triggered)
         self._banner.dismissed.connect(self._on_banner_left)
         self._banner.passed.connect(self._on_banner_left)
 
@@ -172,9 +172,6 @@ class ProgressStrip(Retranslated, QFrame):
         self._cancel.setEnabled(False)
         self._count.setText(self._count_words())
         self.cancelled.emit()
-
-    def _on_action_triggered(self) -> None:
-        self.action_triggered.emit()
 
     def _on_banner_left(self) -> None:
         self.setVisible(self.is_running or bool(self._banner.text))

@@ -50,9 +50,6 @@ class _PrintGroup:
     def jobs(self) -> list[PrintJob]:
         return [job for part, _batch in self.parts for job in part]
 
-    def add(self, jobs: Sequence[PrintJob], batch: PrinterBatch) -> None:
-        self.parts.append((jobs, batch))
-
     def stop(self) -> None:
         """What was not begun is not wanted any more."""
         self.is_stopped = True
@@ -92,7 +89,7 @@ class PrintBatch:
         try:
             async for batch in batches:
                 part, left = left[: batch.count], left[batch.count :]
-                group.add(part, batch)
+                group.parts.append((part, batch))
                 if len(group.parts) >= GROUP_SIZE or not left:
                     going, group = group, _PrintGroup()
                     await uninterrupted(self._send(going), going.stop)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -32,7 +33,7 @@ class ThermalPrinters:
 
     def __init__(self, known: Callable[[], Sequence[ThermalSettings]]) -> None:
         self._known = known
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._mute: set[ThermalSettings] = set()
         self._broken: set[str] = set()
 
@@ -46,7 +47,7 @@ class ThermalPrinters:
             return PrintFault.NOT_INSTALLED
         try:
             at = self._named(printer)
-            async with self._turn(at):
+            async with self._turns[at.address]:
                 condition = await thermal.look(at)
         except PrintError as error:
             return PrintFault(error.detail)
@@ -90,7 +91,7 @@ class ThermalPrinters:
 
     async def _send(self, dots: Raster, to: ThermalSettings, *, cash: bool) -> None:
         asked = replace(to, asks=to.asks and to not in self._mute)
-        async with self._turn(to):
+        async with self._turns[to.address]:
             after_break = to.address in self._broken
             self._broken.add(to.address)
             try:
@@ -106,9 +107,6 @@ class ThermalPrinters:
         if found is None:
             raise PrintError(PrintFault.UNKNOWN_PRINTER)
         return found
-
-    def _turn(self, of: ThermalSettings) -> asyncio.Lock:
-        return self._turns.setdefault(of.address, asyncio.Lock())
 
 
 def _fitted(template: SlipTemplate, to: ThermalSettings) -> SlipTemplate:

@@ -110,7 +110,8 @@ class ReportWriter:
         table = self._table(len(CashPart), (36, 64), gap=8)
         for row, part in enumerate(CashPart):
             total = self._report.sheet.total(part)
-            amount = _lines(kwd(total.known), _count(total), not_known_words(total))
+            count = translate("CashSheet", "%n deliveries", None, total.count)
+            amount = _lines(kwd(total.known), count, not_known_words(total))
             self._fill(table, row, 0, part_word(part), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
 
@@ -252,10 +253,6 @@ def _driver(driver: DriverCash) -> str:
 def _sum(of: CashSum) -> str:
     known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
     return _lines(known, not_known_words(of))
-
-
-def _count(of: CashSum) -> str:
-    return translate("CashSheet", "%n deliveries", None, of.count)
 
 
 def _lines(*texts: str) -> str:

@@ -26,7 +26,7 @@ def faults_words(faults: Sequence[SettingsFault]) -> str:
     named = [fault_words(fault) for fault in faults[:MOST]]
     if (more := len(faults) - MOST) > 0:
         named.append(QCoreApplication.translate("Settings", "and %n more", "", more))
-    return _semicolon().join(named)
+    return QCoreApplication.translate("Settings", "; ").join(named)
 
 
 def fault_words(fault: SettingsFault) -> str:
@@ -34,10 +34,6 @@ def fault_words(fault: SettingsFault) -> str:
     hint = _HINTS.get((fault.table, fault.key))
     words = hint() if hint is not None else translated(_REASONS[fault.reason])
     return f"{isolated(fault.place)}: {words}"
-
-
-def _semicolon() -> str:
-    return QCoreApplication.translate("Settings", "; ")
 
 
 def _file_words(fault: SettingsFault) -> str:

@@ -26,8 +26,12 @@ def unread_words(unread: Iterable[Unread]) -> tuple[str, ...]:
     for each in unread:
         (partial if each.is_partial else lost)[each.part.value] += 1
     words = [say(lost[part]) for part, say in _LOST.items() if lost[part]]
-    if partial["delivery"]:
-        words.append(_partial_deliveries(partial["delivery"]))
+    if count := partial["delivery"]:
+        words.append(
+            QCoreApplication.translate(
+                "Unread", "%n deliveries could be read only in part", "", count
+            )
+        )
     if sum(partial.values()) > partial["delivery"]:
         words.append(QCoreApplication.translate("Unread", "Some details could not be read"))
     return tuple(words)
@@ -55,12 +59,6 @@ def _stale(moment: datetime | None) -> str:
         "Unread", "As of {time}: the service's newer answer could not be read."
     )
     return words.format(time=embedded(day_and_time(moment)))
-
-
-def _partial_deliveries(count: int) -> str:
-    return QCoreApplication.translate(
-        "Unread", "%n deliveries could be read only in part", "", count
-    )
 
 
 _LOST: Final[Mapping[str, Callable[[int], str]]] = {

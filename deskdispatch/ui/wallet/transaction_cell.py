@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -106,17 +107,15 @@ def _hint(transaction: WalletTransaction, column: TransactionColumn) -> str:
 
 
 def _spoken(transaction: WalletTransaction, column: TransactionColumn) -> str:
-    if column is TransactionColumn.AMOUNT:
-        return kwd_words(transaction.amount)
-    if column is TransactionColumn.BALANCE:
-        return kwd_words(transaction.balance_after)
+    if (amount := _amount(transaction, column)) is not None:
+        return kwd_words(amount)
     text = _SHOWN[column](transaction)
     if text and text != NOTHING:
         return text
     return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading(column))
 
 
-def _amount(transaction: WalletTransaction, column: TransactionColumn) -> Any:
+def _amount(transaction: WalletTransaction, column: TransactionColumn) -> Decimal | None:
     if column is TransactionColumn.AMOUNT:
         return transaction.amount
     return transaction.balance_after if column is TransactionColumn.BALANCE else None
