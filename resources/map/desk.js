@@ -15,10 +15,10 @@ const desk = (() => {
   /** How near it goes for one place: pictures name streets there; without them areas are all. */
   const STREET = 16;
 
-  /** Below this, two pins in one view tell nothing of the streets between them. */
-  const FARTHEST = 12;
-
-  /** Below this nothing is chosen by a click; the scale says 10 km. */
+  /**
+   * Below this two pins in one view tell nothing of what lies between them, and nothing is chosen
+   * by a click: the scale says 10 km.
+   */
   const OVERVIEW = 11;
 
   /** Metres: two pins that are nearer would cover each other in a view that is just near. */
@@ -294,7 +294,7 @@ const desk = (() => {
   /**
    * A pin was set otherwise than by hand on the map, by a paste, a search or a choice. Both pins
    * come into view as near as they fit, which names streets; pins that fit only farther than
-   * FARTHEST are too far apart for that, and the new one alone is shown, at street zoom. From then
+   * OVERVIEW are too far apart for that, and the new one alone is shown, at street zoom. From then
    * on the view is the clerk's, until the next choice.
    */
   function follow(role) {
@@ -304,7 +304,7 @@ const desk = (() => {
   }
 
   const fits = (points) =>
-    map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= FARTHEST;
+    map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= OVERVIEW;
 
   function goTo(place, zoom) {
     map.setView(place, zoom, { animate: false });

@@ -99,7 +99,7 @@ class MapView(Retranslated, QWidget):
         """Places the pins, named by their areas; None for no pin.
 
         The view follows a pin that was set otherwise than by hand on the map: both pins are shown
-        if they fit at zoom 12 or nearer, else the new pin alone at street zoom.
+        if they fit at zoom 11 or nearer, else the new pin alone at street zoom.
         """
         before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}

@@ -13,7 +13,8 @@ from deskdispatch.ui.map.page.tiles import Tiles
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
 
 HAWALLY = Coordinates(latitude=29.3328, longitude=48.0286)
-JAHRA = Coordinates(latitude=29.3375, longitude=47.6581)
+QORTUBA = Coordinates(latitude=29.3117, longitude=47.9906)
+ABDALI = Coordinates(latitude=30.0220, longitude=47.7060)
 WAFRA = Coordinates(latitude=28.6400, longitude=47.9300)
 ZOOM = "map_desk.getZoom()"
 
@@ -47,7 +48,16 @@ def test_both_are_shown_as_far_as_the_view_still_tells_something(draw: Draw) -> 
     assert scale(drawn) != "10 km"
 
 
-@pytest.mark.parametrize("far", [JAHRA, WAFRA])
+def test_both_are_shown_in_the_narrow_map_of_a_small_screen(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, None))
+    drawn.view.resize(356, 590)
+    drawn.until("map_desk.getSize().x === 356")
+    drawn.view.set_pins(SALMIYA, QORTUBA)
+    drawn.until(f"{sees(SALMIYA, QORTUBA)} && {ZOOM} >= 11")
+    assert scale(drawn) != "10 km"
+
+
+@pytest.mark.parametrize("far", [ABDALI, WAFRA])
 def test_of_pins_too_far_apart_the_new_one_is_shown(draw: Draw, far: Coordinates) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, None))
     drawn.view.set_pins(SALMIYA, far)
