@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -42,18 +42,14 @@ class Fault(NamedTuple):
         return f"{path_text(self.path)}: {self.kind}"
 
 
-class JsonReading(NamedTuple, Generic[M]):
-    """A validated value, and the faults that were left out of it."""
-
-    value: M
-    faults: tuple[Fault, ...]
-
-
-def read(model: type[M], decoded: Any) -> JsonReading[M]:
+def read(model: type[M], decoded: Any) -> tuple[M, tuple[Fault, ...]]:
     """Validates decoded JSON, leaving out what cannot be read.
 
     A field that may be missing is left out by itself. Where one that is needed is wrong, the row
     or the part that it belongs to is left out; ``decoded`` is changed by that.
+
+    Returns:
+        The value, and the faults that were left out of it.
 
     Raises:
         UnreadableValue: Nothing is left.
@@ -74,7 +70,7 @@ def read(model: type[M], decoded: Any) -> JsonReading[M]:
             faults = faults or problems  # later ones follow from what was left out before
             found = pruning.prune(error)
         else:
-            return JsonReading(value, tuple(_fault(*each, removed) for each in faults))
+            return value, tuple(_fault(*each, removed) for each in faults)
         if not found:
             break
         removed |= found

@@ -40,48 +40,33 @@ class TileResponse:
     body: bytes
 
 
-class TileServer:
-    """Requests tiles without cookies, and follows no redirects."""
+def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
+    """The connections to the host of a tile; none is opened yet."""
+    return Network(url, _LIMITS)
 
-    def __init__(self, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        """Makes the client; no connection is opened yet.
 
-        Args:
-            transport: Stands in for the network in tests.
-        """
-        self._transport = transport
-        self._making = asyncio.Lock()
+async def ask(
+    transport: httpx.AsyncBaseTransport, url: httpx.URL, known: Lifetime | None
+) -> TileResponse:
+    """Requests a tile without cookies, and follows no redirects.
 
-    async def ask(self, url: httpx.URL, known: Lifetime | None) -> TileResponse:
-        """Sends one request.
+    Args:
+        transport: The connections.
+        url: Of one tile.
+        known: Of a cached tile, which the server may confirm by 304.
 
-        Args:
-            url: Of one tile.
-            known: Of a cached tile, which the server may confirm by 304.
-
-        Raises:
-            Exception: One of ``failures.TRANSPORT``.
-        """
-        request = httpx.Request(
-            "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
-        )
-        async with asyncio.timeout(_TOTAL_S):
-            response = await (await self._get_transport(url)).handle_async_request(request)
-            try:
-                return TileResponse(response.status_code, response.headers, await _body(response))
-            finally:
-                await response.aclose()
-
-    async def aclose(self) -> None:
-        """Closes the connections."""
-        if self._transport is not None:
-            await self._transport.aclose()
-
-    async def _get_transport(self, url: httpx.URL) -> httpx.AsyncBaseTransport:
-        async with self._making:
-            if self._transport is None:
-                self._transport = Network(url, _LIMITS)
-            return self._transport
+    Raises:
+        Exception: One of ``failures.TRANSPORT``.
+    """
+    request = httpx.Request(
+        "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
+    )
+    async with asyncio.timeout(_TOTAL_S):
+        response = await transport.handle_async_request(request)
+        try:
+            return TileResponse(response.status_code, response.headers, await _body(response))
+        finally:
+            await response.aclose()
 
 
 def _headers(known: Lifetime | None) -> dict[str, str]:

@@ -23,7 +23,7 @@ from deskdispatch.client.cache_lifetime import lifetime_of, renewed
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import KeptTile, TileCache
-from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, TileServer
+from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, ask, network
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.picture import picture_size
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -69,7 +69,7 @@ class TileFetcher:
         self._source = source
         self._clock = clock
         self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
-        self._server = TileServer(transport)
+        self._transport = transport or network(httpx.URL(source.url(0, 0, 0)))
         self._slots = asyncio.Semaphore(CONNECTIONS)
         self._flights: SingleFlight[bytes | None] = SingleFlight()
         self._backoff = Backoff(clock)
@@ -101,7 +101,7 @@ class TileFetcher:
         if not self._is_closed:
             self._is_closed = True
             await self._flights.aclose()
-            await self._server.aclose()
+            await self._transport.aclose()
             await self._cache.aclose()
 
     def _may_ask(self, name: str) -> bool:
@@ -114,7 +114,7 @@ class TileFetcher:
             if self._backoff.is_on:
                 return None  # begun while this one waited for its turn
             try:
-                answer = await self._server.ask(url, kept.lifetime if kept else None)
+                answer = await ask(self._transport, url, kept.lifetime if kept else None)
             except TRANSPORT as failure:
                 self._back_off(OFFLINE, type(failure).__name__)
                 return None

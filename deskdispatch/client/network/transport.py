@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+import httpcore
 import httpx
 
 from deskdispatch.client.network.connections import USER_AGENT, Network
@@ -71,12 +73,7 @@ class ServiceTransport(httpx.AsyncBaseTransport):
         await self._network.aclose()
 
 
-class _Connection(Protocol):
-    """What httpx calls a network stream."""
-
-    async def aclose(self) -> None: ...
-
-
+@dataclass
 class _WholeBody(httpx.AsyncByteStream):
     """A body in one piece, unpacked here.
 
@@ -84,15 +81,9 @@ class _WholeBody(httpx.AsyncByteStream):
     chunks as they came.
     """
 
-    def __init__(
-        self,
-        stream: httpx.AsyncByteStream,
-        encoding: str,
-        connection: _Connection | None,
-    ) -> None:
-        self._stream = stream
-        self._encoding = encoding
-        self._connection = connection
+    _stream: httpx.AsyncByteStream
+    _encoding: str
+    _connection: httpcore.AsyncNetworkStream | None
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         body = bytearray()
