@@ -24,8 +24,8 @@ class Provider(NamedTuple):
 
     kind: LocationKind
     hosts: str
-    schemes: frozenset[str]
     clues: Clues
+    schemes: tuple[str, ...] = ()
 
     def owns(self, link: MapLink) -> bool:
         """Whether the link is this provider's."""
@@ -154,42 +154,36 @@ def _none(link: MapLink) -> Iterator[Clue]:
     yield from ()
 
 
-def _provider(kind: LocationKind, hosts: str, clues: Clues, *schemes: str) -> Provider:
-    return Provider(kind, hosts, frozenset(schemes), clues)
-
-
 _NO_HOST: Final = "(?!)"
 _COUNTRY: Final = r"(?:com|[a-z]{2}|com?\.[a-z]{2})"
 
 PROVIDERS: Final = (
-    _provider(LocationKind.GEO, _NO_HOST, _geo, "geo"),
-    _provider(
+    Provider(LocationKind.GEO, _NO_HOST, _geo, ("geo",)),
+    Provider(
         LocationKind.GOOGLE,
         rf"google\.{_COUNTRY}|maps\.googleapis\.com|goo\.gl|g\.co|share\.google",
         google,
-        *("google.navigation", "comgooglemaps", "comgooglemapsurl", "intent"),
+        ("google.navigation", "comgooglemaps", "comgooglemapsurl", "intent"),
     ),
-    _provider(LocationKind.APPLE, r"maps\.apple(?:\.com)?", _apple, "maps"),
-    _provider(LocationKind.WAZE, r"waze\.(?:com|to)", _waze, "waze"),
-    _provider(
+    Provider(LocationKind.APPLE, r"maps\.apple(?:\.com)?", _apple, ("maps",)),
+    Provider(LocationKind.WAZE, r"waze\.(?:com|to)", _waze, ("waze",)),
+    Provider(
         LocationKind.OPEN_STREET_MAP,
         r"openstreetmap\.[a-z]{2,3}|osm\.org|osmand\.net",
         _open_street_map,
-        "osmandmaps",
+        ("osmandmaps",),
     ),
-    _provider(LocationKind.BING, r"bing\.com|binged\.it", _bing, "bingmaps"),
-    _provider(LocationKind.HERE, r"here\.com|her\.is", _here, "here-location", "here-route"),
-    _provider(LocationKind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, "yandexmaps", "yandexnavi"),
-    _provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, "dgis"),
-    _provider(
+    Provider(LocationKind.BING, r"bing\.com|binged\.it", _bing, ("bingmaps",)),
+    Provider(LocationKind.HERE, r"here\.com|her\.is", _here, ("here-location", "here-route")),
+    Provider(LocationKind.YANDEX, rf"yandex\.{_COUNTRY}", _yandex, ("yandexmaps", "yandexnavi")),
+    Provider(LocationKind.TWO_GIS, rf"2gis\.{_COUNTRY}", _two_gis, ("dgis",)),
+    Provider(
         LocationKind.ORGANIC_MAPS,
         r"omaps\.app|ge0\.me|comaps\.at",
         _organic_maps,
-        "om",
-        "ge0",
-        "comaps",
+        ("om", "ge0", "comaps"),
     ),
-    _provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
-    _provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
+    Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
+    Provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),
 )
 """All known providers; their hosts do not overlap."""

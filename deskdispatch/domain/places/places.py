@@ -88,7 +88,7 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
     return areas[min(near)[1]] if near else None
 
 
-def describe(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Place | None:
+def describe(areas: Sequence[Area], point: Coordinates) -> Place | None:
     """The place of a point; None where no area is near enough."""
-    area = nearest(areas, point, within_km)
+    area = nearest(areas, point)
     return None if area is None else Place(area, distance_km(area.point, point))

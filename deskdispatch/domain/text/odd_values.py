@@ -11,6 +11,9 @@ from deskdispatch.domain.text.plain_text import cleaned
 LONGEST: Final = 60
 """Characters that are kept."""
 
+LARGEST: Final = 10**9
+"""No distance, duration or price is as large."""
+
 
 def value_text(value: Any, longest: int = LONGEST) -> str:
     """A value as JSON; a text without its quotes, and empty for null.
@@ -23,14 +26,9 @@ def value_text(value: Any, longest: int = LONGEST) -> str:
     return cleaned(text, longest)
 
 
-def figure(number: Decimal, most: int = 10**9) -> str:
-    """A number with at most three decimals, never an exponent.
-
-    Args:
-        number: As the service sent it.
-        most: A larger or negative number gives an empty text.
-    """
-    if not number.is_finite() or not 0 <= number <= most:
+def figure(number: Decimal) -> str:
+    """A number with at most three decimals, never an exponent; empty for no credible quantity."""
+    if not number.is_finite() or not 0 <= number <= LARGEST:
         return ""
     exponent = number.as_tuple().exponent
     assert isinstance(exponent, int)
