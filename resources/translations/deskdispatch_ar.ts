@@ -620,6 +620,18 @@
         <translation>الوقت حتى التحقق التالي</translation>
     </message>
     <message>
+        <source>time unknown</source>
+        <translation>وقت غير معروف</translation>
+    </message>
+    <message>
+        <source>Scheduled for {time}</source>
+        <translation>مجدول لموعد {time}</translation>
+    </message>
+    <message>
+        <source>Booked {time}</source>
+        <translation>حُجز {time}</translation>
+    </message>
+    <message>
         <source>Yes, amount unknown</source>
         <translation>نعم، المبلغ غير معروف</translation>
     </message>
@@ -1148,6 +1160,10 @@
     <message>
         <source>&amp;Search the deliveries</source>
         <translation>ال&amp;بحث في التوصيلات</translation>
+    </message>
+    <message>
+        <source>Compac&amp;t rows</source>
+        <translation>صفوف م&amp;تراصة</translation>
     </message>
     <message>
         <source>Deli&amp;veries</source>
@@ -2182,6 +2198,14 @@
     <message>
         <source>Vehicle</source>
         <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>Scheduled for later, time unknown</source>
+        <translation>مجدول لوقت لاحق غير معروف</translation>
+    </message>
+    <message>
+        <source>Scheduled for {time}</source>
+        <translation>مجدول لموعد {time}</translation>
     </message>
     <message>
         <source>as soon as possible</source>
@@ -4122,6 +4146,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>المركبة</translation>
     </message>
     <message>
+        <source>Deliver at</source>
+        <translation>وقت التوصيل</translation>
+    </message>
+    <message>
         <source>Deliver</source>
         <translation>التوصيل</translation>
     </message>
@@ -5364,6 +5392,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>yesterday {time}</source>
         <translation>أمس ⁦{time}⁩</translation>
+    </message>
+    <message>
+        <source>scheduled</source>
+        <translation>مجدول</translation>
+    </message>
+    <message>
+        <source>for {time}</source>
+        <translation>لموعد {time}</translation>
     </message>
     <message>
         <source>{weekday} {day} {month} {year}, {time}</source>

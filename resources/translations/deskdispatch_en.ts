@@ -588,6 +588,18 @@
         <translation>Time until the next check</translation>
     </message>
     <message>
+        <source>time unknown</source>
+        <translation>time unknown</translation>
+    </message>
+    <message>
+        <source>Scheduled for {time}</source>
+        <translation>Scheduled for {time}</translation>
+    </message>
+    <message>
+        <source>Booked {time}</source>
+        <translation>Booked {time}</translation>
+    </message>
+    <message>
         <source>Yes, amount unknown</source>
         <translation>Yes, amount unknown</translation>
     </message>
@@ -1088,6 +1100,10 @@
     <message>
         <source>&amp;Search the deliveries</source>
         <translation>&amp;Search the deliveries</translation>
+    </message>
+    <message>
+        <source>Compac&amp;t rows</source>
+        <translation>Compac&amp;t rows</translation>
     </message>
     <message>
         <source>Deli&amp;veries</source>
@@ -2094,6 +2110,14 @@
     <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>Scheduled for later, time unknown</source>
+        <translation>Scheduled for later, time unknown</translation>
+    </message>
+    <message>
+        <source>Scheduled for {time}</source>
+        <translation>Scheduled for {time}</translation>
     </message>
     <message>
         <source>as soon as possible</source>
@@ -3974,6 +3998,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Vehicle</translation>
     </message>
     <message>
+        <source>Deliver at</source>
+        <translation>Deliver at</translation>
+    </message>
+    <message>
         <source>Deliver</source>
         <translation>Deliver</translation>
     </message>
@@ -5136,6 +5164,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>yesterday {time}</source>
         <translation>yesterday {time}</translation>
+    </message>
+    <message>
+        <source>scheduled</source>
+        <translation>scheduled</translation>
+    </message>
+    <message>
+        <source>for {time}</source>
+        <translation>for {time}</translation>
     </message>
     <message>
         <source>{weekday} {day} {month} {year}, {time}</source>

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QWidget
 
+from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
-from tests.flow.conftest import OpenDesktop
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.look import theme
+from tests.flow.conftest import RESTING, OpenDesktop
 from tests.flow.counter import CTRL, Counter
 from tests.flow.shop import GOT, LISTED, Shop
 from tests.waiting import until
@@ -39,6 +43,10 @@ def rows_in_sight(desk: Counter) -> int:
     return table.viewport().height() // table.verticalHeader().defaultSectionSize()
 
 
+def row_height(desk: Counter) -> int:
+    return desk.window.board_panel.table.verticalHeader().defaultSectionSize()
+
+
 async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
@@ -64,3 +72,47 @@ async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
         await until(lambda: bar.height() == one_line, what="one line")
         desk.press(Qt.Key.Key_J, CTRL)
         await until(lambda: "+1" in desk.text("foldAlertsButton"), what="that one was dismissed")
+
+
+async def test_compact_rows_take_effect_at_once_and_are_kept(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+) -> None:
+    booked(shop, 30)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 30, what="the deliveries")
+        usual = rows_in_sight(desk)
+        desk.press(Qt.Key.Key_L, CTRL | SHIFT)
+        assert rows_in_sight(desk) >= usual * 1.2
+        assert row_height(desk) == theme.current().sizes["row_compact"]
+        assert desk.window.commands.actions["density"].isChecked()
+    kept = settings.load(tmp_path / "data" / "settings.toml")
+    assert kept.density == "compact"
+    async with open_desktop(kept) as desk:
+        await desk.signed_in()
+        assert desk.window.commands.actions["density"].isChecked()
+        assert row_height(desk) == theme.current().sizes["row_compact"]
+        desk.window.commands.actions["density"].trigger()
+        assert row_height(desk) == theme.current().sizes["row"]
+
+
+async def test_a_scheduled_order_shows_when_it_is_wanted(open_desktop: OpenDesktop) -> None:
+    options = (*RESTING, "--scheduled", "on", "--opening-balance", "50.000")
+    async with open_desktop(options=options) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        desk.click("scheduleCheck")
+        when = desk.find(QDateTimeEdit, "scheduleEdit")
+        when.setSelectedSection(QDateTimeEdit.Section.DaySection)
+        desk.press(Qt.Key.Key_Up, on=when)
+        wanted = when.dateTime().toString("HH:mm")
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="the booking")
+        assert wanted in desk.row()[BoardColumn.TIME]
+        assert "just now" not in desk.row()[BoardColumn.TIME]
+        await until(lambda: desk.find(QWidget, "scheduledLabel").isVisible(), what="its details")
+        said = desk.text("scheduledLabel")
+        assert "Scheduled for" in said
+        assert wanted in said

@@ -20,7 +20,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.wallet.settings import WalletSettings
-from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
+from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, PREFERENCES, Preferences
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -45,6 +45,7 @@ _PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": ""}
 _CHOICES: Mapping[str, frozenset[str]] = {
     "language": frozenset({"", *LANGUAGES}),
     "scheme": frozenset({"", "light", "dark"}),
+    "density": frozenset({COMFORTABLE, COMPACT}),
 }
 _LINE = re.compile(r"at line (\d+)")
 
@@ -80,6 +81,7 @@ class Settings:
     Attributes:
         language: ``en`` or ``ar``; empty follows the system.
         scheme: ``light`` or ``dark``; empty follows the system.
+        density: How high the board's rows are, ``comfortable`` or ``compact``.
         profile: The profile used last.
         printer: The system printer for slips; empty asks.
         print_after_booking: Whether a slip is printed with every booking.
@@ -95,6 +97,7 @@ class Settings:
 
     language: str = ""
     scheme: str = ""
+    density: str = COMFORTABLE
     profile: str = PRACTICE
     printer: str = ""
     print_after_booking: bool = False

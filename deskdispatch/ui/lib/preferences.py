@@ -15,6 +15,9 @@ from deskdispatch.domain.wallet.settings import WalletSettings
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 
+COMFORTABLE: Final = "comfortable"
+COMPACT: Final = "compact"
+
 
 class Preferences(QObject):
     """Language, colours, printing, alerts and the wallet.
@@ -22,6 +25,7 @@ class Preferences(QObject):
     Attributes:
         language: ``en`` or ``ar``.
         scheme: ``light`` or ``dark``; empty follows the system.
+        density: How high the board's rows are, ``comfortable`` or ``compact``.
         printer: The system printer for slips; empty asks each time.
         print_after_booking: Whether every booking prints its slip.
         alerts: Which alerts are shown and heard.
@@ -38,6 +42,7 @@ class Preferences(QObject):
         *,
         language: str = "en",
         scheme: str = "",
+        density: str = COMFORTABLE,
         printer: str = "",
         print_after_booking: bool = False,
         alerts: AlertSettings | None = None,
@@ -49,6 +54,7 @@ class Preferences(QObject):
         super().__init__()
         self.language = language
         self.scheme = scheme
+        self.density = density
         self.printer = printer
         self.print_after_booking = print_after_booking
         self.alerts = alerts or AlertSettings()

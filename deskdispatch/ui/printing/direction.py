@@ -81,6 +81,16 @@ def money_text(amount: Decimal) -> str:
     return isolated(f"KWD {money.text(amount)}")
 
 
+def clock_text(moment: datetime) -> str:
+    """Such as ``15:12`` on a Kuwaiti clock, left to right."""
+    return isolated(f"{in_kuwait(moment):%H:%M}")
+
+
+def date_text(moment: datetime) -> str:
+    """Such as ``21/11/2026`` in Kuwait, left to right."""
+    return isolated(f"{in_kuwait(moment):%d/%m/%Y}")
+
+
 def time_text(moment: datetime) -> str:
     """Such as ``21/11/2026 15:12`` on a Kuwaiti clock, left to right."""
     return isolated(f"{in_kuwait(moment):%d/%m/%Y %H:%M}")

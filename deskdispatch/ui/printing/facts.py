@@ -54,10 +54,13 @@ FACTS: Final[dict[str, tuple[Word, Callable[[Slip, Words], Bilingual | None]]]] 
 
 
 def facts(slip: Slip, template: SlipTemplate, words: Words) -> list[tuple[Word, Bilingual]]:
-    """Labels and values of the facts that the template selects, in the order of printing."""
+    """Labels and values of the facts that the template selects, in the order of printing.
+
+    The time of a scheduled delivery is none of them: it stands large at the top.
+    """
     not_known = words.both(Word.NOT_KNOWN)
     return [
         (label, value(slip, words) or not_known)
         for field, (label, value) in FACTS.items()
-        if getattr(template, field)
+        if getattr(template, field) and not (value is _deliver and slip.is_scheduled)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -107,6 +108,7 @@ class _Layout:
         self._logo()
         self._shop()
         self._order()
+        self._schedule()
         self._cash(self._slip.cash)
         self._recipient()
         self._facts()
@@ -124,6 +126,7 @@ class _Layout:
         with column.beside(top, 0.56):
             self._cash(self._slip.cash)
         self._order()
+        self._schedule()
         self._recipient()
         top, symbols = column.y, symbols_of(self._slip, self._template, self._words)
         left = 1 - _QR_WIDTH * len(symbols)
@@ -185,7 +188,7 @@ class _Layout:
         column.fitted(isolated(number), large, smallest=14)
         if self._template.barcode:
             self._bars()
-        column.gap(3)
+        column.gap(1 if self._is_scheduled and not self._paper.is_roll else 3)
 
     def _bars(self) -> None:
         """The order number as a barcode, or a note that it does not fit."""
@@ -195,6 +198,48 @@ class _Layout:
         column.gap(1)
         if bars is None or not column.bars(bars, self._paper.barcode_mm):
             self._pair(self._words.both(Word.NO_BARS), _LABEL)
+
+    @property
+    def _is_scheduled(self) -> bool:
+        return self._template.schedule and self._slip.is_scheduled is True
+
+    def _schedule(self) -> None:
+        """When a scheduled delivery is wanted, large: nobody may take it for one of now."""
+        if not self._is_scheduled:
+            return
+        if self._paper.is_roll:
+            self._schedule_box(self._slip.scheduled_at)
+            self._column.gap(2.5)
+        else:
+            self._schedule_bar(self._slip.scheduled_at)
+            self._column.gap(1)
+
+    def _schedule_box(self, at: datetime | None) -> None:
+        """On a roll, which is narrow and has the length."""
+        column = self._column
+        with column.framed(0.75):
+            with column.filled():
+                title = replace(_STRONG, points=13, inverse=True)
+                self._pair(self._words.both(Word.DELIVER_AT), title)
+            with column.inset(1.5):
+                if at is None:
+                    self._centred(self._words.both(Word.LATER), _STRONG)
+                    return
+                large = Style(26, bold=True, align=Align.CENTRE)
+                column.fitted(direction.clock_text(at), large, smallest=14)
+                column.text(direction.date_text(at), replace(_LARGE, align=Align.CENTRE))
+
+    def _schedule_bar(self, at: datetime | None) -> None:
+        """On a page, which is wide and holds no more than its height."""
+        label, small = self._words.both(Word.DELIVER_AT), replace(_BODY, bold=True, inverse=True)
+        parts = self._words.both(Word.LATER) if at is None else (direction.time_text(at), "")
+        style = Style(10 if at is None else 18, bold=True, align=Align.CENTRE, inverse=True)
+        with self._column.filled():
+            self._column.row(
+                SheetCell(label.left, replace(small, align=Align.LEFT), Span(0, 0.22)),
+                SheetCell(_LINE_BREAK.join(filter(None, parts)), style, Span(0.22, 0.78)),
+                SheetCell(label.right, replace(small, align=Align.RIGHT), Span(0.78, 1)),
+            )
 
     def _cash(self, cash: Cash) -> None:
         column = self._column

@@ -41,6 +41,7 @@ class Word(StrEnum):
     MAP_POINT = QT_TRANSLATE_NOOP("Slip", "Map point")
     NOTES = QT_TRANSLATE_NOOP("Slip", "Notes")
     VEHICLE = QT_TRANSLATE_NOOP("Slip", "Vehicle")
+    DELIVER_AT = QT_TRANSLATE_NOOP("Slip", "Deliver at")
     DELIVER = QT_TRANSLATE_NOOP("Slip", "Deliver")
     NOW = QT_TRANSLATE_NOOP("Slip", "as soon as possible")
     LATER = QT_TRANSLATE_NOOP("Slip", "later, time not known here")

@@ -37,6 +37,15 @@ def relative(moment: datetime, now: datetime) -> str:
     return day_and_time(moment)
 
 
+def scheduled(moment: datetime | None, now: datetime) -> str:
+    """When a delivery was asked for: ``for 18:30``, ``22 Nov, 18:30``, ``scheduled`` if unknown."""
+    if moment is None:
+        return QCoreApplication.translate("When", "scheduled")
+    if in_kuwait(moment).date() != in_kuwait(now).date():
+        return day_and_time(moment)
+    return QCoreApplication.translate("When", "for {time}").format(time=isolated(clock(moment)))
+
+
 def exact(moment: datetime) -> str:
     """Weekday, date and time to the second in Kuwait: ``Sat 21 Nov 2026, 14:02:07``."""
     local = in_kuwait(moment)

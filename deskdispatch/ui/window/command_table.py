@@ -332,6 +332,13 @@ _VIEW: Final = (
         QT_TRANSLATE_NOOP("Commands", "Zoom ou&t"),
         lambda window: window.panes.zoom_map(-1),
     ),
+    Command(
+        "view",
+        "density",
+        ("Ctrl+Shift+L",),
+        QT_TRANSLATE_NOOP("Commands", "Compac&t rows"),
+        checkable=True,
+    ),
     Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.toggle_language()),
     Command(
         "view",

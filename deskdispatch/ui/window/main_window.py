@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
-from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
@@ -183,8 +183,13 @@ class MainWindow(QMainWindow):
         commands.bind(self)
         commands.set_checked("auto_print", self.preferences.print_after_booking)
         commands.set_checked("scheme", theme.current().scheme == "dark")
+        self.set_density(self.preferences.density)
         commands.connect_to(
-            {"auto_print": self._on_auto_print_toggled, "scheme": self._on_dark_toggled}
+            {
+                "auto_print": self._on_auto_print_toggled,
+                "scheme": self._on_dark_toggled,
+                "density": self._on_compact_toggled,
+            }
         )
 
     def changeEvent(self, event: QEvent) -> None:
@@ -377,6 +382,12 @@ class MainWindow(QMainWindow):
         self.map_panel.set_theme(look.colors)
         self.preferences.choose(scheme=scheme)
 
+    def set_density(self, density: str) -> None:
+        """Sets how high the board's rows are: ``COMFORTABLE`` or ``COMPACT``."""
+        self.commands.set_checked("density", density == COMPACT)
+        self.board_panel.table.set_compact(density == COMPACT)
+        self.preferences.choose(density=density)
+
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(self.tr("deskdispatch"))
@@ -416,6 +427,9 @@ class MainWindow(QMainWindow):
     def _on_map_folded(self, folded: bool) -> None:
         self.commands.set_checked("fold_map", folded)
         self.top_bar.show_map_folded(folded)
+
+    def _on_compact_toggled(self, on: bool) -> None:
+        self.set_density(COMPACT if on else COMFORTABLE)
 
     def _on_dark_toggled(self, dark: bool) -> None:
         self.set_scheme("dark" if dark else "light")

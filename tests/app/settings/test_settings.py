@@ -40,6 +40,7 @@ TILES = TileSourceSettings(
 FULL = Settings(
     language="ar",
     scheme="dark",
+    density="compact",
     profile="shop",
     printer='TM-T20 "front" \\ ف',
     print_after_booking=True,
@@ -88,6 +89,7 @@ def test_there_is_no_place_for_a_secret() -> None:
     assert {each.name for each in dataclasses.fields(Settings)} == {
         "language",
         "scheme",
+        "density",
         "profile",
         "printer",
         "print_after_booking",

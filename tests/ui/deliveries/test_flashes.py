@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.alerts.bar import AlertBar
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
@@ -18,6 +19,7 @@ from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.wallet.panel import WalletPanel
+from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.window.top_bar import TopBar
 
 Make = Callable[[Tasks], QWidget]
@@ -52,7 +54,7 @@ def watcher(qapp: QApplication) -> Iterator[Watcher]:
         BookingPanel,
         lambda tasks: MapPanel(),
         lambda tasks: BoardPanel(),
-        DetailPanel,
+        lambda tasks: DetailPanel(tasks, utc_now, Banner()),
         SchedulePanel,
         WalletPanel,
         ShiftPanel,

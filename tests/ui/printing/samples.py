@@ -45,6 +45,7 @@ ARABIC: Final[Mapping[str, str]] = {
     "Car": "سيارة",
     "Van": "شاحنة صغيرة",
     "Deliver": "التوصيل",
+    "Deliver at": "وقت التوصيل",
     "as soon as possible": "في أقرب وقت",
     "later, time not known here": "لاحقا، الوقت غير معروف هنا",
     "Booked": "وقت الحجز",

@@ -78,6 +78,15 @@ class BoardTable(QTableView):
         # Scrolling then repaints only the new rows.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
+    def set_compact(self, on: bool) -> None:
+        """Makes every row lower, or as high as usual; the top row stays on top."""
+        top = self.indexAt(self.viewport().rect().topLeft())
+        sizes, header = theme.current().sizes, self.verticalHeader()
+        header.setMinimumSectionSize(sizes["row_compact"])
+        header.setDefaultSectionSize(sizes["row_compact" if on else "row"])
+        if top.isValid() and self.verticalScrollBar().value() > 0:
+            self.scrollTo(top, QAbstractItemView.ScrollHint.PositionAtTop)
+
     def chosen_rows(self) -> list[tuple[int, int]]:
         """The selected rows as (first, last), in order.
 

@@ -227,12 +227,33 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
-def _schedule(known: Known) -> FactLine:
+def scheduled_words(known: Known) -> str:
+    """When a delivery was asked for, in a sentence; "" for one that is wanted at once."""
+    if not _is_scheduled(known):
+        return ""
+    at = _scheduled_at(known)
+    if at is None:
+        return QCoreApplication.translate("Facts", "Scheduled for later, time unknown")
+    words = QCoreApplication.translate("Facts", "Scheduled for {time}")
+    return words.format(time=embedded(exact(at)))
+
+
+def _is_scheduled(known: Known) -> bool | None:
     summary, booking = known.summary, known.booking
-    later = summary.is_scheduled if summary is not None else bool(booking and booking.is_scheduled)
-    at = booking.scheduled_delivery_at if booking else None
-    if at is None and summary is not None and summary.scheduled_at is not None:
-        at = _moment(summary.scheduled_at)
+    if summary is not None:
+        return summary.is_scheduled
+    return bool(booking and booking.is_scheduled)
+
+
+def _scheduled_at(known: Known) -> datetime | None:
+    at = known.booking.scheduled_delivery_at if known.booking else None
+    if at is None and known.summary is not None and known.summary.scheduled_at is not None:
+        return _moment(known.summary.scheduled_at)
+    return at
+
+
+def _schedule(known: Known) -> FactLine:
+    later, at = _is_scheduled(known), _scheduled_at(known)
     label = QCoreApplication.translate("Facts", "Deliver at")
     if later is None:
         return _unsaid("scheduled", label)

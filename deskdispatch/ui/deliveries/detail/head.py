@@ -42,6 +42,8 @@ class DetailHead(Retranslated, QWidget):
         icon = IconLabel("exclamation", "attention", sizes["icon"])
         strip.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         strip.addWidget(self.late_label, 1)
+        self.scheduled_label = PlainLabel("scheduledLabel", "accent")
+        self.scheduled_label.hide()
         row = QHBoxLayout()
         row.setSpacing(sizes["space_1"])
         row.addWidget(self.title_label)
@@ -53,6 +55,7 @@ class DetailHead(Retranslated, QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(sizes["space_1"])
         column.addLayout(row)
+        column.addWidget(self.scheduled_label)
         column.addWidget(self._late_strip)
 
     def retranslate(self) -> None:
@@ -89,6 +92,11 @@ class DetailHead(Retranslated, QWidget):
         self._order_number, self._is_doubt = order_number, False
         self.chip.set_status(TOLD_BOOKED)
         self._show("")
+
+    def show_scheduled(self, words: str) -> None:
+        """Shows when it was asked for; "" for what is wanted at once."""
+        self.scheduled_label.setText(words)
+        self.scheduled_label.setVisible(bool(words))
 
     def show_nothing(self) -> None:
         """Shows that nothing is selected."""

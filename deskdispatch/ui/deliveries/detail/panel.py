@@ -25,6 +25,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
 from deskdispatch.ui.deliveries.detail.chosen import Chosen
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
+from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.deliveries.detail.head import DetailHead
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
@@ -365,7 +366,9 @@ class DetailPanel(Retranslated, QWidget):
         )
         self._show_differences()
         self.facts.setVisible(not chosen.is_nothing)
-        self.facts.show_known(chosen.known(self._desk))
+        known = chosen.known(self._desk)
+        self.head.show_scheduled(scheduled_words(known))
+        self.facts.show_known(known)
 
     def _show_differences(self) -> None:
         """Shows what the service booked otherwise than asked."""

@@ -37,6 +37,31 @@ def order_hint(row: BoardRow) -> str:
     return QCoreApplication.translate("Board", "Time until the next check")
 
 
+def time_text(row: BoardRow, now: datetime) -> str:
+    """When it was booked; of a scheduled one that has not ended, when it was asked for."""
+    if row.is_scheduled:
+        return times.scheduled(row.scheduled_at, now)
+    return times.relative(row.time, now) if row.time else NOTHING
+
+
+def time_hint(row: BoardRow) -> str:
+    """The exact time; of a scheduled delivery both times."""
+    booked = times.exact(row.time) if row.time else ""
+    if not row.is_scheduled:
+        return booked
+    at = row.scheduled_at
+    wanted = times.exact(at) if at else QCoreApplication.translate("Board", "time unknown")
+    lines = [QCoreApplication.translate("Board", "Scheduled for {time}").format(time=wanted)]
+    if booked:
+        lines.append(QCoreApplication.translate("Board", "Booked {time}").format(time=booked))
+    return "\n".join(lines)
+
+
+def time_spoken(row: BoardRow) -> str:
+    """For a screen reader; empty where the cell's text is enough."""
+    return time_hint(row) if row.is_scheduled else ""
+
+
 def cash_text(row: BoardRow) -> str:
     """The cash to collect; a dash if unknown."""
     cash = row.cash

@@ -19,7 +19,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey
 from deskdispatch.ui.lib.export_table import moment_cell
 from deskdispatch.ui.lib.item_models import LEADING, RIGHT
-from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.text.statuses import status_explained, status_word
 from deskdispatch.ui.text.vehicles import vehicle_word
@@ -99,11 +99,12 @@ class BoardColumn(IntEnum):
     TIME = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Booked"),
         width=80,
-        text=lambda row, now: times.relative(row.time, now) if row.time else NOTHING,
+        text=cell_text.time_text,
         value=lambda row: moment_cell(row.time),
         sort_key=NEWEST_FIRST.key,
         is_descending_first=True,
-        hint=lambda row: times.exact(row.time) if row.time else "",
+        hint=cell_text.time_hint,
+        spoken=lambda row, now: cell_text.time_spoken(row),
         kind=ColumnKind.MOMENT,
         file_width=20,
     )

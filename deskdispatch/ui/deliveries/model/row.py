@@ -131,6 +131,22 @@ class BoardRow:
         return datetime.fromtimestamp(self.booked, UTC) if self.booked else None
 
     @property
+    def is_scheduled(self) -> bool:
+        """Whether it was asked for later and has not ended: its time counts, not the booking's."""
+        if self.doubt is not None:
+            return self.doubt.intent.booking.is_scheduled
+        summary = self.summary
+        return summary is not None and bool(summary.is_scheduled) and not summary.is_terminal
+
+    @property
+    def scheduled_at(self) -> datetime | None:
+        """When it was asked for; None if not scheduled or unknown."""
+        if self.doubt is not None:
+            return self.doubt.intent.booking.scheduled_delivery_at
+        at = self.summary.scheduled_at if self.summary else None
+        return datetime.fromtimestamp(at, UTC) if at is not None else None
+
+    @property
     def customer(self) -> str:
         """The recipient's name; empty if unknown."""
         if self.doubt is not None:
