@@ -1162,7 +1162,7 @@
         <translation>ال&amp;بحث في التوصيلات</translation>
     </message>
     <message>
-        <source>Compac&amp;t rows</source>
+        <source>Com&amp;pact rows</source>
         <translation>صفوف م&amp;تراصة</translation>
     </message>
     <message>

@@ -1102,8 +1102,8 @@
         <translation>&amp;Search the deliveries</translation>
     </message>
     <message>
-        <source>Compac&amp;t rows</source>
-        <translation>Compac&amp;t rows</translation>
+        <source>Com&amp;pact rows</source>
+        <translation>Com&amp;pact rows</translation>
     </message>
     <message>
         <source>Deli&amp;veries</source>

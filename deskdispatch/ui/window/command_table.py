@@ -336,7 +336,7 @@ _VIEW: Final = (
         "view",
         "density",
         ("Ctrl+Shift+L",),
-        QT_TRANSLATE_NOOP("Commands", "Compac&t rows"),
+        QT_TRANSLATE_NOOP("Commands", "Com&pact rows"),
         checkable=True,
     ),
     Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.toggle_language()),
