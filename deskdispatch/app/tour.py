@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -27,8 +26,6 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
-
-logger = logging.getLogger(__name__)
 
 STEP_WITHIN_S: Final = 60.0
 EVERY_S: Final = 0.25

@@ -7,7 +7,7 @@ import contextlib
 import ipaddress
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -63,7 +63,7 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add = parser.add_argument
     add("--host", type=_host, default="127.0.0.1", metavar="ADDRESS", help="to listen on")
     add("--expose", action="store_true", help=_EXPOSE)
-    add("--port", type=_port, default=0, help="0 takes a free one (default)")
+    add("--port", type=_whole(0, 65_535), default=0, help="0 takes a free one (default)")
     add("--database", type=_database, required=True, metavar="FILE|URL", help=_DATABASE)
     add("--join", action="store_true", help=_JOIN)
     add("--courier-rate", type=_rate, default=1.0, metavar="N", help="1 is real life, 0 rests")
@@ -71,8 +71,14 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add("--scheduled", type=_switch, default=True, metavar="on|off")
     add("--pay-as-you-go", type=_switch, default=False, metavar="on|off")
     add("--tiers", type=_tiers, default=(), metavar="KM:KWD,...", help=_TIERS)
-    add("--token-lifetime", type=_lifetime, default=900, metavar="SECONDS")
-    add("--seed", type=_seed, default=None, metavar="N", help="repeats what couriers do")
+    add("--token-lifetime", type=_whole(1, _LONGEST_TOKEN_S), default=900, metavar="SECONDS")
+    add(
+        "--seed",
+        type=_whole(0, 2**63 - 1),
+        default=None,
+        metavar="N",
+        help="repeats what couriers do",
+    )
     add("--exit-with-parent", action="store_true", help="end when standard input closes")
     values = vars(parser.parse_args(words))
     if not values["expose"] and not ipaddress.ip_address(values["host"]).is_loopback:
@@ -130,8 +136,8 @@ def _tiers(text: str) -> tuple[tuple[Decimal, Decimal], ...]:
     return steps
 
 
-def _port(text: str) -> int:
-    return int(_within(text, int, 0, 65_535))
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    return lambda text: int(_within(text, int, low, high))
 
 
 def _rate(text: str) -> float:
@@ -139,14 +145,6 @@ def _rate(text: str) -> float:
     if 0 < rate < _SLOWEST:
         raise argparse.ArgumentTypeError(f"must be 0 or at least {_SLOWEST}, not {text!r}")
     return rate
-
-
-def _seed(text: str) -> int:
-    return int(_within(text, int, 0, 2**63 - 1))
-
-
-def _lifetime(text: str) -> int:
-    return int(_within(text, int, 1, _LONGEST_TOKEN_S))
 
 
 def _within(text: str, kind: type[int | float], low: float, high: float) -> float:

@@ -16,7 +16,6 @@ read, it is shown in one step.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
     from deskdispatch.ui.window.main_window import MainWindow
-
-logger = logging.getLogger(__name__)
 
 TELL_AFTER_S: Final = 2.0
 """Seconds that the keyring may take before the window says that it is waited for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
@@ -28,25 +29,18 @@ from deskdispatch.journal.journal import Journal
 LONGEST_ORDER_NUMBER = 64
 
 
+@dataclass(frozen=True)
 class OperatorCalls:
     """Records the operator's word and checks it against what the service shows.
 
     It is saved with who entered it and when, before it has any effect.
     """
 
-    def __init__(
-        self,
-        api: MerchantApi,
-        journal: Journal,
-        tracking: Tracking,
-        reconciling: Reconciling,
-        clock: Clock,
-    ) -> None:
-        self._api = api
-        self._journal = journal
-        self._tracking = tracking
-        self._reconciling = reconciling
-        self._clock = clock
+    _api: MerchantApi
+    _journal: Journal
+    _tracking: Tracking
+    _reconciling: Reconciling
+    _clock: Clock
 
     async def not_booked(self, intent_id: str, who: str = "") -> Doubt:
         """Records that it was not booked: it may be sent again or discarded at once.
