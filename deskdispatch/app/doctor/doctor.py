@@ -42,12 +42,13 @@ def run(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault] = ())
     findings = [check() for check in checks]
     # Not closed by ``with``: a keyring that hangs on a thread would hold the end.
     runner = asyncio.Runner(loop_factory=desk_loop)
-    services = runner.run(service_checks.findings(chosen.named(chosen.profile)))
-    for finding in (*findings, *services.findings):
+    of_service, hangs = runner.run(service_checks.findings(chosen.named(chosen.profile)))
+    findings += of_service
+    for finding in findings:
         mark = "ok  " if finding.works else "FAIL"
         sys.stdout.write(f"{mark}  {finding.part:<9} {finding.words}\n")
-    status = 0 if all(finding.works for finding in (*findings, *services.findings)) else 1
-    if services.keyring_hangs:
+    status = 0 if all(finding.works for finding in findings) else 1
+    if hangs:
         sys.stdout.flush()
         os._exit(status)
     runner.close()

@@ -40,18 +40,13 @@ class CheckResult:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The results, and whether a call of the keyring still hangs."""
-
-    findings: tuple[CheckResult, ...]
-    keyring_hangs: bool = False
-
-
-async def findings(profile: Profile) -> Services:
+async def findings(profile: Profile) -> tuple[tuple[CheckResult, ...], bool]:
     """Checks the keyring, then the profile's service: reachable, sign-in, clock.
 
     The practice service is tried on a database of its own: the clerk's may be in use right now.
+
+    Returns:
+        The results, and whether a call of the keyring still hangs.
     """
     hangs = False
     try:
@@ -67,7 +62,7 @@ async def findings(profile: Profile) -> Services:
         found = (CheckResult("service", False, words),)
     else:
         found = await _asked(profile, secret)
-    return Services((keyring, *found), hangs)
+    return (keyring, *found), hangs
 
 
 async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:

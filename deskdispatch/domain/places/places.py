@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates, around, distance_km
@@ -42,19 +41,6 @@ class Area(Value):
         return arabic if language == "ar" else self.governorate
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The nearest named area of a point.
-
-    Attributes:
-        area: The area whose point is nearest.
-        distance_km: To the area's point; past about a kilometre it is shown as "near".
-    """
-
-    area: Area
-    distance_km: float
-
-
 def parse_areas(text: str) -> tuple[Area, ...]:
     """Areas out of the shipped table (CSV with a header line).
 
@@ -86,9 +72,3 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
         and (km := distance_km(here, point)) <= within_km
     ]
     return areas[min(near)[1]] if near else None
-
-
-def describe(areas: Sequence[Area], point: Coordinates) -> Place | None:
-    """The place of a point; None where no area is near enough."""
-    area = nearest(areas, point)
-    return None if area is None else Place(area, distance_km(area.point, point))

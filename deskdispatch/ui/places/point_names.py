@@ -30,15 +30,16 @@ def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> lis
 
 def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str:
     """The nearest area with its governorate."""
-    from deskdispatch.domain.places.places import describe
+    from deskdispatch.domain.geo import distance_km
+    from deskdispatch.domain.places.places import nearest
 
-    place = describe(areas, point)
-    if place is None:
+    found = nearest(areas, point)
+    if found is None:
         return QCoreApplication.translate("Place", "No named area is near")
-    area, governorate = place.area.name(language), place.area.governorate_name(language)
+    area, governorate = found.name(language), found.governorate_name(language)
     words = QCoreApplication.translate("Place", "{area}, {governorate}")
     if area == governorate:  # such as Jahra
         words = "{area}"
-    if place.distance_km > _AT_KM:
+    if distance_km(found.point, point) > _AT_KM:
         words = QCoreApplication.translate("Place", "Near {area}, {governorate}")
     return words.format(area=area, governorate=governorate)
