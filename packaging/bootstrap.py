@@ -127,6 +127,12 @@ SPARED: Mapping[str, str] = {
 
 POSTGRES = ("postgresql",)
 DBUS = ("dbus-daemon", "dbus")
+XVFB = ("xvfb",)
+ATSPI: Mapping[Path, tuple[str, ...]] = {
+    Path("/usr/libexec/at-spi-bus-launcher"): ("at-spi2-core",),
+}
+"""The bus on which a screen reader reads windows; the tests do that on a screen of their own."""
+
 POSTGRES_HOME = Path("/usr/lib/postgresql")
 """Debian keeps each version's programs there, off the path."""
 
@@ -301,16 +307,19 @@ def apt_line(names: Sequence[str]) -> str:
 
 
 def missing_programs(level: str) -> dict[str, tuple[str, ...]]:
-    """What only the tests need: PostgreSQL, CUPS for slips, a bus for the desktop's messages."""
+    """What only the tests need: PostgreSQL, CUPS, a bus, a screen and what reads a window there."""
     import shutil
 
     if level != "test":
         return {}
-    missing = {file.name: packages for file, packages in CUPS.items() if not file.exists()}
+    files = {**CUPS, **ATSPI}
+    missing = {file.name: packages for file, packages in files.items() if not file.exists()}
     if not any(POSTGRES_HOME.glob("*/bin/initdb")) and not shutil.which("initdb"):
         missing["PostgreSQL's initdb"] = POSTGRES
     if not shutil.which("dbus-daemon"):
         missing["dbus-daemon"] = DBUS
+    if not shutil.which("Xvfb"):
+        missing["Xvfb"] = XVFB
     return missing
 
 

@@ -25,7 +25,7 @@ from tests.flow.counter import Counter
 from tests.waiting import until
 
 NOT_WORDS = re.compile(
-    r"\b(KWD|ORD-\d+|km|PDF|deskdispatch|English|EN|Ctrl|Esc|Delete|Enter|F\d+)\b|[+\d]"
+    r"\b(KWD|ORD-\d+|km|PDF|deskdispatch|English|EN|Ctrl|Alt|Shift|Esc|Delete|Enter|F\d+)\b|[+\d]"
 )
 """Codes, units, keys and the program's own name stand in either language as they are."""
 

@@ -387,30 +387,36 @@ class TestSystem:
     ) -> None:
         monkeypatch.setattr(bootstrap, "POSTGRES_HOME", tmp_path)
         monkeypatch.setattr(bootstrap, "CUPS", {})
+        monkeypatch.setattr(bootstrap, "ATSPI", {})
         monkeypatch.setattr("shutil.which", lambda name: None)
         assert bootstrap.missing_programs("run") == {}
         assert bootstrap.missing_programs("test") == {
             "PostgreSQL's initdb": ("postgresql",),
             "dbus-daemon": ("dbus-daemon", "dbus"),
+            "Xvfb": ("xvfb",),
         }
-        monkeypatch.setattr("shutil.which", lambda name: name if name == "dbus-daemon" else None)
+        installed = ("dbus-daemon", "Xvfb")
+        monkeypatch.setattr("shutil.which", lambda name: name if name in installed else None)
         (tmp_path / "15" / "bin").mkdir(parents=True)
         (tmp_path / "15" / "bin" / "initdb").touch()
         assert bootstrap.missing_programs("test") == {}
 
-    def test_only_the_tests_need_a_print_service(
+    def test_only_the_tests_need_a_print_service_and_what_reads_windows(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         daemon, driver = tmp_path / "cupsd", tmp_path / "CUPS-PDF_opt.ppd"
+        reader = tmp_path / "at-spi-bus-launcher"
         monkeypatch.setattr(bootstrap, "CUPS", {daemon: ("cups",), driver: ("cups-pdf",)})
+        monkeypatch.setattr(bootstrap, "ATSPI", {reader: ("at-spi2-core",)})
         monkeypatch.setattr("shutil.which", lambda name: name)
         assert bootstrap.missing_programs("run") == {}
         assert bootstrap.missing_programs("test") == {
             "cupsd": ("cups",),
             "CUPS-PDF_opt.ppd": ("cups-pdf",),
+            "at-spi-bus-launcher": ("at-spi2-core",),
         }
-        daemon.touch()
-        driver.touch()
+        for file in (daemon, driver, reader):
+            file.touch()
         assert bootstrap.missing_programs("test") == {}
 
     @pytest.mark.parametrize(

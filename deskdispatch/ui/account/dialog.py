@@ -20,6 +20,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.account.sections import Section
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -79,6 +80,8 @@ class AccountDialog(QDialog):
             inner.addLayout(_form(section))
         inner.addStretch(1)
         area = QScrollArea()
+        roles.set_group_role(area)
+        area.setAccessibleName(self.windowTitle())
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -96,7 +99,7 @@ def _form(section: Section) -> QFormLayout:
         label.setText(name)
         label.setFixedWidth(SIZE[0] * 2 // 5)
         text.setText(value)
-        text.setAccessibleName(name)
+        text.setAccessibleName(f"{section.title}: {name}" if section.title else name)
         text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
@@ -17,8 +17,9 @@ from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -73,13 +74,21 @@ class AlertBar(Retranslated, QFrame):
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
         """Replaces the alerts shown; oldest first."""
-        is_more = {one.key for one in alerts} - {one.key for one in self._alerts}
+        known = {one.key for one in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
+        new = [one for one in self._alerts if one.key not in known]
         self._is_unfolded = self._is_unfolded and len(alerts) > 1
         self._show()
         self.setVisible(bool(alerts))
-        if is_more:
-            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        announce(self, self._spoken(new))
+
+    def _spoken(self, new: Sequence[Alert]) -> str:
+        """The first of new alerts, and how many more there are."""
+        now = self._clock()
+        words = [line(one, now) for one in new[:ROWS]]
+        if rest := len(new) - len(words):
+            words.append(self.tr("and %n more", None, rest))
+        return ". ".join(words)
 
     def press_show(self) -> None:
         """Asks for the delivery of an alert: the one in focus, else the first."""
@@ -104,7 +113,7 @@ class AlertBar(Retranslated, QFrame):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         name_buttons((self.all_button, self.tr("Dismiss all")))
-        self.all_button.setToolTip(tooltip(with_key(self.tr("Dismiss all"), keys.DISMISS_ALL)))
+        set_tip(self.all_button, with_key(self.tr("Dismiss all"), keys.DISMISS_ALL))
         for row in self.rows:
             row.retranslate()
         self._show()
@@ -172,7 +181,7 @@ class AlertBar(Retranslated, QFrame):
         self.fold_button.setText(words)
         self.fold_button.setAccessibleName(spoken)
         told = "\n".join(line(one, now) for one in rest[:20])
-        self.fold_button.setToolTip(tooltip(f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{told}"))
+        set_tip(self.fold_button, f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{told}")
         self.fold_button.setVisible(bool(rest))
 
     def _show_list(self, shown: Sequence[Alert]) -> None:
@@ -261,13 +270,9 @@ class AlertRow(QWidget):
         """Sets every text in the language of the window."""
         self.show_button.setText(self.tr("Show"))
         self.show_button.setAccessibleName(self.tr("Show the delivery"))
-        self.show_button.setToolTip(
-            tooltip(with_key(self.tr("Show the delivery"), keys.SHOW_ALERT))
-        )
+        set_tip(self.show_button, with_key(self.tr("Show the delivery"), keys.SHOW_ALERT))
         name_buttons((self.acknowledge_button, self.tr("Dismiss")))
-        self.acknowledge_button.setToolTip(
-            tooltip(with_key(self.tr("Dismiss"), keys.DISMISS_ALERT))
-        )
+        set_tip(self.acknowledge_button, with_key(self.tr("Dismiss"), keys.DISMISS_ALERT))
 
     def _build_ui(self, suffix: str) -> None:
         sizes = theme.current().sizes

@@ -94,6 +94,7 @@ class BookingBanner(Banner):
             lambda: self.tr("Book anyway"),
             on_print=self._printer_of(earlier.delivery),
             action_key=BOOK_ANYWAY,
+            is_urgent=True,
         )
 
     def _warning_words(self, earlier: Duplicate) -> str:
@@ -119,7 +120,8 @@ class BookingBanner(Banner):
             said = (contradiction_words(end.intent), error_words(end.error))
             return " ".join(filter(None, said))
 
-        self.show_message(BannerKind.ATTENTION, words, details=details_text(end.error))
+        details = details_text(end.error)
+        self.show_message(BannerKind.ATTENTION, words, details=details, is_urgent=True)
 
     def show_not_booked(self, error: KnownError) -> None:
         """Says why it was not booked; *unreachable* is shown only while it is so."""
@@ -159,7 +161,7 @@ class BookingBanner(Banner):
             return f"{words()}. {kept}"
 
         if booked.trouble is not None:
-            self.show_message(BannerKind.ATTENTION, not_written, on_print=printer)
+            self.show_message(BannerKind.ATTENTION, not_written, on_print=printer, is_urgent=True)
         else:
             self.show_message(BannerKind.GOOD, words, on_print=printer, passes=True)
 
@@ -176,7 +178,12 @@ class BookingBanner(Banner):
             id = booked.intent.id
             put_away = partial(self.differences_dismissed.emit, id)
             self.show_message(
-                BannerKind.ATTENTION, words, on_print=printer, on_dismiss=put_away, key=id
+                BannerKind.ATTENTION,
+                words,
+                on_print=printer,
+                on_dismiss=put_away,
+                key=id,
+                is_urgent=True,
             )
 
     def _printer_of(self, delivery: Delivery | None) -> Callable[[], None] | None:

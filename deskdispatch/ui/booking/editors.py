@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.places.point_edit import PointEdit
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 E = TypeVar("E", bound=QLineEdit)
@@ -16,7 +17,7 @@ TAKEN_AT_MOST: Final = 2_000
 """Characters of a line: four times what the longest may hold, so that too much is seen and said."""
 
 
-class PrefilledEdit(SelectOnFocus, QLineEdit):
+class PrefilledEdit(SelectOnFocus, LineEdit):
     """A line in which the next key replaces a text that the program put there, until an edit."""
 
     selects_all = False
@@ -38,7 +39,7 @@ class PrefilledEdit(SelectOnFocus, QLineEdit):
 
 def text_line(name: str) -> QLineEdit:
     """A line for free text, which is amended: a click puts the cursor where it points."""
-    return _named(QLineEdit(), name, Qt.InputMethodHint.ImhNone)
+    return _named(LineEdit(), name, Qt.InputMethodHint.ImhNone)
 
 
 def value_line(name: str) -> PrefilledEdit:

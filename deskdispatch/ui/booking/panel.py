@@ -28,7 +28,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
@@ -134,7 +134,7 @@ class BookingPanel(Retranslated, QWidget):
         self._show_busy(self.is_busy)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Clear the form"))
-        self.clear_button.setToolTip(tooltip(with_key(self.tr("Clear the form"), CLEAR)))
+        set_tip(self.clear_button, with_key(self.tr("Clear the form"), CLEAR))
         self.book_button.setToolTip(self.tr("Book this delivery (Ctrl+Enter)"))
         self.points.show()
 

@@ -19,6 +19,8 @@ from deskdispatch.ui.text.balance import left_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import RETRY, with_key
@@ -92,7 +94,7 @@ class Price(Retranslated, QWidget):
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
         self.retry_button.setText(self.tr("Retry"))
         self.retry_button.setAccessibleName(self.tr("Retry the price"))
-        self.retry_button.setToolTip(plain.tooltip(with_key(self.tr("Retry the price"), RETRY)))
+        set_tip(self.retry_button, with_key(self.tr("Retry the price"), RETRY))
         self._show()
 
     @property
@@ -143,8 +145,18 @@ class Price(Retranslated, QWidget):
         self._quote, self._error, self._waiting = quote, error, waiting
         self._asked = None
         self._show()
+        if quote is not None or error is not None:
+            announce(self, self._spoken())
         if quote != before:
             self.quote_changed.emit(quote)
+
+    def _spoken(self) -> str:
+        """The price with its details and what it leaves in the wallet; or why there is none."""
+        shown = (self.detail_label, self.wallet_label)
+        words = [label.text() for label in shown if not label.isHidden() and label.text()]
+        if self._quote is not None:
+            words.insert(0, f"{self.amount_label.accessibleName()} {self.amount_label.text()}")
+        return ". ".join(words)
 
     def _show(self) -> None:
         self.detail_label.set_role("muted" if self._error is None else "error")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
@@ -17,6 +17,7 @@ from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draf
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.vehicles import vehicle_word
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.field import SwitchedEditor
 
@@ -100,7 +101,7 @@ class VehicleInput(FieldInput):
     """A choice between the vehicles of the contract."""
 
     def __init__(self, spec: FieldSpec, _clock: Clock) -> None:
-        combo = QComboBox()
+        combo = ComboBox()
         combo.setObjectName("vehicleCombo")
         for vehicle in Vehicle:
             combo.addItem("", vehicle)

@@ -291,4 +291,5 @@ def _target_button(role: str) -> QToolButton:
     button.setObjectName(f"{role}TargetButton")
     button.setProperty("role", "segment")
     button.setCheckable(True)
+    button.setAutoExclusive(True)  # screen readers: one of several
     return button

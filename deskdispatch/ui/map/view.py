@@ -21,6 +21,7 @@ from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
 from deskdispatch.ui.places.point_names import place_lines, place_words
 from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets.assistive import roles
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
@@ -221,10 +222,12 @@ class MapView(Retranslated, QWidget):
         self._bridge.tell(Topic.LANGUAGE, said)
         self.set_deliveries(self._deliveries)
         self._name_centre()
+        self._name_page()
         self._tell_pins()
 
     def _build_ui(self) -> None:
         self.setObjectName("mapView")
+        roles.set_group_role(self)
         self.setMinimumSize(180, 200)
         self._placeholder = QLabel(self)
         self._placeholder.setObjectName("mapPlaceholder")
@@ -305,6 +308,12 @@ class MapView(Retranslated, QWidget):
         self._bridge.tell(Topic.PLACE, {"lines": lines})
         self.setAccessibleDescription("\n".join(lines))
 
+    def _name_page(self) -> None:
+        """The engine has a widget of its own that takes the keys."""
+        inner = self._browser.view.focusProxy() if self._browser is not None else None
+        if inner is not None:
+            inner.setAccessibleName(self.accessibleName())
+
     def _on_painted(self) -> None:
         self._watchdog.stop()
         self._failure = None
@@ -312,6 +321,7 @@ class MapView(Retranslated, QWidget):
         self.drawn.emit()
         if self._browser is not None and (inner := self._browser.view.focusProxy()) is not None:
             tab_order.put_before_followers(inner, self._placeholder, self)
+            self._name_page()
 
     def _on_lost(self) -> None:
         self._bridge.page_gone()

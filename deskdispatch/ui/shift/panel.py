@@ -21,6 +21,7 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
@@ -156,7 +157,7 @@ class ShiftPanel(Page):
         self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = Banner()
         self.cash = CashView()
-        self.paper_combo = named(QComboBox(), "shiftPaperCombo")
+        self.paper_combo = named(ComboBox(), "shiftPaperCombo")
         self.paper_combo.addItems(["", ""])
         self.paper_combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

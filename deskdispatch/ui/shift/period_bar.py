@@ -13,6 +13,7 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -77,7 +78,7 @@ class PeriodBar(Retranslated, QWidget):
         self._offer()
 
     def _build_ui(self) -> None:
-        self.combo = named(QComboBox(), "shiftPeriodCombo")
+        self.combo = named(ComboBox(), "shiftPeriodCombo")
         # A fixed minimum, however long the times of a shift are written.
         self.combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

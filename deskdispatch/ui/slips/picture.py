@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.assistive import roles
 
 
 class SlipPicture(QWidget):
@@ -15,6 +16,7 @@ class SlipPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("slipPicture")
+        roles.set_picture_role(self)
         self.setMinimumSize(QSize(240, 320))
         self._image = QImage()
 

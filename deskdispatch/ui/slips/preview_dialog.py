@@ -11,6 +11,7 @@ from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import QDialog
 
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -37,6 +38,7 @@ class PreviewDialog(Retranslated, QDialog):
         self.setObjectName("previewDialog")
         self.resize(QSize(620, 680))
         self.view = named(QPdfView(self), "previewView")
+        roles.set_group_role(self.view)
         self.view.setDocument(self.document)
         self.view.setPageMode(QPdfView.PageMode.MultiPage)
         self.view.setZoomMode(QPdfView.ZoomMode.FitInView)

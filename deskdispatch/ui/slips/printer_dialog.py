@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog
+from PySide6.QtWidgets import QCheckBox, QDialog
 
 from deskdispatch.domain.slips.paper import Paper
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -47,12 +48,12 @@ class PrinterDialog(Retranslated, QDialog):
         self.setObjectName("printerDialog")
         self.setMinimumWidth(420)
         self.label = PlainLabel("printerLabel")
-        self.printer_combo = named(QComboBox(), "printerCombo")
+        self.printer_combo = named(ComboBox(), "printerCombo")
         for name in printers:
             self.printer_combo.addItem(printer_words(name), name)
         self.printer_combo.addItem("", "")
         self.paper_label = PlainLabel("paperLabel")
-        self.paper_combo = named(QComboBox(), "paperCombo")
+        self.paper_combo = named(ComboBox(), "paperCombo")
         for paper in Paper:
             self.paper_combo.addItem("", paper.value)
         self.always_check = named(QCheckBox(), "alwaysPrinterCheck")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.slips.setting_fields import SettingField
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 
 SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
 """Of a flag, a choice or a text with proposals, a number, a text."""
@@ -30,7 +31,7 @@ def setting_editor(spec: SettingField) -> SettingEditor:
         return number_spin(QSpinBox(), spec)
     if not spec.choices:
         return QLineEdit()
-    made = QComboBox()
+    made = ComboBox()
     for value in spec.choices:
         made.addItem("", value if isinstance(value, int) else str(value))
     return made

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import PREPAID
@@ -21,6 +21,7 @@ from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
 from deskdispatch.ui.text.balance import left_words, low_words
 from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.icon_label import IconLabel
@@ -63,7 +64,7 @@ class Balance(Retranslated, QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.level_edit = named(QLineEdit(), "walletLevelEdit")
+        self.level_edit = named(LineEdit(), "walletLevelEdit")
         self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         self.level_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.level_field = FormField(self.level_edit, above=True)

@@ -298,4 +298,5 @@ class WalletPanel(Page):
 def _segment(name: str) -> QPushButton:
     button = dialog_button(name, "segment")
     button.setCheckable(True)
+    button.setAutoExclusive(True)  # screen readers: one of several
     return button

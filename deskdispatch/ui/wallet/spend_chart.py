@@ -28,6 +28,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.days import day_and_month
 from deskdispatch.ui.wallet.spend_words import day_words
+from deskdispatch.ui.widgets.assistive import roles
 
 HEIGHT: Final = 104
 _WEEK: Final = 7
@@ -56,6 +57,7 @@ class SpendChart(Retranslated, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("spendChart")
+        roles.set_chart_role(self)
         self._days: tuple[Day, ...] = ()
         self._chosen = -1
         self._hovered: int | None = None

@@ -18,6 +18,8 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner_message import BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
@@ -102,6 +104,7 @@ class Banner(QFrame):
         key: str = "",
         passes: bool = False,
         action_key: str = keys.ACT,
+        is_urgent: bool = False,
     ) -> None:
         """Shows an event and announces it to screen readers.
 
@@ -116,6 +119,7 @@ class Banner(QFrame):
             key: Replaces the message of the same key.
             passes: Whether it leaves by itself, some seconds later or with the next key typed.
             action_key: The shortcut of the action, a command of the window.
+            is_urgent: Whether its announcement interrupts: only where money is at risk.
         """
         self._messages = [one for one in self._messages if one.is_condition or one.key != key]
         self._messages.append(
@@ -130,6 +134,7 @@ class Banner(QFrame):
                 on_dismiss,
                 is_passing=passes,
                 action_key=action_key,
+                is_urgent=is_urgent,
             )
         )
         self._passing.stop()
@@ -207,12 +212,10 @@ class Banner(QFrame):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self._close.setToolTip(tooltip(with_key(self.tr("Dismiss"), keys.DISMISS_MESSAGE)))
+        set_tip(self._close, with_key(self.tr("Dismiss"), keys.DISMISS_MESSAGE))
         self._close.setAccessibleName(self.tr("Dismiss the message"))
         self._print.setText(self.tr("Print"))
-        self._print.setToolTip(
-            tooltip(with_key(self.tr("Print the slip of this order"), keys.PRINT_MESSAGE))
-        )
+        set_tip(self._print, with_key(self.tr("Print the slip of this order"), keys.PRINT_MESSAGE))
         self._print.setAccessibleName(self.tr("Print the slip of this order"))
         self._show()
 
@@ -278,7 +281,7 @@ class Banner(QFrame):
         action = message.action_text
         self._action.setText(action)
         self._action.setAccessibleName(action)
-        self._action.setToolTip(tooltip(with_key(action, message.action_key)))
+        set_tip(self._action, with_key(action, message.action_key))
         self._action.setVisible(bool(action))
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
@@ -297,7 +300,7 @@ class Banner(QFrame):
         self._more.setVisible(behind > 0)
         self._more.setText(f"+{behind}")
         words = self.tr("%n more messages", "", behind)
-        self._more.setToolTip(tooltip(with_key(words, keys.NEXT_MESSAGE)))
+        set_tip(self._more, with_key(words, keys.NEXT_MESSAGE))
         self._more.setAccessibleName(words)
 
     def _arrange(self) -> None:
@@ -308,8 +311,6 @@ class Banner(QFrame):
 
     def _announce(self, message: BannerMessage) -> None:
         """Shows a message, announced to screen readers unless already shown."""
-        from PySide6.QtGui import QAccessible, QAccessibleEvent
-
         now = message.text, message.kind
         if now == self._shown and not self.isHidden():
             return
@@ -319,7 +320,7 @@ class Banner(QFrame):
         self.style().polish(self)
         self.setAccessibleName(message.text)
         self.show()
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        announce(self, message.text, is_urgent=message.is_urgent)
 
     def _on_action_clicked(self) -> None:
         standing = self._standing()

@@ -36,6 +36,7 @@ class BannerMessage:
         is_dismissed: Whether a condition that still holds was dismissed.
         is_passing: Whether it leaves by itself.
         action_key: The shortcut of the action.
+        is_urgent: Whether its announcement interrupts a screen reader.
     """
 
     key: str
@@ -50,6 +51,7 @@ class BannerMessage:
     is_dismissed: bool = False
     is_passing: bool = False
     action_key: str = ACT
+    is_urgent: bool = False
 
     @property
     def text(self) -> str:

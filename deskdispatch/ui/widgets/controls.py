@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip, without_mnemonic
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.keys import with_key
 
 W = TypeVar("W", bound=QWidget)
@@ -110,7 +112,7 @@ class SmallButton(QToolButton):
     def set_words(self, words: str, key: str = "") -> None:
         """Sets accessible name and tooltip; the tooltip also shows the key."""
         self.setAccessibleName(words)
-        self.setToolTip(tooltip(with_key(words, key)))
+        set_tip(self, with_key(words, key))
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolours the icon on a theme change."""
@@ -137,3 +139,4 @@ class CopyButton(SmallButton):
         QApplication.clipboard().setText(self._text)
         below = self.mapToGlobal(QPoint(0, self.height()))
         QToolTip.showText(below, tooltip(self.tr("Copied")), self)
+        announce(self, self.tr("Copied"))

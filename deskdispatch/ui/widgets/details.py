@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text.plain import tooltip, without_mnemonic
+from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -69,7 +70,7 @@ class DetailsButton(Retranslated, QPushButton):
         self.setText(words if self._has_letter else without_mnemonic(words))
         self.setAccessibleName(self.tr("Technical details of this message"))
         words = self.tr("Technical details to copy for support")
-        self.setToolTip(tooltip(with_key(words, "" if self._has_letter else DETAILS)))
+        set_tip(self, with_key(words, "" if self._has_letter else DETAILS))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Takes the mnemonic."""

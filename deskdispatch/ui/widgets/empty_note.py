@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import RETRY, with_key
@@ -86,7 +86,7 @@ class EmptyNote(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         trouble = self._trouble()
         name_buttons((self.retry_button, self.tr("Retry")))
-        self.retry_button.setToolTip(tooltip(with_key(self.tr("Retry"), RETRY)))
+        set_tip(self.retry_button, with_key(self.tr("Retry"), RETRY))
         self.retry_button.setVisible(trouble is not None)
         self.details_button.set_details(trouble[1] if trouble else "")
         self.label.setText(self._words(trouble[0] if trouble else None))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton
 
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 
 RETRY: Final = "F5"
 CLEAR: Final = "Ctrl+N"
@@ -63,4 +63,4 @@ def give_key(button: QAbstractButton, key: str) -> None:
 
 def show_key(button: QAbstractButton, words: str) -> None:
     """Sets the tooltip of a button: the words and the key given to it."""
-    button.setToolTip(tooltip(with_key(words, str(button.property(_KEY) or ""))))
+    set_tip(button, with_key(words, str(button.property(_KEY) or "")))

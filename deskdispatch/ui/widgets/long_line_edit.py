@@ -6,7 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QClipboard, QGuiApplication, QKeyEvent, QKeySequence, QValidator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 
 PASTED: Final = 6
 """Characters that arrive at once only by pasting."""
@@ -23,7 +25,7 @@ _TAKEN_AT_MOST: Final = 5_000_000
 """Replaces Qt's limit of 32,767 characters, which drops the rest silently."""
 
 
-class LongLineEdit(QLineEdit):
+class LongLineEdit(LineEdit):
     """A line edit that shows the beginning of a long text and keeps the part that is read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -61,6 +61,11 @@ class PlainLabel(QLabel):
         super().setAccessibleName(name)
         self._describe()
 
+    def setToolTip(self, tip: str) -> None:
+        """Sets the tooltip, whose markup screen readers do not hear."""
+        super().setToolTip(tip)
+        self._describe()
+
     def set_role(self, role: str) -> None:
         """Sets the style sheet role and restyles."""
         if self.property("role") != role:
@@ -75,8 +80,12 @@ class PlainLabel(QLabel):
             self._align()
 
     def _describe(self) -> None:
-        """Adds the text to the description: with a name of its own Qt would not read it out."""
-        self.setAccessibleDescription(self.text() if self.accessibleName() else "")
+        """Adds the text to the description: with a name of its own Qt would not read it out.
+
+        Without a description Qt reads out the tooltip, with its markup.
+        """
+        is_described = self.accessibleName() or self.toolTip()
+        self.setAccessibleDescription(self.text() if is_described else "")
 
     def _align(self) -> None:
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.deliveries.status import pips
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
-from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.statuses import (
     STEPS,
     StatusView,
@@ -33,6 +32,8 @@ from deskdispatch.ui.text.statuses import (
     status_view,
     status_word,
 )
+from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.painted_cell import PaintedCell
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
@@ -139,6 +140,7 @@ class StatusChip(Retranslated, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roles.set_picture_role(self)
         self._shown = ChipStatus("")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.retranslate()
@@ -153,7 +155,7 @@ class StatusChip(Retranslated, QWidget):
         shown = self._shown
         words = "" if self._is_empty() else status_explained(shown.status, shown.in_doubt)
         self.setAccessibleName(words)
-        self.setToolTip(plain.tooltip(words))
+        set_tip(self, words)
         self.updateGeometry()
         self.update()
 

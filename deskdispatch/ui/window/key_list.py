@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)
@@ -85,6 +86,7 @@ class KeyList(QDialog):
             column.addStretch(1)
             columns.addLayout(column, 1)
         area = QScrollArea()
+        roles.set_group_role(area)
         area.setObjectName("keyListScroll")
         area.setAccessibleName(self.tr("Keyboard shortcuts"))
         area.setFrameShape(QFrame.Shape.NoFrame)

@@ -12,7 +12,7 @@ from deskdispatch.domain.errors import KnownError, VaultError
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.keys import PRACTICE, with_key
 
@@ -56,7 +56,7 @@ class Notice(Banner):
         words = self.tr("Use the practice service")
         self._practice.setText(words)
         self._practice.setAccessibleName(words)
-        self._practice.setToolTip(tooltip(with_key(words, PRACTICE)))
+        set_tip(self._practice, with_key(words, PRACTICE))
         super().retranslate()
 
     def clear_connection(self) -> None:

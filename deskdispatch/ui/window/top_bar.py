@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -29,6 +28,8 @@ from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import FOLD, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -89,7 +90,7 @@ class TopBar(Retranslated, QWidget):
         self.setObjectName("topBar")
         self._branch_label = QLabel()
         self._branch_label.setProperty("role", "muted")
-        self.branch_combo = QComboBox()
+        self.branch_combo = ComboBox()
         self.branch_combo.setObjectName("branchCombo")
         self.branch_combo.setMinimumWidth(180)
         self.branch_combo.setEnabled(False)
@@ -154,7 +155,7 @@ class TopBar(Retranslated, QWidget):
         self.map_button.setChecked(not folded)
         words = self.tr("Show map") if folded else self.tr("Hide map")
         self.map_button.setAccessibleName(words)
-        self.map_button.setToolTip(tooltip(with_key(words, FOLD)))
+        set_tip(self.map_button, with_key(words, FOLD))
 
     def changeEvent(self, event: QEvent) -> None:
         """Recolours the icon on a theme change."""

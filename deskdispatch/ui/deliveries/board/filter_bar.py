@@ -74,6 +74,7 @@ class FilterBar(Retranslated, QWidget):
             button = QPushButton()
             button.setObjectName(f"boardFilter{part.value.capitalize()}")
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # screen readers: one of several
             button.setProperty("role", "segment")
             button.setAutoDefault(False)
             give_key(button, f"Alt+{number}")

@@ -7,13 +7,14 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
 from deskdispatch.ui.deliveries.model.scope import Scope
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import CalendarEdit
 from deskdispatch.ui.widgets.keys import give_key, show_key
 
@@ -109,11 +110,11 @@ class ScopeLine(Retranslated, QWidget):
         self._fill_branches()
 
     def _build_ui(self) -> None:
-        self.days_combo = QComboBox()
+        self.days_combo = ComboBox()
         self.days_combo.setObjectName("boardDaysCombo")
         for span in DaySpan:
             self.days_combo.addItem("", span)
-        self.branch_combo = QComboBox()
+        self.branch_combo = ComboBox()
         self.branch_combo.setObjectName("boardBranchCombo")
         self.branch_combo.addItem("", _EVERY_BRANCH)
         self.clear_button = QPushButton()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.keys import show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -33,7 +34,7 @@ class OperatorEntry(Retranslated, QWidget):
         self.setObjectName("operatorEntry")
         self.label = PlainLabel("operatorLabel", "muted")
         self.label.setWordWrap(True)
-        self.order_edit = QLineEdit()
+        self.order_edit = LineEdit()
         self.order_edit.setObjectName("operatorOrderEdit")
         self.order_edit.setMaxLength(LONGEST)
         self.booked_button = QPushButton()

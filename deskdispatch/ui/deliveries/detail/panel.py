@@ -35,6 +35,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import SmallButton, dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -121,6 +122,7 @@ class DetailPanel(Retranslated, QWidget):
 
     def _scroll(self) -> QScrollArea:
         self.scroll_area = QScrollArea(self)
+        roles.set_group_role(self.scroll_area)
         self.scroll_area.setObjectName("detailScroll")
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll_area.setWidgetResizable(True)
@@ -149,6 +151,7 @@ class DetailPanel(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("Chosen delivery"))
+        self.scroll_area.setAccessibleName(self.tr("Details of the delivery"))
         for button, text, tip in (
             (self.print_button, self.tr("Print slip"), self.tr("Print the slip (Ctrl+P)")),
             (

@@ -18,6 +18,7 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.widgets.assistive import roles
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import StatusEntry
@@ -47,6 +48,7 @@ class TimelineView(Retranslated, QWidget):
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("timelineView")
+        roles.set_picture_role(self)
         self._clock = clock
         self._steps: tuple[Step, ...] = ()
         self._coming: tuple[Step, ...] = ()

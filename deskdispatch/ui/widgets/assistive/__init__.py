@@ -1,0 +1,1 @@
+"""What assistive programs need beyond what Qt gives them."""

@@ -1,0 +1,90 @@
+"""A combo box that assistive programs can name and choose from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QChildEvent, QEvent, QItemSelection, QObject, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel
+
+_INPUT: Final = frozenset(
+    {
+        QEvent.Type.MouseMove,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.Wheel,
+        QEvent.Type.KeyPress,
+        QEvent.Type.Enter,
+    }
+)
+
+
+class ComboBox(QComboBox):
+    """Tells assistive programs its name, and lets them choose an item of its list.
+
+    WORKAROUND for Qt on Linux, where the name of a combo box is its value and its own name comes
+    from a label beside it: where there is none, a hidden one is that. And an item that is selected
+    over AT-SPI is marked in the list and not chosen: here it is, as if by a person.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._label: QLabel | None = None
+        self._list: QObject | None = None
+        self._is_by_hand = False
+
+    def setAccessibleName(self, name: str) -> None:
+        """Names what is chosen here."""
+        super().setAccessibleName(name)
+        if self._label is not None:
+            self._label.setText(name)
+
+    def showPopup(self) -> None:
+        """Opens the list; what Qt marks in it then was chosen before."""
+        self._note_hand()
+        super().showPopup()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Looks for its label."""
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if self._label is None and parent is not None:
+            labels = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if not any(label.buddy() is self for label in labels):
+                self._label = QLabel(self.accessibleName(), parent)
+                self._label.setTextFormat(Qt.TextFormat.PlainText)
+                self._label.setBuddy(self)
+                self._label.hide()
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Its list is made when it is first opened, or read by an assistive program."""
+        super().childEvent(event)
+        is_list = event.type() == QEvent.Type.ChildPolished and isinstance(event.child(), QFrame)
+        if is_list and self._list is None:
+            view = self.view()
+            self._list = view
+            view.selectionModel().selectionChanged.connect(self._on_selection_changed)
+            view.installEventFilter(self)
+            view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A person who moves in the open list has not chosen yet."""
+        if event.type() in _INPUT:
+            self._note_hand()
+        return super().eventFilter(watched, event)
+
+    def _note_hand(self) -> None:
+        self._is_by_hand = True
+        QTimer.singleShot(0, self, self._forget_hand)
+
+    def _forget_hand(self) -> None:
+        self._is_by_hand = False
+
+    def _on_selection_changed(self, selected: QItemSelection) -> None:
+        rows = selected.indexes()
+        if self._is_by_hand or len(rows) != 1 or rows[0].row() == self.currentIndex():
+            return
+        self.hidePopup()
+        self.setCurrentIndex(rows[0].row())
+        self.activated.emit(rows[0].row())

@@ -1,0 +1,42 @@
+"""A line edit whose text may also be typed by an assistive program."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+
+class LineEdit(QLineEdit):
+    """Emits ``textEdited`` also where an assistive program sets the text.
+
+    WORKAROUND for Qt: its accessibility bridges type by ``QLineEdit::setText``, which says
+    ``textChanged`` alone, as if the program itself had put the text there. They call the C++
+    function; a text of the program's own comes through the methods here.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_own = False
+        self._edited = ""
+        self.textEdited.connect(self._on_edited)
+        self.textChanged.connect(self._on_changed)
+
+    def setText(self, text: str | None) -> None:
+        """Shows a text of the program."""
+        before, self._is_own = self._is_own, True
+        try:
+            super().setText(text)
+        finally:
+            self._is_own = before
+            self._edited = self.text()
+
+    def clear(self) -> None:
+        """Empties it for the program."""
+        self.setText("")
+
+    def _on_edited(self, text: str) -> None:
+        self._edited = text
+
+    def _on_changed(self, text: str) -> None:
+        """Qt emits ``textEdited`` first where somebody types; a text since gone is none."""
+        if not self._is_own and text != self._edited and text == self.text():
+            self.textEdited.emit(text)

@@ -1,0 +1,301 @@
+"""An assistive program: it reads and works a window over AT-SPI, as a screen reader does."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from types import TracebackType
+from typing import Any, Final, Self
+
+from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, new_method_call
+from jeepney.bus_messages import message_bus
+from jeepney.io.blocking import open_dbus_connection
+
+PREFIX: Final = "org.a11y.atspi."
+ROOT: Final = "/org/a11y/atspi/accessible/root"
+LABELLED_BY: Final = 2
+"""Of ``AtspiRelationType``."""
+
+NOBODY: Final = "/org/a11y/atspi/null"
+REGISTRY: Final = "org.a11y.atspi.Registry"
+PROPERTIES: Final = "org.freedesktop.DBus.Properties"
+ANSWERS_WITHIN_S: Final = 60.0
+LOOK_EVERY_S: Final = 0.02
+EVENTS: Final = ("object:announcement", "object:state-changed:focused")
+
+
+def _asked(bus: str, path: str, interface: str, member: str, *arguments: Any) -> Message:
+    whole = interface if "." in interface else f"{PREFIX}{interface}"
+    signature, values = (arguments[0], tuple(arguments[1:])) if arguments else (None, ())
+    return new_method_call(DBusAddress(path, bus, whole), member, signature, values)
+
+
+def _value(body: tuple[Any, ...]) -> Any:
+    return body[0] if len(body) == 1 else body
+
+
+class State(IntEnum):
+    """Bits of ``GetState`` (``AtspiStateType``)."""
+
+    CHECKED = 4
+    DEFUNCT = 6
+    EDITABLE = 7
+    ENABLED = 8
+    EXPANDABLE = 9
+    FOCUSABLE = 11
+    FOCUSED = 12
+    SELECTABLE = 22
+    SELECTED = 23
+    SENSITIVE = 24
+    SHOWING = 25
+    VISIBLE = 30
+
+
+class Politeness(IntEnum):
+    """How urgent an announcement is (``AtspiLive``)."""
+
+    POLITE = 1
+    ASSERTIVE = 2
+
+
+def states_in(words: Sequence[int]) -> set[State]:
+    """The states that two words of 32 bits name."""
+    bits = words[0] | words[1] << 32
+    return {state for state in State if bits >> state & 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What a screen reader is asked to say.
+
+    Attributes:
+        text: The words.
+        politeness: Whether they wait for what is being said.
+        heard: When it came, of ``monotonic``.
+    """
+
+    text: str
+    politeness: Politeness
+    heard: float
+
+
+class Refused(Exception):
+    """The window answered with an error of D-Bus."""
+
+
+class Gone(Refused):
+    """The object is not there any more."""
+
+
+class Reader:
+    """A connection to the accessibility bus that listens to announcements.
+
+    Attributes:
+        announcements: What was heard so far, once :meth:`listen` took it.
+    """
+
+    def __init__(self, bus: str) -> None:
+        self._connection = open_dbus_connection(bus)
+        self._heard: deque[Message] = deque()
+        self._rule = MatchRule(
+            type="signal", interface=f"{PREFIX}Event.Object", member="Announcement"
+        )
+        self._filter = self._connection.filter(self._rule, queue=self._heard, bufsize=10_000)
+        self.announcements: list[Announcement] = []
+        self._taken = 0
+
+    def __enter__(self) -> Self:
+        self._filter.__enter__()
+        self._send(message_bus.AddMatch(self._rule))
+        registry = DBusAddress("/org/a11y/atspi/registry", REGISTRY, REGISTRY)
+        for event in EVENTS:
+            self._send(new_method_call(registry, "RegisterEvent", "sass", (event, [], "")))
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._filter.__exit__(kind, error, at)
+        self._connection.close()
+
+    def programs(self) -> list[Accessible]:
+        """The roots of all programs that are running."""
+        return Accessible(self, REGISTRY, ROOT).children()
+
+    def call(self, bus: str, path: str, interface: str, member: str, *arguments: Any) -> Any:
+        """The answer of a method.
+
+        Args:
+            bus: Whose object it is.
+            path: Of the object.
+            interface: Without its prefix, if it is one of AT-SPI.
+            member: The method.
+            arguments: A signature, and the values.
+
+        Raises:
+            Refused: It answered with an error.
+        """
+        return _value(self._send(_asked(bus, path, interface, member, *arguments)))
+
+    def ask_all(self, nodes: Sequence[Accessible], interface: str, member: str) -> list[Any]:
+        """The answers of many objects to one method, asked at once; None of one that is gone."""
+        asked = [_asked(node.bus, node.path, interface, member) for node in nodes]
+        return self._gather(asked)
+
+    def values_of(self, nodes: Sequence[Accessible], interface: str, name: str) -> list[Any]:
+        """A property of many objects, asked at once; None of one that is gone."""
+        words = ("ss", f"{PREFIX}{interface}", name)
+        asked = [_asked(node.bus, node.path, PROPERTIES, "Get", *words) for node in nodes]
+        return [each and each[1] for each in self._gather(asked)]
+
+    def _gather(self, asked: Sequence[Message]) -> list[Any]:
+        serials = [next(self._connection.outgoing_serial) for _ in asked]
+        answers: dict[int, Any] = {}
+        for serial, message in zip(serials, asked, strict=True):
+            self._connection.send(message, serial=serial)
+        while len(answers) < len(asked):
+            answer = self._connection.receive(timeout=ANSWERS_WITHIN_S)
+            serial = answer.header.fields.get(HeaderFields.reply_serial)
+            if serial is None:
+                if self._rule.matches(answer):
+                    self._heard.append(answer)
+            elif answer.header.message_type is MessageType.error:
+                answers[serial] = None
+            else:
+                answers[serial] = _value(tuple(answer.body))
+        return [answers[serial] for serial in serials]
+
+    def _send(self, message: Message) -> tuple[Any, ...]:
+        answer = self._connection.send_and_get_reply(message, timeout=ANSWERS_WITHIN_S)
+        if answer.header.message_type is MessageType.error:
+            said = " ".join(map(str, answer.body))
+            kind = Gone if "UnknownObject" in str(answer.header.fields) else Refused
+            raise kind(f"{message.header.fields}: {answer.header.fields} {said}")
+        return tuple(answer.body)
+
+    def listen(self) -> list[Announcement]:
+        """Takes what has come; gives all that was heard so far."""
+        while self._heard:
+            _, detail, _, text, *_ = self._heard.popleft().body
+            said = Announcement(str(text[1]), Politeness(detail), time.monotonic())
+            self.announcements.append(said)
+        return self.announcements
+
+    def wait_for_announcement(self, within: float = ANSWERS_WITHIN_S) -> Announcement:
+        """The next one that was not taken yet.
+
+        Raises:
+            AssertionError: None came.
+        """
+        deadline = time.monotonic() + within
+        while len(self.listen()) == self._taken:
+            rest = deadline - time.monotonic()
+            assert rest > 0, "nothing was announced"
+            try:
+                message = self._connection.recv_until_filtered(self._heard, timeout=rest)
+            except TimeoutError:
+                continue
+            self._heard.appendleft(message)
+        self._taken += 1
+        return self.announcements[self._taken - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Accessible:
+    """An object of a window, as the bus gives it."""
+
+    reader: Reader
+    bus: str
+    path: str
+
+    def call(self, interface: str, member: str, *arguments: Any) -> Any:
+        """The answer of one of its methods."""
+        return self.reader.call(self.bus, self.path, interface, member, *arguments)
+
+    def value(self, interface: str, name: str) -> Any:
+        """The value of one of its properties."""
+        arguments = ("ss", f"{PREFIX}{interface}", name)
+        value = self.call(PROPERTIES, "Get", *arguments)
+        return value[1]
+
+    def at(self, place: tuple[str, str]) -> Accessible:
+        """The object of a reference."""
+        return Accessible(self.reader, *place)
+
+    def children(self) -> list[Accessible]:
+        """All of them at once; only for those with few."""
+        return [self.at(place) for place in self.call("Accessible", "GetChildren")]
+
+    @property
+    def exists(self) -> bool:
+        """Whether the reference leads somewhere."""
+        return self.path != NOBODY
+
+    @property
+    def name(self) -> str:
+        """What a screen reader says it is called."""
+        return str(self.value("Accessible", "Name"))
+
+    @property
+    def description(self) -> str:
+        """What it says after name and role."""
+        return str(self.value("Accessible", "Description"))
+
+    @property
+    def id(self) -> str:
+        """The object names that lead to it, for messages of a test."""
+        return str(self.value("Accessible", "AccessibleId"))
+
+    @property
+    def role(self) -> str:
+        """Such as ``push button``; in English whatever the language."""
+        return str(self.call("Accessible", "GetRoleName"))
+
+    @property
+    def parent(self) -> Accessible:
+        """What it is in."""
+        return self.at(self.value("Accessible", "Parent"))
+
+    def labels(self) -> list[Accessible]:
+        """What labels it: of its relations those of the kind ``labelled by``."""
+        found = self.call("Accessible", "GetRelationSet")
+        return [self.at(place) for kind, places in found if kind == LABELLED_BY for place in places]
+
+    @property
+    def interfaces(self) -> set[str]:
+        """What it can be asked, such as ``EditableText``."""
+        found: list[str] = self.call("Accessible", "GetInterfaces")
+        return {each.removeprefix(PREFIX) for each in found}
+
+    def states(self) -> set[State]:
+        """Those of :class:`State` that hold."""
+        return states_in(self.call("Accessible", "GetState"))
+
+    # what a person does
+
+    def actions(self) -> list[str]:
+        """The names of what can be done with it."""
+        return [name for name, _, _ in self.call("Action", "GetActions")]
+
+    def do(self, action: str = "Press") -> None:
+        """One of its actions."""
+        assert self.call("Action", "DoAction", "i", self.actions().index(action))
+
+    def type(self, text: str) -> None:
+        """Puts a text in place of what is there."""
+        assert self.call("EditableText", "SetTextContents", "s", text)
+
+    @property
+    def text(self) -> str:
+        """What stands in it."""
+        return str(self.call("Text", "GetText", "ii", 0, -1))
+
+    def focus(self) -> None:
+        """Puts the keys on it."""
+        assert self.call("Component", "GrabFocus")

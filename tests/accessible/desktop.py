@@ -1,0 +1,247 @@
+"""The desktop as a process of its own, with an assistive program's eyes and hands on its window."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from deskdispatch.app import app_paths
+from tests.accessible.client import Accessible, Announcement, Gone, Reader, State, states_in
+from tests.accessible.session import Session
+
+T = TypeVar("T")
+
+OPENS_WITHIN_S: Final = 60.0
+LOOK_EVERY_S: Final = 0.1
+DESKTOP: Final = "tests.accessible.watched_desktop"
+RESTING: Final = "--courier-rate 0"
+ROOT: Final = Path(__file__).parents[2]
+CLOSED: Final = frozenset({"table", "list", "tree", "combo box"})
+DIALOGS: Final = frozenset({"dialog", "alert", "alert message"})
+MARKS: Final = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u2066\u2067\u2068\u2069"))
+"""Direction marks and places to break, which nobody hears."""
+
+
+def until(holds: Callable[[], T | None], what: str, within: float = OPENS_WITHIN_S) -> T:
+    """What a question gives once that is true.
+
+    Raises:
+        AssertionError: It does not become so in time.
+    """
+    deadline = time.monotonic() + within
+    while time.monotonic() < deadline:
+        try:
+            if found := holds():
+                return found
+        except Gone:
+            pass  # it is being rebuilt
+        time.sleep(LOOK_EVERY_S)
+    raise AssertionError(f"not within {within} s: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is shown of a window, as it was read.
+
+    Attributes:
+        node: The object itself.
+        role: Such as ``push button``.
+        name: What a screen reader calls it, without marks that nobody hears.
+        states: Those that hold.
+        parent: The path of what it is in.
+    """
+
+    node: Accessible
+    role: str
+    name: str
+    states: set[State]
+    parent: str
+
+
+def seen(root: Accessible) -> list[Seen]:
+    """Itself and all that is shown below it; of lists and tables without what is in them.
+
+    A level is read at once: one question after the other would take seconds.
+    """
+    found: list[Seen] = []
+    level, parents = [root], [""]
+    while level:
+        read = _read(level, parents)
+        found += read
+        open_ = [each.node for each in read if each.role not in CLOSED]
+        children = root.reader.ask_all(open_, "Accessible", "GetChildren")
+        level, parents = [], []
+        for parent, places in zip(open_, children, strict=True):
+            level += [parent.at(place) for place in places or ()]
+            parents += [parent.path] * len(places or ())
+    return found
+
+
+def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
+    """Those that are shown."""
+    reader = nodes[0].reader
+    states = [states_in(each or (0, 0)) for each in reader.ask_all(nodes, "Accessible", "GetState")]
+    roles = reader.ask_all(nodes, "Accessible", "GetRoleName")
+    names = reader.values_of(nodes, "Accessible", "Name")
+    every = zip(nodes, roles, names, states, parents, strict=True)
+    return [
+        Seen(node, role, heard(node, role, name), state, parent)
+        for node, role, name, state, parent in every
+        if State.SHOWING in state and role is not None and name is not None
+    ]
+
+
+class Window:
+    """The desktop's windows, as they are on the accessibility bus."""
+
+    def __init__(self, reader: Reader, program: Accessible, process: subprocess.Popen[str]) -> None:
+        self.reader = reader
+        self.program = program
+        self.process = process
+
+    @property
+    def frame(self) -> Accessible:
+        """The main window."""
+        return next(each for each in self.program.children() if each.role == "frame")
+
+    def dialog(self) -> Accessible:
+        """The dialog that is open; waits for it."""
+        return until(self.dialog_or_none, "a dialog")
+
+    def dialog_or_none(self) -> Accessible | None:
+        """The dialog that is open, if any."""
+        open_ = (each for each in self.program.children() if each.role in DIALOGS)
+        return next((each for each in open_ if State.SHOWING in each.states()), None)
+
+    def shown(self, within: Accessible | None = None) -> list[Seen]:
+        """All that is seen of the main window, or of a part."""
+        return seen(within or self.frame)
+
+    def find(self, role: str, name: str, within: Accessible | None = None) -> Accessible:
+        """What is seen and has this role, and a name that begins so; waits for it."""
+
+        def found() -> Accessible | None:
+            named = (each for each in self.shown(within) if each.name.startswith(name))
+            return next((each.node for each in named if each.role == role), None)
+
+        return until(found, f"{role} {name!r}")
+
+    def press(self, name: str, within: Accessible | None = None) -> None:
+        """A button."""
+        button = self.find("push button", name, within)
+        until(lambda: State.ENABLED in button.states(), f"{name!r} is enabled")
+        button.do("Press")
+
+    def type(self, name: str, text: str) -> None:
+        """Puts a text into a line."""
+        self.find("text", name).type(text)
+
+    def choose(self, combo: str, item: str) -> None:
+        """An item of a combo box."""
+        box = self.find("combo box", combo)
+        (items,) = (each for each in box.children() if each.role == "list")
+        (wanted,) = (each for each in items.children() if plain(each.name).startswith(item))
+        wanted.do("Toggle")
+
+    def entry(self, id: str) -> Accessible:
+        """An entry of the menu bar, by the name of its action."""
+        bar = next(each.node for each in self.shown() if each.role == "menu bar")
+        popups = (menu.children()[0] for menu in bar.children())
+        entries = (entry for popup in popups for entry in popup.children())
+        return next(entry for entry in entries if entry.id.endswith(f".{id}"))
+
+    def quit(self) -> int:
+        """Ends the program by its menu; gives its exit status."""
+        self.entry("quitAction").do("Press")
+        return self.process.wait(OPENS_WITHIN_S)
+
+    def longest_block_ms(self) -> float:
+        """How long its event loop stood still at most since this was asked before."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+    def hear(self, beginning: str) -> Announcement:
+        """Waits for an announcement that begins so; what is said before it is passed over."""
+        while True:
+            said = self.reader.wait_for_announcement()
+            if plain(said.text).startswith(beginning):
+                return said
+
+    def heard_by_now(self, beginning: str) -> Announcement:
+        """One that begins so, also where it was passed over before; waits for it."""
+        said = (
+            each for each in self.reader.announcements if plain(each.text).startswith(beginning)
+        )
+        return next(said, None) or self.hear(beginning)
+
+
+def plain(text: str) -> str:
+    """As it is spoken."""
+    return text.translate(MARKS)
+
+
+def heard(node: Accessible, role: str, name: str) -> str:
+    """What a screen reader calls it; combo boxes are called by their label, on Linux."""
+    if role != "combo box":
+        return plain(name)
+    return next((plain(label.name) for label in node.labels()), "")
+
+
+@contextmanager
+def open_window(
+    session: Session, folder: Path, language: str, practice: str = RESTING, *, map: bool = False
+) -> Iterator[Window]:
+    """Starts the desktop on its practice service, signed in; ends it at the end.
+
+    Args:
+        session: Where it starts.
+        folder: Its data.
+        language: Of its window.
+        practice: Options of its practice service.
+        map: Whether its map is drawn.
+    """
+    file = app_paths.find(folder).settings_file
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('scheme = "light"\n[map]\ntiles = false\n', encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        DESKTOP,
+        "map" if map else "",
+        practice,
+        "--data-dir",
+        str(folder),
+    ]
+    with (
+        Reader(session.bus) as reader,
+        subprocess.Popen(
+            [*command, "--data-dir", str(folder), "--language", language],
+            env=session.environment,
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process,
+    ):
+        try:
+            program = until(lambda: _window_of(reader, process), "a window")
+            yield Window(reader, program, process)
+        finally:
+            process.kill()
+
+
+def _window_of(reader: Reader, process: subprocess.Popen[str]) -> Accessible | None:
+    assert process.poll() is None, f"the desktop ended with {process.returncode}"
+    for program in reader.programs():
+        if any(each.role == "frame" for each in program.children()):
+            return program
+    return None

@@ -1,0 +1,193 @@
+"""A screen reader's way through the real window: every name and role, and two bookings."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from deskdispatch.app import app_paths
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.service.orders.journeys import plan
+from tests.accessible.client import Accessible, Politeness, State
+from tests.accessible.desktop import Window, open_window, until
+from tests.accessible.names import faults
+from tests.accessible.session import Session, assistive_session
+
+DROPOFF: Final = "29.3117, 47.9906"
+HAWALLI: Final = "Hawalli"
+CATALOGUES: Final = Path(__file__).parents[2] / "resources" / "translations"
+FIRST_ORDER: Final = 1001
+BOOKED: Final = (
+    "SELECT customer_name, vehicle_type, total_amount, branches.name FROM deliveries"
+    " JOIN branches ON branches.id = deliveries.branch_id ORDER BY number"
+)
+OPEN_DIALOGS: Final = (
+    *("sign_in", "alerts", "slip_settings", "thermal", "drafts", "preview"),
+    *("print_log", "keys", "account", "about"),
+)
+
+
+class Words(NamedTuple):
+    """What is looked for and listened to; the defaults are the catalogue's sources."""
+
+    phone: str = "Customer's phone"
+    name: str = "Customer's name"
+    dropoff: str = "Drop-off: paste a location or click the map"
+    cash: str = "Collect cash on delivery"
+    amount: str = "Cash to collect in KWD"
+    vehicle: str = "Vehicle"
+    van: str = "Van"
+    branch: str = "Branch"
+    book: str = "Book"
+    booked: str = "Booked: {order}"
+    price: str = "Price"
+    again: str = "Book again"
+    anyway: str = "Book anyway"
+    repeated: str = "This phone had a delivery booked to this place at {time} already: {order}."
+    rejected: str = "{order}: no driver"
+
+
+def words_of(language: str) -> Words:
+    """The words of a language."""
+    catalogue = ElementTree.parse(CATALOGUES / f"deskdispatch_{language}.ts")
+    messages = catalogue.iter("message")
+    said = {bare(each, "source"): bare(each, "translation") for each in messages}
+    return Words(*(said[source] for source in Words()))
+
+
+def bare(message: ElementTree.Element, kind: str) -> str:
+    """Without the mark of a mnemonic."""
+    return (message.findtext(kind) or "").replace("&", "")
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    with assistive_session(tmp_path_factory.mktemp("a11y")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def hasty_couriers() -> str:
+    """They find no driver for the first order, ten minutes after it was booked: in a second."""
+    seed = next(seed for seed in count() if _ends_rejected(seed))
+    return f"--courier-rate 600 --seed {seed}"
+
+
+def _ends_rejected(seed: int) -> bool:
+    steps = plan(seed, FIRST_ORDER, Vehicle.VAN, km=10.0).steps
+    return steps[-1].state is DeliveryStatus.REJECTED
+
+
+def type_customer(window: Window, words: Words) -> None:
+    branch = window.find("combo box", words.branch)
+    until(lambda: State.ENABLED in branch.states(), "the branches")
+    window.type(words.phone, "9922 1234")
+    window.type(words.name, "Fatima")
+    window.type(words.dropoff, DROPOFF)
+    window.hear(words.price)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_it_is_read_and_worked_without_a_pointer(
+    session: Session, tmp_path: Path, hasty_couriers: str, language: str
+) -> None:
+    words = words_of(language)
+    with open_window(session, tmp_path, language, hasty_couriers, map=language == "en") as window:
+        type_customer(window, words)
+        assert faults(window.frame) == []
+        book_new_customer(window, words)
+        assert faults(window.frame) == []
+        book_again_from_another_branch(window, words)
+        assert (
+            window.heard_by_now(words.rejected.format(order="ORD-1001")).politeness
+            is Politeness.POLITE
+        )
+        assert page_faults(window) == {}
+        for command in OPEN_DIALOGS if language == "en" else ():
+            assert dialog_faults(window, command) == [], command
+        assert window.quit() == 0
+    until(lambda: not is_locked(tmp_path), "the end of its service")
+    assert read(tmp_path, BOOKED) == [
+        ("Fatima", "van", 3500, "Salmiya"),
+        ("Fatima", "van", 3500, HAWALLI),
+    ]
+
+
+def is_locked(folder: Path) -> bool:
+    try:
+        read(folder, BOOKED)
+    except sqlite3.OperationalError:
+        return True
+    return False
+
+
+def read(folder: Path, question: str) -> list[Any]:
+    """What the practice service has on its disk."""
+    with closing(sqlite3.connect(app_paths.find(folder).practice_file, timeout=0)) as database:
+        return database.execute(question).fetchall()
+
+
+def book_new_customer(window: Window, words: Words) -> None:
+    """With cash, by a van; the outcome is heard and does not interrupt."""
+    window.choose(words.vehicle, words.van)
+    window.find("check box", words.cash).do("Toggle")
+    window.type(words.amount, "3.5")
+    window.press(words.book)
+    booked = window.hear(words.booked.format(order="ORD-1001"))
+    assert booked.politeness is Politeness.POLITE
+
+
+def book_again_from_another_branch(window: Window, words: Words) -> None:
+    """A warning about a second courier interrupts what is being said."""
+    window.press(words.again)
+    cash = window.find("text", words.amount)
+    until(lambda: cash.text == "3.500", "the earlier booking in the form")
+    window.choose(words.branch, HAWALLI)
+    window.hear(words.price)
+    window.press(words.book)
+    assert window.hear(words.repeated.partition("{")[0]).politeness is Politeness.ASSERTIVE
+    window.press(words.anyway)
+    window.hear(words.booked.format(order="ORD-1002"))
+
+
+def page_faults(window: Window) -> dict[str, list[str]]:
+    """Of each page beside the map; the board stands there again at the end."""
+    pages = next(each.node for each in window.shown() if each.role == "page tab list")
+    board, *others = (page for page in pages.children() if page.role == "page tab")
+    found = {}
+    for page in (*others, board):
+        page.do("Press")
+        until(partial(is_selected, page), "the page")
+        found[page.name] = faults(pages.parent)
+    return {name: wrong for name, wrong in found.items() if wrong}
+
+
+def is_selected(page: Accessible) -> bool:
+    return State.SELECTED in page.states()
+
+
+def dialog_faults(window: Window, command: str) -> list[str]:
+    """Opens a dialog, reads it, and closes it by its own button."""
+    window.entry(f"{command}Action").do("Press")
+    dialog = window.dialog()
+    found = faults(dialog)
+    closing_button(window, dialog).do("Press")
+    until(lambda: window.dialog_or_none() is None, f"the end of {command}")
+    return found
+
+
+CLOSING: Final = ("Close", "Cancel", "Back", "OK")
+
+
+def closing_button(window: Window, dialog: Accessible) -> Accessible:
+    found = [each for each in window.shown(dialog) if each.role == "push button"]
+    return next(each.node for each in found if each.name in CLOSING)

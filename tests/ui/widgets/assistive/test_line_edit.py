@@ -1,0 +1,53 @@
+"""What an assistive program types counts as typed."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+
+
+def line_with_edits(qtbot: QtBot) -> tuple[LineEdit, list[str]]:
+    line, edits = LineEdit(), list[str]()
+    qtbot.addWidget(line)
+    line.textEdited.connect(edits.append)
+    return line, edits
+
+
+def type_by_assistive_program(line: LineEdit, text: str) -> None:
+    heard = QAccessible.queryAccessibleInterface(line)
+    heard.editableTextInterface().replaceText(0, len(line.text()), text)
+
+
+def test_a_text_of_an_assistive_program_is_an_edit(qtbot: QtBot) -> None:
+    line, edits = line_with_edits(qtbot)
+    type_by_assistive_program(line, "9922 1234")
+    type_by_assistive_program(line, "")
+    assert edits == ["9922 1234", ""]
+
+
+def test_a_text_of_the_program_is_none(qtbot: QtBot) -> None:
+    line, edits = line_with_edits(qtbot)
+    line.setText("Fatima")
+    line.clear()
+    line.setText("Noura")
+    assert edits == []
+    assert line.text() == "Noura"
+
+
+def test_each_key_is_one_edit(qtbot: QtBot) -> None:
+    line, edits = line_with_edits(qtbot)
+    line.setText("1")
+    QTest.keyClicks(line, "23")
+    assert edits == ["12", "123"]
+
+
+def test_an_edit_that_the_program_corrects_at_once_is_one(qtbot: QtBot) -> None:
+    line, edits = line_with_edits(qtbot)
+    line.textEdited.connect(lambda text: line.setText(text.upper()))
+    QTest.keyClicks(line, "ab")
+    assert edits == ["a", "Ab"]
+    type_by_assistive_program(line, "xy")
+    assert (edits, line.text()) == (["a", "Ab", "xy"], "XY")
