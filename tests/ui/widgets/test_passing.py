@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -37,6 +38,8 @@ def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Form:
     monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
     made = Form()
     qtbot.addWidget(made)
+    # A message under the pointer stays: it is not where another test has left it.
+    QCursor.setPos(made.screen().geometry().bottomRight())
     made.show()
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
