@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
@@ -16,6 +16,7 @@ from tests.waiting import until
 
 LONG: Final = "W\u202e" + "W" * 500
 SHORT: Final = "Word"
+TITLE_BAR: Final = 28
 PAGES: Final = (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1)
 
 _FIXED: Final = frozenset({"id", "createdAt", "updatedAt", "timestamp", "currency"})
@@ -98,6 +99,26 @@ async def test_no_text_widens_the_window(
             assert widths(desk) == {width, 910}
             assert desk.window.height() == 768
         assert [text[:60] for text in shown(desk) if "\u202e" in text] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    speak(shop, SHORT)
+    async with open_desktop(at_shop) as desk:
+        desk.window.set_language(language)
+        await fill(desk, SHORT)
+        desk.click_row(0)
+        await shop.go()
+        await until(lambda: "✕" in desk.text("connectionLabel"), what="that the service is gone")
+        book = desk.find(QPushButton, "bookButton")
+        for key in PAGES:
+            desk.press(key, CTRL)
+            desk.window.resize(960, 540 - TITLE_BAR)
+            assert (desk.window.width(), desk.window.height()) == (960, 540 - TITLE_BAR)
+            corner = book.mapTo(desk.window, book.rect().bottomRight())
+            assert desk.window.rect().contains(corner)
 
 
 def shown(desk: Counter) -> list[str]:

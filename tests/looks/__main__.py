@@ -37,7 +37,12 @@ class Screen:
         return size if self.scale == 1 else f"{size}@{self.scale:.0%}".removesuffix("%")
 
 
-SCREENS: Final = (Screen(1366, 768), Screen(1920, 1080), Screen(1366, 768, 1.5))
+SCREENS: Final = (
+    Screen(1366, 768),
+    Screen(1920, 1080),
+    Screen(1920, 1080, 1.5),
+    Screen(1920, 1080, 2),
+)
 
 
 def main() -> int:

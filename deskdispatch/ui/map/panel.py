@@ -7,7 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QHBoxLayout,
     QToolButton,
@@ -21,6 +23,7 @@ from deskdispatch.ui.places.area_list import MOST, AreaList
 from deskdispatch.ui.places.location_reader import LocationReader
 from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -67,7 +70,7 @@ class MapPanel(Retranslated, QWidget):
         self.search_edit = LongLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
         self.search_edit.setClearButtonEnabled(True)
-        self.search_edit.setMinimumWidth(40)  # the form keeps its width in a small window
+        self.search_edit.setMinimumWidth(40)  # until it has a line of its own
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
         self.error_label.hide()
@@ -76,16 +79,19 @@ class MapPanel(Retranslated, QWidget):
         self.target_buttons["dropoff"].setChecked(True)
         self._targets = QButtonGroup(self)
         self.map_view = MapView()
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self.search_edit, 1)
+        self._target_row = QHBoxLayout()
+        self._target_row.setSpacing(8)
         for button in self.target_buttons.values():
             self._targets.addButton(button)
-            top.addWidget(button)
+            self._target_row.addWidget(button, 1)
+        self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._top.setSpacing(8)
+        self._top.addWidget(self.search_edit, 1)
+        self._top.addLayout(self._target_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 12, 0, 12)
         column.setSpacing(8)
-        column.addLayout(top)
+        column.addLayout(self._top)
         column.addWidget(self.error_label)
         column.addWidget(self.notice)
         column.addWidget(self.map_view, 1)
@@ -115,6 +121,14 @@ class MapPanel(Retranslated, QWidget):
             self.target_buttons[role].setText(text)
             self.target_buttons[role].setAccessibleName(tip)
             self.target_buttons[role].setToolTip(tip)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the buttons under the search where it would be too narrow beside them."""
+        super().resizeEvent(event)
+        beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
+        direction = QBoxLayout.Direction
+        fits = self.width() >= beside
+        self._top.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas to search and to name places by."""

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QScrollArea,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.window.pages import PAGES
+
+LEAST_HEIGHT: Final = 240
+"""Of a page, in pixels: on a lower screen it is cut, and the button that books is not."""
 
 
 class SidePane(Retranslated, QWidget):
@@ -28,6 +41,7 @@ class SidePane(Retranslated, QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self._stack = QStackedWidget()
+        self._stack.setMinimumHeight(LEAST_HEIGHT)
         self._targets = {name: self._add_place() for name in self._names}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -65,7 +79,7 @@ class SidePane(Retranslated, QWidget):
         Raises:
             KeyError: ``PAGES`` has no such name.
         """
-        self._targets[name].addWidget(page)
+        self._targets[name].addWidget(_scrolled(page) if isinstance(page, Page) else page)
         page.show()  # now, not at the next turn of the event loop
         if isinstance(page, Page):
             self.pages[name] = page
@@ -124,3 +138,12 @@ def first_control(pages: QWidget) -> QWidget | None:
     ]
     lists = [each for each in found if isinstance(each, QAbstractItemView)]
     return next(iter(lists + found), None)
+
+
+def _scrolled(page: Page) -> QScrollArea:
+    """The page in an area that scrolls where the window is too small for it."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(page)
+    return area

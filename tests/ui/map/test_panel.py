@@ -324,3 +324,15 @@ def test_it_follows_the_language(panel: MapPanel, speak: Speak) -> None:
     assert panel.target_buttons["dropoff"].text() not in ("", "Drop-off")
     assert panel.search_edit.placeholderText() != "Search an area, or paste a location"
     assert panel.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+@pytest.mark.parametrize("width", [195, 330, 500])
+def test_the_search_is_wide_enough_to_be_read(panel: MapPanel, width: int) -> None:
+    panel.show()
+    panel.resize(width, 600)
+    panel.grab()  # lays it out
+    assert panel.width() == width
+    assert panel.search_edit.width() >= 160
+    for button in panel.target_buttons.values():
+        assert panel.rect().contains(button.geometry())
+        assert not button.geometry().intersects(panel.search_edit.geometry())
