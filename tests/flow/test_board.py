@@ -6,12 +6,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDateTimeEdit, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDateTimeEdit, QPushButton, QWidget
 
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.look import theme
 from tests.flow.conftest import RESTING, OpenDesktop
 from tests.flow.counter import CTRL, Counter
@@ -20,14 +21,14 @@ from tests.waiting import until
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 FEWEST_ROWS = 14
+OPENED = datetime.now(UTC) - timedelta(hours=2)
 
 
 def booked(shop: Shop, count: int, **told: Any) -> None:
     """So many deliveries, the last of them the newest."""
-    now = datetime.now(UTC)
     rows = []
     for number in range(1, count + 1):
-        at = now - timedelta(minutes=count - number + 1)
+        at = OPENED + timedelta(minutes=number)
         row = {
             "id": f"d-{number}",
             "orderNumber": f"ORD-{7000 + number}",
@@ -116,3 +117,56 @@ async def test_a_scheduled_order_shows_when_it_is_wanted(open_desktop: OpenDeskt
         said = desk.text("scheduledLabel")
         assert "Scheduled for" in said
         assert wanted in said
+
+
+async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    booked(shop, 40)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 40, what="the deliveries")
+        table, mark = desk.window.board_panel.table, desk.find(QPushButton, "newOrdersButton")
+        bar = table.verticalScrollBar()
+        assert not mark.isVisible()
+        strip = desk.find(ProgressStrip, "progressStrip")
+        await until(lambda: not strip.isVisible(), what="the end of the first reading")
+        booked(shop, 41)
+        await until(lambda: "ORD-7041" in desk.row(0)[0], what="a new one on top")
+        assert (bar.value(), mark.isVisible()) == (0, False)
+        bar.setValue(bar.maximum())
+        held = table.indexAt(QPoint(1, 1)).siblingAtColumn(BoardColumn.ORDER).data()
+        booked(shop, 44)
+        await until(mark.isVisible, what="the mark")
+        assert "3 new" in mark.text()
+        assert table.indexAt(QPoint(1, 1)).siblingAtColumn(BoardColumn.ORDER).data() == held
+        search, filters = (
+            desk.find(QWidget, "boardSearchEdit"),
+            desk.find(QWidget, "boardFiltersButton"),
+        )
+        await until(lambda: mark.geometry().left() > search.geometry().right(), what="its place")
+        assert not mark.geometry().intersects(filters.geometry())
+        mark.setFocus()
+        desk.press(Qt.Key.Key_Space)
+        assert (bar.value(), mark.isVisible()) == (0, False)
+        assert desk.focus() == "deliveriesTable"
+
+
+async def test_old_deliveries_that_are_read_later_are_not_new(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    booked(shop, 40)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 40, what="the deliveries")
+        bar = desk.window.board_panel.table.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        status, body = shop.answers["GET /api/v1/deliveries"]
+        older = LISTED | {"id": "d-old", "orderNumber": "ORD-6000"}
+        shop.answers["GET /api/v1/deliveries/d-old"] = (200, {"delivery": GOT | older})
+        shop.answers["GET /api/v1/deliveries"] = (
+            status,
+            {"deliveries": [*body["deliveries"], older]},
+        )
+        await until(lambda: desk.board.rowCount() == 41, what="the older one")
+        assert not desk.find(QPushButton, "newOrdersButton").isVisible()

@@ -19,6 +19,7 @@ _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
         ("Alt+1 … Alt+6", QT_TRANSLATE_NOOP("Keys", "Filters of the list; buttons of a page")),
         ("Alt+7", QT_TRANSLATE_NOOP("Keys", "Filter by days and branch")),
         ("Alt+8 , Alt+9", QT_TRANSLATE_NOOP("Keys", "Clear these filters, clear them all")),
+        ("Alt+0", QT_TRANSLATE_NOOP("Keys", "Show the new deliveries")),
         ("Enter", QT_TRANSLATE_NOOP("Keys", "To the details of the row")),
         ("Esc", QT_TRANSLATE_NOOP("Keys", "Close the details")),
         ("Menu , Shift+F10", QT_TRANSLATE_NOOP("Keys", "Menu of the row")),

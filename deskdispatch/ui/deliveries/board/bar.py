@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
+from deskdispatch.ui.deliveries.board.new_orders import NewOrders
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.keys import give_key, show_key
@@ -47,12 +48,14 @@ class BoardBar(Retranslated, QWidget):
         self.filters_button.setCheckable(True)
         self.filters_button.setAutoDefault(False)
         give_key(self.filters_button, "Alt+7")
+        self.new_orders = NewOrders()
         self.filter_bar = FilterBar()
         self.scope_line = ScopeLine(clock)
         self.scope_line.hide()
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.search_edit, 1)
+        line.addWidget(self.new_orders)
         line.addWidget(self.filters_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -81,6 +81,8 @@ class BoardPanel(Retranslated, QWidget):
         self.search_edit = self.bar.search_edit
         self.filter_bar = self.bar.filter_bar
         self.table = BoardTable(self.model)
+        self.new_orders = self.bar.new_orders
+        self.new_orders.watch(self.table, self.model)
         self.columns = BoardColumns(self.table)
         self._copying = BoardCopying(self)
         self.empty = BoardEmpty()
@@ -126,8 +128,10 @@ class BoardPanel(Retranslated, QWidget):
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; emits the current one again if it changed."""
+        self.new_orders.expect(summaries)
         self.model.upsert(summaries)
         self._show_state()
+        self.new_orders.look()
         if self.has_choice() and any(each.id == self._told_id for each in summaries):
             self._tell()
 
@@ -182,6 +186,7 @@ class BoardPanel(Retranslated, QWidget):
         self._filling = self._chosen_id = None
         self.empty.set_loading()
         self.model.clear()
+        self.new_orders.forget()
         self.unread_line.clear()
         self._show_state()
         self._tell()

@@ -1,0 +1,106 @@
+"""The mark for new deliveries that are out of sight, as the clerk has scrolled away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.ui.deliveries.board.table import BoardTable
+from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.keys import give_key, show_key
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+KEY = "Alt+0"
+
+
+class NewOrders(Retranslated, QPushButton):
+    """A quiet button that counts new deliveries out of sight, and goes there.
+
+    New is what was booked after all that the board knew; older deliveries that are read later are
+    not. At the top of the list nothing is out of sight, as new rows come in there.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._unseen: set[str] = set()
+        self._newest = 0.0
+        self._count = 0
+        self.setObjectName("newOrdersButton")
+        self.setProperty("role", "link")
+        self.setAutoDefault(False)
+        give_key(self, KEY)
+        self.clicked.connect(self.go)
+        self.retranslate()
+        self.hide()
+
+    def watch(self, table: BoardTable, model: DeliveriesModel) -> None:
+        """Counts what is out of sight in that table."""
+        self._table, self._model = table, model
+        bar = table.verticalScrollBar()
+        for signal in (
+            bar.valueChanged,
+            bar.rangeChanged,
+            model.modelReset,
+            model.layoutChanged,
+            model.rowsMoved,
+            model.rowsRemoved,
+        ):
+            signal.connect(self.look)
+
+    def expect(self, summaries: Sequence[DeliverySummary]) -> None:
+        """Called before the model takes these; ``look`` comes after."""
+        times = [summary.created_at or 0.0 for summary in summaries]
+        if self._newest:
+            self._unseen |= {
+                summary.id
+                for summary, at in zip(summaries, times, strict=True)
+                if at > self._newest and not self._model.knows(summary.id)
+            }
+        self._newest = max(self._newest, *times, 0.0)
+
+    def forget(self) -> None:
+        """Another service: nothing is new."""
+        self._unseen.clear()
+        self._newest = 0.0
+        self.look()
+
+    def look(self) -> None:
+        """Counts anew; what has come into sight is not new any more."""
+        if not self._unseen and not self._count:
+            return
+        rows = {id: self._model.row_of(id) for id in self._unseen}
+        self._unseen -= {id for id, row in rows.items() if row is not None and self._sees(row)}
+        self._count = sum(rows[id] is not None for id in self._unseen)
+        self._show()
+
+    def go(self) -> None:
+        """Scrolls to the topmost new delivery; the keys go to the table."""
+        rows = [row for id in self._unseen if (row := self._model.row_of(id)) is not None]
+        if self.hasFocus():
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._model.is_newest_first:
+            self._table.scrollToTop()
+        elif rows:
+            self._table.scrollTo(self._model.index(min(rows), 0))
+        self.look()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self._show()
+
+    def _sees(self, row: int) -> bool:
+        top = self._table.rowViewportPosition(row)
+        return top >= 0 and top + self._table.rowHeight(row) <= self._table.viewport().height()
+
+    def _show(self) -> None:
+        words = self.tr("%n new", "", self._count)
+        self.setText(f"↑ {words}")
+        self.setAccessibleName(words)
+        show_key(self, self.tr("Show the new deliveries"))
+        self.setVisible(self._count > 0)
