@@ -50,7 +50,11 @@ def create(chosen: Settings) -> QApplication:
     app.setDesktopFileName("deskdispatch")
     app.setQuitOnLastWindowClosed(False)
     language.apply(app, chosen.language or language.of_system())
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    scheme = chosen.scheme or ("dark" if dark else "light")
-    theme.take(app, theme.load("dark" if scheme == "dark" else "light"))
+    theme.take(app, theme.load(scheme_of(app, chosen.scheme)))
     return app
+
+
+def scheme_of(app: QApplication, chosen: str) -> theme.Scheme:
+    """The chosen scheme; the system's where none is chosen."""
+    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return "dark" if (chosen or ("dark" if dark else "light")) == "dark" else "light"

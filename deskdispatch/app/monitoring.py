@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.alerts.settings import AlertSettings
     from deskdispatch.domain.shift.settings import ShiftSettings
     from deskdispatch.domain.wallet.settings import WalletSettings
+    from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.schedule.panel import SchedulePanel
     from deskdispatch.ui.shift.panel import ShiftPanel
     from deskdispatch.ui.wallet.panel import WalletPanel
@@ -149,7 +150,6 @@ class Monitoring(QObject):
         window.commands.set_checked("quiet", window.preferences.alerts.quiet)
         window.commands.connect_to(
             {
-                "alerts": self._on_alerts_asked,
                 "quiet": alerts.set_quiet,
                 "alert_show": bar.press_show,
                 "dismiss": bar.press_acknowledge,
@@ -267,13 +267,20 @@ class Monitoring(QObject):
         self._window.booking_panel.price.set_wallet(self._wallet, level)
         self._window.top_bar.set_low(is_low(self._wallet, level))
 
+    def take_preferences(self, chosen: Preferences) -> None:
+        """Applies the settings of alerts, wallet and shift."""
+        self.alerts.set_settings(chosen.alerts)
+        self._window.commands.set_checked("quiet", chosen.alerts.quiet)
+        if "wallet" in self._window.side.pages:  # else the page takes them when it is built
+            self.wallet.set_settings(chosen.wallet)
+            self.shift.set_settings(chosen.shift)
+        self._show_wallet()
+
     def _on_wallet_settings_changed(self, chosen: WalletSettings) -> None:
         self._window.preferences.choose(wallet=chosen)
-        self._show_wallet()
 
     def _on_alert_settings_changed(self, chosen: AlertSettings) -> None:
         self._window.preferences.choose(alerts=chosen)
-        self._window.commands.set_checked("quiet", chosen.quiet)
 
     def _on_audited(self, audit: Audit) -> None:
         self._window.top_bar.set_findings(len(audit.findings))
@@ -282,9 +289,6 @@ class Monitoring(QObject):
     def _on_audit_asked(self) -> None:
         self._window.side.show_page("wallet")
         self.wallet.press_check()
-
-    def _on_alerts_asked(self) -> None:
-        self._tasks.replace(self.alerts.choose(self._window), name="alert settings")
 
     def _on_sync_asked(self) -> None:
         if self._desk is None:

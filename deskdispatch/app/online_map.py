@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,23 +34,16 @@ class OnlineMap(QObject):
         window: Shows the tiles, and asks for links to be resolved.
         tasks: Runs the fetching.
         cache: The cache folder of the program.
-        keep: Stores the settings of the map when the clerk has changed them.
     """
 
-    def __init__(
-        self,
-        window: MainWindow,
-        tasks: Tasks,
-        cache: Path,
-        keep: Callable[[TileSourceSettings], None],
-    ) -> None:
+    def __init__(self, window: MainWindow, tasks: Tasks, cache: Path) -> None:
         super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._cache = cache
-        self._keep = keep
         self._source = TileSourceSettings(tiles=False)
         self._fetcher: TileFetcher | None = None
+        self._is_begun = False
         self._link = ("", "")
         self._connect_signals()
 
@@ -66,8 +58,23 @@ class OnlineMap(QObject):
 
     async def begin(self, source: TileSourceSettings) -> None:
         """Shows online tiles if the settings say so."""
+        self._is_begun = True
         self._source = source
         self._window.commands.set_checked("tiles", source.tiles)
+        await self._show()
+
+    def take(self, source: TileSourceSettings) -> None:
+        """Uses other settings from now on; before ``begin`` they are not needed."""
+        if self._is_begun and source != self._source:
+            self._tasks.replace(self._change(source), name="streets")
+
+    async def _change(self, source: TileSourceSettings) -> None:
+        before, self._source = self._source, source
+        self._window.commands.set_checked("tiles", source.tiles)
+        if self._fetcher is not None and replace(before, tiles=source.tiles) != source:
+            fetcher, self._fetcher = self._fetcher, None
+            self._window.map_panel.map_view.set_tiles(None)  # pictures of the former server
+            await fetcher.aclose()
         await self._show()
 
     async def close(self) -> None:
@@ -123,9 +130,8 @@ class OnlineMap(QObject):
             self._on_role_taken(role, reading)
 
     def _on_tiles_asked(self, on: bool) -> None:
-        self._source = replace(self._source, tiles=on)
-        self._keep(self._source)
-        self._tasks.replace(self._show(), name="streets")
+        preferences = self._window.preferences
+        preferences.choose(map=replace(preferences.map, tiles=on))
 
     def _on_link_asked(self, role: str, url: str) -> None:
         self._link = (role, url)

@@ -26,7 +26,7 @@ def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
 def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window without the board: only what the first frame shows."""
     values = {name: getattr(chosen, name) for name in PREFERENCES}
-    made = MainWindow(tasks, Preferences(**values | {"language": language.current()}))
+    made = MainWindow(tasks, Preferences(**values))
     profile = chosen.named(chosen.profile)
     made.top_bar.set_profile(profile.name, practice=profile.is_embedded)
     made.map_panel.set_theme(theme.current().colors)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.domain.table import Table
+    from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 
 class Paperwork(QObject):
@@ -78,11 +79,15 @@ class Paperwork(QObject):
         window.commands.connect_to(
             {
                 "preview": self._on_preview_asked,
-                "slip_settings": self._on_slip_settings_asked,
                 "print_log": self._on_print_log_asked,
-                "thermal": self._on_thermal_asked,
             }
         )
+
+    def settings_page(self) -> SlipSettingsPage:
+        """The page of the preferences for printers and slips."""
+        page = self._print_dialogs.settings_page()
+        page.thermal_asked.connect(self._on_thermal_asked)
+        return page
 
     def attach(self, desk: Desk) -> None:
         """Starts working with a desk."""
@@ -128,9 +133,6 @@ class Paperwork(QObject):
             self._do(self._window.slips.preview(wanted))
         else:
             self._window.delivery_pane.ask_for_choice()
-
-    def _on_slip_settings_asked(self) -> None:
-        self._tasks.replace(self._print_dialogs.choose_settings(), name="slip settings")
 
     def _on_print_log_asked(self) -> None:
         if self._desk is not None:

@@ -7,7 +7,6 @@ import logging
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
@@ -27,12 +26,12 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
+from deskdispatch.app.preferences import PreferencesController
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.desktop.raising import bring_to_front
 from deskdispatch.ui.lib.loop import desk_loop
@@ -110,7 +109,7 @@ class Program(QObject):
         self.watch = Monitoring(window, self.poller, self.doubts, tasks)
         self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, paths.journal_file)
-        self._online_map = OnlineMap(window, tasks, paths.cache, self._on_map_settings_changed)
+        self._online_map = OnlineMap(window, tasks, paths.cache)
         self.server: InstanceServer | None = None
         self._where = paths
         self._settings = chosen
@@ -122,6 +121,9 @@ class Program(QObject):
         self._view = ConnectionView(window, self.poller, self.doubts, self.watch, tasks)
         self.connector = self._connector()
         self._connect_signals()
+        self.preferences = PreferencesController(
+            window, self.watch, self._online_map, self.connector, lambda: self._settings
+        )
 
     def _connector(self) -> Connector:
         window = self.window
@@ -192,6 +194,7 @@ class Program(QObject):
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
+        self.preferences.attach(self.paperwork)
         with suppress(TimeoutError):
             async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
@@ -282,9 +285,6 @@ class Program(QObject):
 
     def _on_preferences_changed(self) -> None:
         self._take(self._settings.preferring(self.window.preferences))
-
-    def _on_map_settings_changed(self, source: TileSourceSettings) -> None:
-        self._take(replace(self._settings, map=source))
 
     def _report_bug(self, error: BaseException) -> None:
         logger.error("A bug of ours", exc_info=error)

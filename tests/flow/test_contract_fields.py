@@ -262,7 +262,7 @@ async def places(desk: Counter) -> dict[str, str]:
     """What stands in each place of the window."""
     panel, found = desk.window.booking_panel, {"window": said_in(desk.window.top_bar)}
     desk.window.commands.actions["account"].trigger()
-    dialog = desk.find(QDialog, "accountDialog")
+    dialog = desk.find(QDialog, "preferencesDialog")
     found["account"] = said_in(dialog)
     dialog.close()
     desk.press(Qt.Key.Key_3, CTRL)

@@ -130,9 +130,9 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
         if illness is refused_key:
             return  # the sign-in is asked for: there is nothing to be tried again
         assert numbers(desk) == []
-        desk.window.show_account()
-        assert reason in texts(await shown(desk, "accountDialog"))
-        desk.press(Qt.Key.Key_Escape, on=named("accountDialog"))
+        desk.window.commands.actions["account"].trigger()
+        assert reason in texts(await shown(desk, "preferencesDialog"))
+        desk.press(Qt.Key.Key_Escape, on=named("preferencesDialog"))
         assert desk.find(DetailsButton, "scheduleEmptyLabelDetails").details
         shop.recover()
         desk.window.side.show_page("schedule")

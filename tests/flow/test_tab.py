@@ -29,9 +29,7 @@ LINE_PX: Final = 20
 
 DIALOGS: Final = (
     "sign_in",
-    "alerts",
-    "slip_settings",
-    "thermal",
+    "preferences",
     "drafts",
     "print_log",
     "account",

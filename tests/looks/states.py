@@ -152,7 +152,7 @@ STATES: Final[dict[str, Reach]] = {
     **{
         each: _dialog(each)
         for each in (
-            *("sign_in", "alerts", "slip_settings", "thermal", "drafts"),
+            *("sign_in", "preferences", "drafts"),
             *("print_log", "account", "keys", "about"),
         )
     },

@@ -105,7 +105,7 @@ class SlipTemplate:
     signature: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Signature line"))
     logo: str = text(4096, QT_TRANSLATE_NOOP("SlipFields", "Logo"))
     footer: str = text(400, QT_TRANSLATE_NOOP("SlipFields", "Footer text"))
-    font: str = text(100)
+    font: str = text(100, QT_TRANSLATE_NOOP("SlipFields", "Font"))
     left_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Left margin"), range(9), suffix=_MM)
     right_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Right margin"), range(9), suffix=_MM)
     top_mm: int = number(0, QT_TRANSLATE_NOOP("SlipFields", "Top margin"), range(31), suffix=_MM)

@@ -21,7 +21,6 @@ from deskdispatch.ui.alerts.alert_kinds import most_urgent
 from deskdispatch.ui.alerts.sounds import Sounds, state
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.desktop.raising import bring_to_front
-from deskdispatch.ui.lib.waiting import answered, over
 
 if TYPE_CHECKING:
     from deskdispatch.desk.deliveries.changes import Changes
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.alerts.reminder import Reminder
     from deskdispatch.domain.doubts.doubt import Doubt
     from deskdispatch.domain.doubts.intent import Booked
+    from deskdispatch.ui.alerts.settings_page import AlertsPage
     from deskdispatch.ui.lib.tasks import Tasks
 
 REMIND_EVERY_S: Final = 20.0
@@ -191,14 +191,13 @@ class Alerts(QObject):
             self.failed.emit(error)
         await self._show_open(desk)
 
-    async def choose(self, window: QWidget) -> None:
-        """Shows the settings until closed; each change applies at once."""
-        from deskdispatch.ui.alerts.dialog import AlertsDialog
+    def settings_page(self) -> AlertsPage:
+        """A page of the settings, whose previews ring here."""
+        from deskdispatch.ui.alerts.settings_page import AlertsPage
 
-        with over(window, AlertsDialog(self.settings, can_ring=state().works)) as dialog:
-            dialog.changed.connect(self.set_settings)
-            dialog.try_asked.connect(self._on_try_asked)
-            await answered(dialog)
+        page = AlertsPage(self.settings, can_ring=state().works)
+        page.try_asked.connect(self._on_try_asked)
+        return page
 
     async def _keep_in_sight(self, desk: Desk, alerts: Sequence[Alert]) -> None:
         if any(alert.must_be_acknowledged for alert in alerts):

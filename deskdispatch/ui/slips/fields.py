@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QSpinBox, QWidget
 
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -32,7 +33,7 @@ _FOOTER_LONGEST: Final = _SETTINGS["footer"].longest
 
 
 class SlipFields(Retranslated, QWidget):
-    """A control for each field of a template but the font."""
+    """A control for each field of a template."""
 
     changed = Signal()
     """A setting was changed."""
@@ -53,13 +54,15 @@ class SlipFields(Retranslated, QWidget):
             for name, editor in self.editors.items():
                 show_value(editor, getattr(template, name))
             self.footer_edit.setPlainText(template.footer)
+            self._choose_font(template.font)
             self.set_logo(template.logo)
 
     def template(self, before: SlipTemplate) -> SlipTemplate:
         """The chosen template; fields without a control are those of ``before``."""
         chosen: dict[str, Any] = {name: value_of(each) for name, each in self.editors.items()}
         footer = self.footer_edit.toPlainText()[:_FOOTER_LONGEST]
-        return replace(before, logo=self._logo, footer=footer, **chosen)
+        font = self.font_combo.currentData()
+        return replace(before, logo=self._logo, footer=footer, font=font, **chosen)
 
     def set_logo(self, path: str) -> None:
         """Sets the logo's file; empty removes it."""
@@ -80,7 +83,7 @@ class SlipFields(Retranslated, QWidget):
         self.qr_note.setVisible(bool(words))
 
     def _build_ui(self) -> None:
-        labelled = (*_COMBOS, *_SPINS, "logo", "footer")
+        labelled = (*_COMBOS, *_SPINS, "logo", "footer", "font")
         self.labels = {name: PlainLabel(f"{name}Label") for name in labelled}
         shown = (*_COMBOS, *_CHECKS, *_SPINS)
         self.editors = {name: setting_editor(_SETTINGS[name]) for name in shown}
@@ -96,6 +99,7 @@ class SlipFields(Retranslated, QWidget):
         self.footer_edit = named(QPlainTextEdit(), "slipFooterEdit")
         self.footer_edit.setTabChangesFocus(True)
         self.footer_edit.setFixedHeight(62)
+        self.font_combo = _font_combo()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -118,8 +122,20 @@ class SlipFields(Retranslated, QWidget):
         self._put(grid, (row + 1, 0), "logo", self._logo_row(), span=3)
         grid.addWidget(self.logo_note, row + 2, 1, 1, 3)
         self._put(grid, (row + 3, 0), "footer", self.footer_edit, span=3)
+        self._put(grid, (row + 4, 0), "font", self.font_combo, span=3)
         for number, name in enumerate(_SPINS):
-            self._put(grid, (row + 4 + number // 2, 2 * (number % 2)), name, self.editors[name])
+            self._put(grid, (row + 5 + number // 2, 2 * (number % 2)), name, self.editors[name])
+
+    @property
+    def controls(self) -> dict[str, QWidget]:
+        """The control of each field, by its name; of the logo, the button that chooses it."""
+        others = {"footer": self.footer_edit, "font": self.font_combo, "logo": self.logo_button}
+        return {**self.editors, **others}
+
+    def _choose_font(self, family: str) -> None:
+        if self.font_combo.findData(family) < 0:  # of another PC
+            self.font_combo.addItem(family, family)
+        self.font_combo.setCurrentIndex(self.font_combo.findData(family))
 
     def _logo_row(self) -> QWidget:
         row, label = QWidget(), self.logo_label
@@ -138,6 +154,7 @@ class SlipFields(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         for editor in self.editors.values():
             changed_signal(editor).connect(self.changed)
+        self.font_combo.currentIndexChanged.connect(self.changed)
         self.footer_edit.textChanged.connect(self._on_footer_changed)
         self.logo_button.clicked.connect(self.logo_asked)
         self.no_logo_button.clicked.connect(self._on_no_logo)
@@ -146,7 +163,9 @@ class SlipFields(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         for name, label in self.labels.items():
             label.setText(setting_label(_SETTINGS[name]))
-        for name, editor in {**self.editors, "footer": self.footer_edit}.items():
+        self.font_combo.setItemText(0, self.tr("Automatic"))
+        named_ones = {"footer": self.footer_edit, "font": self.font_combo}
+        for name, editor in {**self.editors, **named_ones}.items():
             retranslate_editor(editor, _SETTINGS[name])
         self.logo_label.setAccessibleName(setting_label(_SETTINGS["logo"]))
         for button, text, name in (
@@ -168,3 +187,13 @@ class SlipFields(Retranslated, QWidget):
 
     def _on_no_logo(self) -> None:
         self.set_logo("")
+
+
+def _font_combo() -> QComboBox:
+    made = named(QComboBox(), "slip_font")
+    made.addItem("", "")
+    for family in QFontDatabase.families():
+        made.addItem(family, family)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(12)
+    return made

@@ -1,4 +1,4 @@
-"""Opens the dialogs about printing: slip settings and print log."""
+"""The settings of printing, and the dialog of the print log."""
 
 from __future__ import annotations
 
@@ -26,17 +26,16 @@ from deskdispatch.ui.widgets.empty_note import RECORDS
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.slips.print_job import PrintJob
-    from deskdispatch.domain.slips.template import SlipTemplate
     from deskdispatch.ui.printers.queue_runner import PrintRunner
     from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog, PrintLogEntry
-    from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+    from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 LISTED: Final = 300
 """The most entries that the log shows."""
 
 
 class PrintDialogs(QObject):
-    """Opens the dialogs over a window and carries out their actions."""
+    """Makes the settings' page, opens the print log, and carries out their actions."""
 
     def __init__(
         self, window: QWidget, slips: Slips, preferences: Preferences, tasks: Tasks
@@ -47,18 +46,16 @@ class PrintDialogs(QObject):
         self._preferences = preferences
         self._tasks = tasks
 
-    async def choose_settings(self) -> None:
-        """Shows the slip settings until the dialog is closed."""
+    def settings_page(self) -> SlipSettingsPage:
+        """A page of the settings, whose test page and logo are carried out here."""
         from deskdispatch.ui.printing import logo
         from deskdispatch.ui.printing.sample_slip import picture
-        from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+        from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
-        dialog = SlipSettingsDialog(self._preferences.slip, picture, logo.trouble)
-        with over(self._window, dialog):
-            dialog.changed.connect(self._on_changed)
-            dialog.logo_asked.connect(lambda: self._do(self._choose_logo(dialog)))
-            dialog.test_page_asked.connect(lambda: self._do(self._print_test_page(dialog)))
-            await answered(dialog)
+        page = SlipSettingsPage(self._preferences, picture, logo.trouble)
+        page.logo_asked.connect(lambda: self._do(self._choose_logo(page)))
+        page.test_page_asked.connect(lambda: self._do(self._print_test_page(page)))
+        return page
 
     async def show_log(self, desk: Desk) -> None:
         """Shows waiting and printed slips until the dialog is closed."""
@@ -116,25 +113,25 @@ class PrintDialogs(QObject):
             if dialog.empty.is_read:  # what is listed is as of before
                 dialog.banner.show_error(error)
 
-    async def _choose_logo(self, dialog: SlipSettingsDialog) -> None:
+    async def _choose_logo(self, page: SlipSettingsPage) -> None:
         from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
 
         kinds = [self.tr("Pictures (*.png *.jpg *.jpeg)")]
-        path = await file_to_open(dialog, self.tr("Logo"), documents(), kinds)
+        path = await file_to_open(page.window(), self.tr("Logo"), documents(), kinds)
         if path is not None:
-            dialog.fields.set_logo(str(path))
+            page.fields.set_logo(str(path))
 
-    async def _print_test_page(self, dialog: SlipSettingsDialog) -> None:
+    async def _print_test_page(self, page: SlipSettingsPage) -> None:
         try:
-            targets = PrintTargets(dialog, self._preferences)
+            targets = PrintTargets(page.window(), self._preferences)
             chosen = targets.usual() or await targets.ask_for_test_page(self._slips.printers())
             if chosen is not None:
-                dialog.banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
+                page.banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
         except PrintError as error:
             words = partial(self._no_test_page, error.detail)
-            dialog.banner.show_message(BannerKind.BAD, words, details=details_text(error))
+            page.banner.show_message(BannerKind.BAD, words, details=details_text(error))
         except KnownError as error:
-            dialog.banner.show_error(error)
+            page.banner.show_error(error)
 
     def _not_printed(self, trouble: str) -> str:
         return self.tr("Not printed: {trouble}.").format(trouble=fault_words(trouble))
@@ -157,9 +154,6 @@ class PrintDialogs(QObject):
         return lambda: self.tr("The test page was sent to {printer}").format(
             printer=embedded(printer_words(target))
         )
-
-    def _on_changed(self, template: SlipTemplate) -> None:
-        self._preferences.choose(slip=template)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(work, name="print office")

@@ -60,16 +60,7 @@ _FILE: Final = (
     Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
     Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
     Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all")),
-    Command("file", "alerts", (), QT_TRANSLATE_NOOP("Commands", "&Alerts and sounds …")),
-    Command("file", "slip_settings", (), QT_TRANSLATE_NOOP("Commands", "S&lips …")),
-    Command("file", "thermal", (), QT_TRANSLATE_NOOP("Commands", "&Thermal printers …")),
-    Command(
-        "file",
-        "auto_print",
-        (),
-        QT_TRANSLATE_NOOP("Commands", "P&rint a slip with every booking"),
-        checkable=True,
-    ),
+    Command("file", "preferences", ("Ctrl+,",), QT_TRANSLATE_NOOP("Commands", "P&references …")),
     Command(
         "file",
         "quit",
@@ -362,7 +353,6 @@ _HELP: Final = (
         "account",
         (),
         QT_TRANSLATE_NOOP("Commands", "A&ccount and prices …"),
-        lambda window: window.show_account(),
     ),
     Command(
         "help",

@@ -181,12 +181,10 @@ class MainWindow(QMainWindow):
     def _connect_commands(self) -> None:
         commands = self.commands
         commands.bind(self)
-        commands.set_checked("auto_print", self.preferences.print_after_booking)
         commands.set_checked("scheme", theme.current().scheme == "dark")
         self.set_density(self.preferences.density)
         commands.connect_to(
             {
-                "auto_print": self._on_auto_print_toggled,
                 "scheme": self._on_dark_toggled,
                 "density": self._on_compact_toggled,
             }
@@ -353,40 +351,41 @@ class MainWindow(QMainWindow):
         if self.preferences.print_after_booking:
             self.print_slip(delivery)
 
-    def show_account(self) -> None:
-        """Shows the account dialog."""
-        from deskdispatch.ui.account.dialog import AccountDialog
-        from deskdispatch.ui.account.sections import sections
-
-        session = self._desk.session if self._desk is not None else None
-        bootstrap = session.bootstrap if session is not None else None
-        user = session.user if session is not None else None
-        said = sections(bootstrap, user) if bootstrap else ()
-        AccountDialog(said, self, self.top_bar.trouble).open()
-
     def put_strip(self, strip: QWidget) -> None:
         """Adds a strip under the notice, over the panes."""
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), strip)
 
     def set_language(self, code: str) -> None:
+        """Translates and mirrors the whole program, and keeps the choice."""
+        self.apply_language(code)
+        self.preferences.choose(language=code)
+
+    def apply_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
         language.apply(_application(), code)
         self.map_panel.map_view.set_language(code)
-        self.preferences.choose(language=code)
 
     def set_scheme(self, scheme: theme.Scheme) -> None:
+        """Applies the light or the dark theme, and keeps the choice."""
+        self.apply_scheme(scheme)
+        self.preferences.choose(scheme=scheme)
+
+    def apply_scheme(self, scheme: theme.Scheme) -> None:
         """Applies the light or the dark theme."""
         look = theme.load(scheme)
         self.commands.set_checked("scheme", scheme == "dark")
         theme.apply(_application(), look)
         self.map_panel.set_theme(look.colors)
-        self.preferences.choose(scheme=scheme)
 
     def set_density(self, density: str) -> None:
-        """Sets how high the board's rows are: ``COMFORTABLE`` or ``COMPACT``."""
+        """Sets how high the board's rows are, ``COMFORTABLE`` or ``COMPACT``, and keeps it."""
+        self.apply_density(density)
+        self.preferences.choose(density=density)
+
+    def apply_density(self, density: str) -> None:
+        """Sets how high the board's rows are."""
         self.commands.set_checked("density", density == COMPACT)
         self.board_panel.table.set_compact(density == COMPACT)
-        self.preferences.choose(density=density)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))
@@ -412,9 +411,6 @@ class MainWindow(QMainWindow):
     def print_slip(self, delivery: Delivery) -> None:
         """Prints the slip of that delivery, whatever is selected."""
         self._tasks.spawn(self.slips.print_slip(delivery), name="print")
-
-    def _on_auto_print_toggled(self, on: bool) -> None:
-        self.preferences.choose(print_after_booking=on)
 
     def paste(self) -> None:
         """Ctrl+V outside an editor: pastes as drop-off."""

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import Bootstrap, User
-from deskdispatch.ui.account.dialog import AccountDialog
+from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.account.sections import Section, sections
 from tests.client.wire import BOOTSTRAP
 from tests.ui.conftest import Speak
@@ -52,7 +52,7 @@ def test_a_long_word_does_not_widen_the_dialog(qtbot: QtBot, known: bool) -> Non
     assert bootstrap.account is not None
     account = bootstrap.account.model_copy(update=long)
     of = sections(bootstrap.model_copy(update={"account": account}), None) if known else ()
-    dialog = AccountDialog(of)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    assert dialog.width() <= 560
+    page = AccountPage()
+    page.show_account(of)
+    qtbot.addWidget(page)
+    assert page.minimumSizeHint().width() <= 560

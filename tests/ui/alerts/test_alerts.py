@@ -26,7 +26,6 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.alerts import tones
 from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alerts import Alerts
-from deskdispatch.ui.alerts.dialog import AlertsDialog
 from deskdispatch.ui.alerts.sounds import Sounds
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
@@ -383,20 +382,13 @@ async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> No
     assert not len(clerk.tasks)
 
 
-async def test_the_settings_count_at_once(clerk: Clerk, window: QWidget) -> None:
-    clerk.tasks.spawn(clerk.alerts.choose(window), name="settings")
-    await until(lambda: window.findChild(AlertsDialog), what="the settings")
-    dialog = window.findChild(AlertsDialog)
-    assert isinstance(dialog, AlertsDialog)
-    await until(dialog.isVisible)
-    QTest.mouseClick(dialog.try_buttons[AlertKind.FAILED], Qt.MouseButton.LeftButton)
+async def test_a_preview_on_the_page_of_settings_rings(clerk: Clerk, qtbot: QtBot) -> None:
+    page = clerk.alerts.settings_page()
+    qtbot.addWidget(page)
+    page.show()
+    QTest.mouseClick(page.try_buttons[AlertKind.FAILED], Qt.MouseButton.LeftButton)
     await until(lambda: clerk.heard, what="a sound")
     assert clerk.heard == [("failed", 0.6)]
-    dialog.volume_slider.setValue(20)
-    assert clerk.alerts.settings.volume == 20
-    assert [settings.volume for settings in clerk.chosen] == [20]
-    QTest.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
-    await until(lambda: not window.findChild(AlertsDialog), what="an end")
 
 
 async def test_at_the_end_nothing_stays_on_the_desktop(clerk: Clerk) -> None:

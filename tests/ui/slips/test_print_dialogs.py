@@ -30,7 +30,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.slips.print_dialogs import PrintDialogs
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
-from deskdispatch.ui.slips.settings_dialog import SlipSettingsDialog
+from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
 from tests.desk.counter import Counter
@@ -55,8 +55,13 @@ class Office:
     office: PrintDialogs
     counter: Counter
 
-    async def settings(self) -> SlipSettingsDialog:
-        return await shown(self.window, SlipSettingsDialog)
+    def settings(self) -> SlipSettingsPage:
+        page = self.office.settings_page()
+        page.chosen.connect(lambda values: self.preferences.choose(**values))
+        page.setParent(self.window)
+        page.resize(900, 700)
+        page.show()
+        return page
 
     async def log(self) -> PrintLogDialog:
         return await shown(self.window, PrintLogDialog)
@@ -92,102 +97,84 @@ async def office(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> 
 
 
 async def test_a_choice_is_kept_and_seen(office: Office) -> None:
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    await until(lambda: not dialog.picture.image.isNull())
-    assert dialog.picture.image.width() == 576
-    combo = part(dialog, QComboBox, "slip_paper")
+    page = office.settings()
+    await until(lambda: not page.picture.image.isNull())
+    assert page.picture.image.width() == 576
+    combo = part(page, QComboBox, "slip_paper")
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)
-    QTest.keyClick(part(dialog, QCheckBox, "slip_price"), Qt.Key.Key_Space)
-    spin = part(dialog, QSpinBox, "slip_top_mm")
+    QTest.keyClick(part(page, QCheckBox, "slip_price"), Qt.Key.Key_Space)
+    spin = part(page, QSpinBox, "slip_top_mm")
     QTest.keyClick(spin, Qt.Key.Key_Up)
-    dialog.fields.footer_edit.setFocus()
-    QTest.keyClicks(dialog.fields.footer_edit, "Thank you")
+    page.fields.footer_edit.setFocus()
+    QTest.keyClicks(page.fields.footer_edit, "Thank you")
     assert office.preferences.slip == SlipTemplate(
         paper="58mm", price=True, top_mm=1, footer="Thank you"
     )
-    await until(lambda: dialog.picture.image.width() == 384)
-    press(dialog, "slipSettingsCloseButton")
-    await open_
+    await until(lambda: page.picture.image.width() == 384)
 
 
 async def test_a_map_link_is_warned_of(office: Office) -> None:
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    assert not dialog.fields.qr_note.isVisible()
-    combo = part(dialog, QComboBox, "slip_square")
+    page = office.settings()
+    assert not page.fields.qr_note.isVisible()
+    combo = part(page, QComboBox, "slip_square")
     combo.setCurrentIndex(combo.findData("map"))
-    assert dialog.fields.qr_note.isVisible()
-    assert "where the customer lives" in dialog.fields.qr_note.text()
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    await open_
+    assert page.fields.qr_note.isVisible()
+    assert "where the customer lives" in page.fields.qr_note.text()
 
 
 async def test_a_logo_is_chosen_and_taken_away(office: Office, tmp_path: Path) -> None:
     path = logo(tmp_path)
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    press(dialog, "slipLogoButton")
-    chooser = await shown(dialog, QFileDialog)
+    page = office.settings()
+    press(page, "slipLogoButton")
+    chooser = await shown(office.window, QFileDialog)
     line = part(chooser, QLineEdit, "fileNameEdit")
     line.setText(str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(lambda: office.preferences.slip.logo == str(path))
-    assert not dialog.fields.logo_note.isVisible()
+    assert not page.fields.logo_note.isVisible()
     path.unlink()
-    QTest.keyClick(part(dialog, QCheckBox, "slip_price"), Qt.Key.Key_Space)
-    assert "does not exist" in dialog.fields.logo_note.text()
-    press(dialog, "slipNoLogoButton")
+    QTest.keyClick(part(page, QCheckBox, "slip_price"), Qt.Key.Key_Space)
+    assert "does not exist" in page.fields.logo_note.text()
+    press(page, "slipNoLogoButton")
     assert office.preferences.slip.logo == ""
-    assert not dialog.fields.logo_note.isVisible()
-    dialog.reject()
-    await open_
+    assert not page.fields.logo_note.isVisible()
 
 
 async def test_too_many_words_at_the_end_are_cut(office: Office) -> None:
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    dialog.fields.footer_edit.setPlainText("شكرا" * 200)
+    page = office.settings()
+    page.fields.footer_edit.setPlainText("شكرا" * 200)
     assert len(office.preferences.slip.footer) == 400
-    dialog.reject()
-    await open_
 
 
 async def test_a_test_page_goes_to_the_printer_for_every_slip(office: Office) -> None:
     office.preferences.choose(printer="Office", slip=SlipTemplate(darkness=70))
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    press(dialog, "slipProofButton")
+    page = office.settings()
+    press(page, "slipProofButton")
     await until(lambda: office.printers.proofs)
     assert office.printers.proofs == [("Office", SlipTemplate(darkness=70))]
-    await until(dialog.banner.isVisible)
-    assert dialog.banner.text == "The test page was sent to \u2068Office\u2069"
+    await until(page.banner.isVisible)
+    assert page.banner.text == "The test page was sent to \u2068Office\u2069"
     office.printers.refusal = PrintError(PrintFault.NO_PAPER)
-    press(dialog, "slipProofButton")
-    await until(lambda: "out of paper" in dialog.banner.text)
-    dialog.reject()
-    await open_
+    press(page, "slipProofButton")
+    await until(lambda: "out of paper" in page.banner.text)
 
 
 async def test_without_a_printer_a_test_page_asks_where_to(office: Office, tmp_path: Path) -> None:
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    press(dialog, "slipProofButton")
-    question = await shown(dialog, PrinterDialog)
+    page = office.settings()
+    press(page, "slipProofButton")
+    question = await shown(office.window, PrinterDialog)
     assert not question.preview_button.isVisible()
     question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
     press(question, "printerOkButton")
-    chooser = await shown(dialog, QFileDialog)
+    chooser = await shown(office.window, QFileDialog)
     line = part(chooser, QLineEdit, "fileNameEdit")
     line.setText(str(tmp_path / "page.pdf"))
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until((tmp_path / "page.pdf").is_file)
-    (page,) = PdfReader(tmp_path / "page.pdf").pages
-    assert "TEST-1042" in page.extract_text()
-    await until(lambda: dialog.banner.text == "The test page is in \u2068page.pdf\u2069")
-    dialog.reject()
-    await open_
+    (sheet,) = PdfReader(tmp_path / "page.pdf").pages
+    assert "TEST-1042" in sheet.extract_text()
+    await until(lambda: page.banner.text == "The test page is in \u2068page.pdf\u2069")
 
 
 async def test_the_log_says_who_printed_what_where(office: Office) -> None:
@@ -265,16 +252,13 @@ async def test_what_may_be_out_is_noted_as_printed(office: Office) -> None:
 
 
 async def test_the_dialogs_follow_the_language(office: Office, speak: Speak) -> None:
-    open_ = asyncio.ensure_future(office.office.choose_settings())
-    dialog = await office.settings()
-    combo = part(dialog, QComboBox, "slip_paper")
+    page = office.settings()
+    combo = part(page, QComboBox, "slip_paper")
     before = combo.currentData()
     speak("ar")
-    assert dialog.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert page.layoutDirection() == Qt.LayoutDirection.RightToLeft
     assert combo.currentData() == before
     assert combo.currentText() != "Roll, 80 mm"
-    dialog.reject()
-    await open_
 
 
 def texts(table: QWidget, column: int) -> list[str]:

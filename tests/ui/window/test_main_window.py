@@ -170,9 +170,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
 
 async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -> None:
     printers = window.slips.kinds[""] = Printers("Counter")
-    window.preferences.choose(printer="Counter")
-    window.commands.actions["auto_print"].trigger()
-    assert window.preferences.print_after_booking
+    window.preferences.choose(printer="Counter", print_after_booking=True)
     fill(window)
     await window.booking_panel.book()
     await until(lambda: printers.slips == [("Counter", "ORD-1042")])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLocale, QSize, Qt, QTime, Signal
+from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
-    QDialog,
     QFrame,
     QGridLayout,
     QSlider,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QTimeEdit,
     QToolButton,
     QVBoxLayout,
+    QWidget,
 )
 
 from deskdispatch.domain.alerts.kind import AlertKind
@@ -28,10 +29,8 @@ from deskdispatch.domain.alerts.settings import (
 )
 from deskdispatch.ui.alerts.alert_kinds import LOOKS
 from deskdispatch.ui.alerts.alert_words import kind_words
-from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.controls import (
-    dialog_button,
     name_buttons,
     named,
     side_by_side,
@@ -39,19 +38,20 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.preference_page import PreferencePage
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.preferences import Preferences
 
 _NIGHT: Final = ("22:00", "08:00")
 """The quiet hours proposed first."""
 
 
-class AlertsDialog(Retranslated, QDialog):
+class AlertsPage(PreferencePage):
     """A row for each kind with its sound to preview, and the settings they share.
 
-    Changes apply at once, without an OK button.
+    Each change is emitted at once.
     """
-
-    changed = Signal(object)
-    """The ``AlertSettings`` after a change."""
 
     try_asked = Signal(object)
     """The ``AlertKind`` whose sound to play."""
@@ -64,9 +64,33 @@ class AlertsDialog(Retranslated, QDialog):
         self._connect_signals()
         self.retranslate()
 
+    @property
+    def controls(self) -> Mapping[str, QWidget]:
+        """The editors by path."""
+        kinds = {f"alerts.{kind.value}": check for kind, check in self.kind_checks.items()}
+        return kinds | {
+            "alerts.notifications": self.notifications_check,
+            "alerts.sounds": self.sounds_check,
+            "alerts.volume": self.volume_slider,
+            "alerts.quiet": self.quiet_check,
+            "alerts.quiet_from": self.from_edit,
+            "alerts.quiet_to": self.to_edit,
+            "alerts.reminder_minutes": self.reminder_spin,
+        }
+
+    def title(self) -> str:
+        """The page's name in the language of the window."""
+        return self.tr("Alerts")
+
+    def show_values(self, preferences: Preferences) -> None:
+        """Shows the present values without emitting ``chosen``."""
+        if preferences.alerts != self._settings:
+            self._settings = preferences.alerts
+            with QSignalBlocker(self):
+                self._show()
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.setWindowTitle(self.tr("Alerts"))
         self.kinds_label.setText(self.tr("Notify me when"))
         for kind, check in self.kind_checks.items():
             name_buttons((check, kind_words(kind)))
@@ -78,7 +102,6 @@ class AlertsDialog(Retranslated, QDialog):
             (self.sounds_check, self.tr("Sounds")),
             (self.quiet_check, self.tr("Do not disturb")),
             (self.hours_check, self.tr("Quiet every day, from")),
-            (self.close_button, self.tr("Close")),
         )
         self.volume_slider.setAccessibleName(self.tr("Volume"))
         self.no_sound_label.setText(self.tr("This PC has no sound device."))
@@ -91,13 +114,11 @@ class AlertsDialog(Retranslated, QDialog):
         self.note_label.setText(self.tr("Failed deliveries always stay on screen."))
 
     def _build_ui(self, *, can_ring: bool) -> None:
-        self.setObjectName("alertsDialog")
+        self.setObjectName("alertsPage")
         self.kinds_label = PlainLabel("alertKindsLabel", "title")
         self.note_label = PlainLabel("alertNoteLabel", "muted")
         self.no_sound_label = PlainLabel("noSoundLabel", "note-attention")
         self.no_sound_label.setVisible(not can_ring)
-        self.close_button = dialog_button("alertsCloseButton")
-        self.close_button.setDefault(True)
         column = stacked(
             self.kinds_label,
             self._kinds(),
@@ -107,8 +128,7 @@ class AlertsDialog(Retranslated, QDialog):
             _line(),
             self._quiet(),
             self.note_label,
-            side_by_side(None, self.close_button),
-            margin="space_6",
+            None,
         )
         self.setLayout(column)
 
@@ -185,7 +205,6 @@ class AlertsDialog(Retranslated, QDialog):
         for kind, button in self.try_buttons.items():
             button.setProperty("kind", kind.value)
             button.clicked.connect(self._on_try_clicked)
-        self.close_button.clicked.connect(self.accept)
 
     def _enable(self) -> None:
         self.volume_slider.setEnabled(self.sounds_check.isChecked())
@@ -212,7 +231,7 @@ class AlertsDialog(Retranslated, QDialog):
         chosen = self._chosen()
         if chosen != self._settings:
             self._settings = chosen
-            self.changed.emit(chosen)
+            self.chosen.emit({"alerts": chosen})
 
     def _on_try_clicked(self) -> None:
         self.try_asked.emit(AlertKind(self.sender().property("kind")))

@@ -1,0 +1,142 @@
+"""Opens the preferences, and applies what is chosen there to the living window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.app.application import scheme_of
+from deskdispatch.app.connection.connector import Connector
+from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app.online_map import OnlineMap
+from deskdispatch.app.paperwork import Paperwork
+from deskdispatch.app.settings.settings import PRACTICE, Settings
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.account.page import AccountPage
+    from deskdispatch.ui.preferences.dialog import PreferencesDialog
+    from deskdispatch.ui.slips.settings_page import SlipSettingsPage
+
+
+_LONGEST: Final = 200
+"""Characters shown of an address or email."""
+
+
+class PreferencesController(QObject):
+    """Joins the pages of the capabilities to one dialog, and each setting to what it concerns.
+
+    ``window.preferences`` is the one source: whatever changes it, such as a key or a page of the
+    right pane, is applied everywhere and shown in the dialog.
+
+    Args:
+        window: Shown already.
+        watch: Whose alerts, wallet and shift follow the settings.
+        online_map: Whose tile server follows the settings.
+        connector: Signs in and out, and switches profiles.
+        settings: Returns the present ones, for the profiles.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        watch: Monitoring,
+        online_map: OnlineMap,
+        connector: Connector,
+        settings: Callable[[], Settings],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._watch = watch
+        self._online_map = online_map
+        self._connector = connector
+        self._settings = settings
+        self._paperwork: Paperwork | None = None
+        self._dialog: PreferencesDialog | None = None
+        window.preferences.changed.connect(self._apply)
+        window.commands.connect_to(
+            {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
+        )
+
+    def attach(self, paperwork: Paperwork) -> None:
+        """Sets what prints; until then there is no page of printing, and no dialog."""
+        self._paperwork = paperwork
+
+    @property
+    def dialog(self) -> PreferencesDialog | None:
+        """The dialog; None before it was opened."""
+        return self._dialog
+
+    def show(self, page: str) -> None:
+        """Opens the dialog on a page."""
+        if self._paperwork is None:
+            return
+        if self._dialog is None:
+            self._dialog = self._build(self._paperwork)
+        self._printing.set_printers(self._window.slips.printers())
+        self._show_account()
+        self._dialog.show_page(page)
+
+    def _build(self, paperwork: Paperwork) -> PreferencesDialog:
+        from deskdispatch.ui.account.page import AccountPage
+        from deskdispatch.ui.preferences.dialog import PreferencesDialog
+        from deskdispatch.ui.preferences.pages import general_page, map_page
+
+        preferences = self._window.preferences
+        self._account: AccountPage = AccountPage()
+        self._printing: SlipSettingsPage = paperwork.settings_page()
+        self._account.sign_in_asked.connect(self._connector.sign_in)
+        self._account.sign_out_asked.connect(self._connector.sign_out)
+        self._account.profile_chosen.connect(self._on_profile_chosen)
+        pages = {
+            GENERAL: general_page(preferences),
+            MAP: map_page(preferences),
+            PRINTING: self._printing,
+            ALERTS: self._watch.alerts.settings_page(),
+            ACCOUNT: self._account,
+        }
+        return PreferencesDialog(preferences, pages, self._window)
+
+    def _show_account(self) -> None:
+        from deskdispatch.ui.account.sections import sections
+
+        settings, window = self._settings(), self._window
+        names = list(dict.fromkeys((PRACTICE, *settings.profiles, settings.profile)))
+        profile = settings.named(settings.profile)
+        said = joined(*(cleaned(text, _LONGEST) for text in (profile.base_url, profile.email)))
+        self._account.show_profiles(names, settings.profile, said)
+        desk = self._connector.desk
+        bootstrap = desk.session.bootstrap if desk is not None else None
+        user = desk.session.user if desk is not None else None
+        known = sections(bootstrap, user) if bootstrap else ()
+        self._account.show_account(known, window.top_bar.trouble)
+
+    def take_profile(self) -> None:
+        """Shows another profile or account in an open dialog."""
+        if self._dialog is not None:
+            self._show_account()
+
+    def _on_profile_chosen(self, name: str) -> None:
+        self._connector.connect(self._settings().named(name))
+
+    def _apply(self) -> None:
+        """Applies every setting; what is as it was changes nothing."""
+        window, chosen = self._window, self._window.preferences
+        code = chosen.language or language.of_system()
+        if code != language.current():
+            window.apply_language(code)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        if (scheme := scheme_of(app, chosen.scheme)) != theme.current().scheme:
+            window.apply_scheme(scheme)
+        window.apply_density(chosen.density)
+        self._watch.take_preferences(chosen)
+        self._online_map.take(chosen.map)

@@ -1,0 +1,185 @@
+"""The page Account of the preferences: sign-in, account, branches and prices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.account.sections import Section
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.preference_page import PreferencePage
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.preferences import Preferences
+
+PRACTICE: Final = "practice"
+"""The profile of the embedded service, which has a name of its own in each language."""
+
+LABEL_WIDTH: Final = 200
+"""Pixels."""
+
+
+class AccountPage(PreferencePage):
+    """The profile in use with its sign-in, and below it account, branches and prices.
+
+    Every value can be selected and copied.
+    """
+
+    profile_chosen = Signal(str)
+    """The name of the profile to use."""
+
+    sign_in_asked = Signal()
+    sign_out_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._trouble: KnownError | None = None
+        self._said: Sequence[Section] = ()
+        self._content: QWidget
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def controls(self) -> Mapping[str, QWidget]:
+        """The editors by path; address and email are typed at the sign-in."""
+        return {
+            "profile": self.profile_combo,
+            "profiles.base_url": self.sign_in_button,
+            "profiles.email": self.sign_in_button,
+        }
+
+    def title(self) -> str:
+        """The page's name in the language of the window."""
+        return self.tr("Account")
+
+    def show_values(self, preferences: Preferences) -> None:
+        """There is nothing of it here: see ``show_profiles`` and ``show_account``."""
+
+    def show_profiles(self, names: Sequence[str], current: str, said: str) -> None:
+        """Offers the profiles.
+
+        Args:
+            names: All that are known.
+            current: The one in use.
+            said: Its address and email; empty for the practice service.
+        """
+        with QSignalBlocker(self.profile_combo):
+            self.profile_combo.clear()
+            for name in names:
+                self.profile_combo.addItem(name, name)
+            self._name_practice()
+            self.profile_combo.setCurrentIndex(self.profile_combo.findData(current))
+        self.address_label.setText(said)
+        self.address_label.setVisible(bool(said))
+        self.sign_out_button.setEnabled(bool(said))
+
+    def show_account(self, said: Sequence[Section], trouble: KnownError | None = None) -> None:
+        """Shows the account.
+
+        Args:
+            said: Empty while nothing is known.
+            trouble: Why the account could not be read.
+        """
+        self._said, self._trouble = said, trouble
+        before: QWidget = self._content
+        self._content = self._filled(said)
+        self._column.replaceWidget(before, self._content)
+        before.deleteLater()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window, but the account's."""
+        self.profile_field.set_label(self.tr("Profile"))
+        name_buttons(
+            (self.sign_in_button, self.tr("Sign in …")),
+            (self.sign_out_button, self.tr("Sign out")),
+        )
+        self._name_practice()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("accountPage")
+        # Never wider than the dialog, however long the service's words are.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.profile_combo = named(QComboBox(), "profileCombo")
+        self.profile_field = FormField(self.profile_combo)
+        self.address_label = PlainLabel("profileAddressLabel", "muted", wraps=True)
+        self.sign_in_button = dialog_button("accountSignInButton")
+        self.sign_out_button = dialog_button("accountSignOutButton")
+        self._content = self._filled(())
+        buttons = side_by_side(self.sign_in_button, self.sign_out_button, None)
+        parts = (self.profile_field, self.address_label, buttons, "space_2", self._content, None)
+        self._column: QVBoxLayout = stacked(*parts)
+        self.setLayout(self._column)
+
+    def _connect_signals(self) -> None:
+        self.profile_combo.activated.connect(self._on_profile_chosen)
+        self.sign_in_button.clicked.connect(self.sign_in_asked)
+        self.sign_out_button.clicked.connect(self.sign_out_asked)
+
+    def _name_practice(self) -> None:
+        at = self.profile_combo.findData(PRACTICE)
+        if at >= 0:
+            self.profile_combo.setItemText(at, self.tr("Practice service"))
+
+    def _on_profile_chosen(self) -> None:
+        self.profile_chosen.emit(self.profile_combo.currentData())
+
+    def _empty_words(self) -> str:
+        if self._trouble is None:
+            return self.tr("No answer from the service yet")
+        words = self.tr("The account could not be read. {reason}")
+        return words.format(reason=error_words(self._trouble))
+
+    def _filled(self, said: Sequence[Section]) -> QWidget:
+        content = named(QWidget(), "accountContent")
+        content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(12)
+        if not said:
+            empty = PlainLabel(role="muted", wraps=True)
+            empty.setText(self._empty_words())
+            inner.addWidget(empty)
+            details = DetailsButton("accountDetailsButton")
+            inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
+            details.set_details(details_text(self._trouble) if self._trouble else "")
+        for section in said:
+            title = PlainLabel(role="title", wraps=True)
+            title.setText(section.title)
+            inner.addWidget(title)
+            inner.addLayout(_form(section))
+        return content
+
+
+def _form(section: Section) -> QFormLayout:
+    form = QFormLayout()
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+    form.setVerticalSpacing(2)
+    for name, value in section.rows:
+        label, text = PlainLabel(role="muted", wraps=True), PlainLabel(wraps=True)
+        label.setText(name)
+        label.setFixedWidth(LABEL_WIDTH)
+        text.setText(value)
+        text.setAccessibleName(f"{section.title}: {name}" if section.title else name)
+        text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        form.addRow(label, text)
+    return form

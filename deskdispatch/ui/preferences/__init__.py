@@ -1,0 +1,1 @@
+"""The preferences dialog and its own pages."""

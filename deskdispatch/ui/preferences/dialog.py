@@ -1,0 +1,201 @@
+"""The preferences dialog: pages, what differs from the defaults, and resetting it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.preferences.fields import FIELDS, PAGES
+from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.preferences import Preferences
+    from deskdispatch.ui.widgets.preference_page import PreferencePage
+
+SIZE: Final = QSize(900, 640)
+"""At first; a smaller screen gets a smaller dialog, whose pages scroll."""
+
+_MARGIN: Final = 48
+"""Pixels of the screen beside the dialog, for its title bar and frame."""
+
+
+class PreferencesDialog(Retranslated, QDialog):
+    """Shows the pages beside their names; every change takes effect at once.
+
+    Args:
+        preferences: The settings that it shows and changes.
+        pages: By the names of ``fields.PAGES``, in any order.
+        parent: The window; it can be used meanwhile.
+    """
+
+    def __init__(
+        self, preferences: Preferences, pages: Mapping[str, PreferencePage], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self.pages = {name: pages[name] for name in PAGES}
+        self._before_reset: dict[str, object] = {}
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.list.setCurrentRow(0)
+        self._show_differences()
+
+    def show_page(self, name: str) -> None:
+        """Opens the dialog on a page."""
+        self.resize(SIZE.boundedTo(self._room()))
+        self.list.setCurrentRow(PAGES.index(name))
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def page(self) -> str:
+        """The page that is shown."""
+        return PAGES[self.list.currentRow()]
+
+    def control(self, path: str) -> QWidget:
+        """The control of a setting.
+
+        Raises:
+            KeyError: There is none.
+        """
+        page = next(field.page for field in FIELDS if field.path == path)
+        return self.pages[page].controls[path]
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Preferences"))
+        self.list.setAccessibleName(self.tr("Pages"))
+        for row, (name, page) in enumerate(self.pages.items()):
+            self.list.item(row).setText(page.title())
+            self._areas[name].setAccessibleName(page.title())
+        name_buttons(
+            (self.reset_button, self.tr("Reset to defaults")),
+            (self.undo_button, self.tr("Undo reset")),
+            (self.close_button, self.tr("Close")),
+        )
+        self._fit_list()
+        self._show_differences()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("preferencesDialog")
+        self.list = named(QListWidget(), "preferencesList")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.stack = QStackedWidget()
+        self._areas = {name: _scrolled(name, page) for name, page in self.pages.items()}
+        for area in self._areas.values():
+            item = QListWidgetItem()
+            item.setSizeHint(QSize(0, theme.current().sizes["row"]))
+            self.list.addItem(item)
+            self.stack.addWidget(area)
+        self.changed_label = PlainLabel("preferencesChangedLabel", "muted", wraps=True)
+        self.reset_button = dialog_button("preferencesResetButton")
+        self.undo_button = dialog_button("preferencesUndoButton")
+        self.undo_button.hide()
+        self.close_button = dialog_button("preferencesCloseButton")  # Enter ends an edit only
+        panes = side_by_side(self.list, self.stack, space="space_4", grows=(self.stack,))
+        buttons = side_by_side(self.reset_button, self.undo_button, None, self.close_button)
+        self.setLayout(
+            stacked(panes, self.changed_label, buttons, margin="space_4", grows=(panes,))
+        )
+
+    def _connect_signals(self) -> None:
+        self.list.currentRowChanged.connect(self._on_page_changed)
+        for page in self.pages.values():
+            page.chosen.connect(self._on_chosen)
+        self.reset_button.clicked.connect(self._on_reset_clicked)
+        self.undo_button.clicked.connect(self._on_undo_clicked)
+        self.close_button.clicked.connect(self.close)
+        self._preferences.changed.connect(self._on_preferences_changed)
+
+    def _room(self) -> QSize:
+        space = self.screen().availableSize()
+        return QSize(space.width() - _MARGIN, space.height() - _MARGIN)
+
+    def _fit_list(self) -> None:
+        metrics, sizes = self.list.fontMetrics(), theme.current().sizes
+        widest = max(metrics.horizontalAdvance(page.title()) for page in self.pages.values())
+        self.list.setFixedWidth(widest + 2 * sizes["space_6"])
+
+    def _paths(self) -> list[str]:
+        return [field.path for field in FIELDS if field.page == self.page and field.resets]
+
+    def _show_differences(self) -> None:
+        """Names what differs from the defaults, and marks its controls."""
+        page, differing = self.pages[self.page], self._preferences.differing(self._paths())
+        names = [page.controls[path].accessibleName() for path in differing]
+        words = self.tr("Changed from the default: {names}") if names else ""
+        if not words and self._paths():
+            words = self.tr("Everything here is at its default.")
+        self.changed_label.setText(words.format(names=self.tr(", ").join(names)))
+        self.reset_button.setEnabled(bool(differing))
+        for path in self._paths():
+            control = page.controls[path]
+            if bool(control.property("changed")) != (path in differing):
+                control.setProperty("changed", path in differing)
+                control.style().polish(control)
+
+    def _on_page_changed(self, row: int) -> None:
+        self.stack.setCurrentIndex(row)
+        self._forget_reset()
+        self._show_differences()
+
+    def _on_chosen(self, values: Mapping[str, object]) -> None:
+        self._forget_reset()
+        self._preferences.choose(**values)
+
+    def _on_preferences_changed(self) -> None:
+        for page in self.pages.values():
+            page.show_values(self._preferences)
+        self._show_differences()
+
+    def _on_reset_clicked(self) -> None:
+        values = self._preferences.defaults(self._paths())
+        before = {name: self._preferences.at(name) for name in values}
+        self._preferences.choose(**values)
+        self._before_reset = before
+        self.undo_button.show()
+        self.undo_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_undo_clicked(self) -> None:
+        before = self._before_reset
+        self._forget_reset()
+        self._preferences.choose(**before)
+        self.reset_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _forget_reset(self) -> None:
+        self._before_reset = {}
+        self.undo_button.hide()
+
+
+def _scrolled(name: str, page: QWidget) -> QScrollArea:
+    area = named(QScrollArea(), f"{name}PreferencesScroll")
+    roles.set_group_role(area)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidgetResizable(True)
+    area.setWidget(page)
+    return area

@@ -1,0 +1,176 @@
+"""The pages General and Map, whose settings are rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain import money
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.places.tile_source import CLOSEST, FEWEST_MB, MOST_MB
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT
+from deskdispatch.ui.preferences.rows import Row, RowSpec
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.field import align_labels
+from deskdispatch.ui.widgets.preference_page import PreferencePage
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.preferences import Preferences
+
+_SYSTEM: Final = QT_TRANSLATE_NOOP("Preferences", "Same as the system")
+
+
+def _amount(text: str) -> str:
+    """The three places of an amount in KWD.
+
+    Raises:
+        ValueError: It is none.
+    """
+    try:
+        return money.text(money.parse_typed(text))
+    except RuleBroken as error:
+        raise ValueError(text) from error
+
+
+GENERAL_ROWS: Final = (
+    RowSpec(
+        "language",
+        QT_TRANSLATE_NOOP("Preferences", "Language"),
+        options=(("", _SYSTEM), *((each.code, each.name) for each in language.TABLE.values())),
+    ),
+    RowSpec(
+        "scheme",
+        QT_TRANSLATE_NOOP("Preferences", "Colors"),
+        options=(
+            ("", _SYSTEM),
+            ("light", QT_TRANSLATE_NOOP("Preferences", "Light")),
+            ("dark", QT_TRANSLATE_NOOP("Preferences", "Dark")),
+        ),
+    ),
+    RowSpec(
+        "density",
+        QT_TRANSLATE_NOOP("Preferences", "Rows of the board"),
+        options=(
+            (COMFORTABLE, QT_TRANSLATE_NOOP("Preferences", "Comfortable")),
+            (COMPACT, QT_TRANSLATE_NOOP("Preferences", "Compact")),
+        ),
+    ),
+    RowSpec(
+        "wallet.low_level",
+        QT_TRANSLATE_NOOP("Preferences", "Low-balance alert (KWD)"),
+        read=_amount,
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type an amount, like 5.000."),
+    ),
+    RowSpec(
+        "shift.paper",
+        QT_TRANSLATE_NOOP("Preferences", "Paper of the cash sheet"),
+        options=(
+            ("a4", QT_TRANSLATE_NOOP("Preferences", "A4")),
+            ("roll_80", QT_TRANSLATE_NOOP("Preferences", "Roll, 80 mm")),
+        ),
+    ),
+)
+
+_ZOOMS: Final = QT_TRANSLATE_NOOP("Preferences", "The lower zoom must not be above the higher one.")
+
+MAP_ROWS: Final = (
+    RowSpec("map.tiles", QT_TRANSLATE_NOOP("Preferences", "Online map"), is_switch=True),
+    RowSpec(
+        "map.address",
+        QT_TRANSLATE_NOOP("Preferences", "Tile server"),
+        problem=QT_TRANSLATE_NOOP(
+            "Preferences", "Type an https address with {z}, {x} and {y}, each once."
+        ),
+    ),
+    RowSpec(
+        "map.attribution",
+        QT_TRANSLATE_NOOP("Preferences", "Attribution"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type one line of up to 200 characters."),
+    ),
+    RowSpec(
+        "map.min_zoom",
+        QT_TRANSLATE_NOOP("Preferences", "Lowest zoom"),
+        numbers=range(CLOSEST + 1),
+        problem=_ZOOMS,
+    ),
+    RowSpec(
+        "map.max_zoom",
+        QT_TRANSLATE_NOOP("Preferences", "Highest zoom"),
+        numbers=range(CLOSEST + 1),
+        problem=_ZOOMS,
+    ),
+    RowSpec(
+        "map.cache_mb",
+        QT_TRANSLATE_NOOP("Preferences", "Tiles kept on this PC"),
+        numbers=range(FEWEST_MB, MOST_MB + 1),
+        suffix=QT_TRANSLATE_NOOP("Preferences", " MB"),
+    ),
+)
+
+
+class RowsPage(PreferencePage):
+    """A page whose settings are rows of a table; a value that cannot be used is not taken.
+
+    Args:
+        preferences: The settings, for the rules of their tables.
+        words: The page's name.
+        specs: Its settings.
+    """
+
+    def __init__(
+        self, preferences: Preferences, words: MarkedText, specs: Sequence[RowSpec]
+    ) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self.rows = {spec.path: Row(spec) for spec in specs}
+        self.setLayout(stacked(*(row.field for row in self.rows.values()), None))
+        for row in self.rows.values():
+            row.edited.connect(self._on_edited)
+        self.retranslate()
+        self.show_values(preferences)
+
+    @property
+    def controls(self) -> Mapping[str, QWidget]:
+        """The editors by path."""
+        return {path: row.editor for path, row in self.rows.items()}
+
+    def title(self) -> str:
+        """The page's name in the language of the window."""
+        return translated(self._words)
+
+    def show_values(self, preferences: Preferences) -> None:
+        """Shows the present values without emitting ``chosen``."""
+        for path, row in self.rows.items():
+            row.show(preferences.at(path))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        for row in self.rows.values():
+            row.retranslate()
+        align_labels([row.field for row in self.rows.values()])
+
+    def _on_edited(self, path: str, value: object) -> None:
+        row = self.rows[path]
+        try:
+            chosen = self._preferences.with_value(path, value)
+        except ValueError:
+            row.refuse()
+            return
+        row.accept()
+        self.chosen.emit(chosen)
+
+
+def general_page(preferences: Preferences) -> RowsPage:
+    """The page General."""
+    return RowsPage(preferences, QT_TRANSLATE_NOOP("Preferences", "General"), GENERAL_ROWS)
+
+
+def map_page(preferences: Preferences) -> RowsPage:
+    """The page Map."""
+    return RowsPage(preferences, QT_TRANSLATE_NOOP("Preferences", "Map"), MAP_ROWS)

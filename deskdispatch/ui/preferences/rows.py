@@ -1,0 +1,158 @@
+"""Rows of a page: a label, a control and what cannot be used, for one setting each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+
+from deskdispatch.domain.text.marked_text import MarkedText
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.controls import named
+from deskdispatch.ui.widgets.field import FormField
+
+Option = tuple[Any, MarkedText | str]
+"""A value and its words; a text is a proper name, which no language changes."""
+
+_LONGEST: Final = 1000
+"""Characters of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowSpec:
+    """One setting of a page.
+
+    Attributes:
+        path: In the settings file.
+        label: Beside its control, and its accessible name.
+        options: What a combo box offers; empty for other controls.
+        numbers: What a spin box takes; None for other controls.
+        suffix: The unit behind a number.
+        read: Makes the value out of a typed text.
+        problem: Said where the value cannot be used.
+    """
+
+    path: str
+    label: MarkedText
+    options: Sequence[Option] = ()
+    numbers: range | None = None
+    suffix: MarkedText | None = None
+    is_switch: bool = False
+    read: Callable[[str], object] = str.strip
+    problem: MarkedText | None = None
+
+
+class Row(QObject):
+    """The control of one setting in its field."""
+
+    edited = Signal(str, object)
+    """The path, and the value that was chosen."""
+
+    def __init__(self, spec: RowSpec) -> None:
+        super().__init__()
+        self.spec = spec
+        self.editor = _editor(spec)
+        self.field = FormField(self.editor)
+        self._is_wrong = False
+        self._connect()
+
+    def show(self, value: Any) -> None:
+        """Shows a value; a wrong text that is being mended stays."""
+        if self._is_wrong and not isinstance(self.editor, QLineEdit):
+            self.accept()
+        with QSignalBlocker(self.editor):
+            match self.editor:
+                case QComboBox():
+                    self.editor.setCurrentIndex(self.editor.findData(value))
+                case QCheckBox():
+                    self.editor.setChecked(value)
+                case QSpinBox():
+                    self.editor.setValue(value)
+                case QLineEdit() if not self._is_wrong and self.editor.text() != value:
+                    self.editor.setText(value)
+                    self.editor.setCursorPosition(0)
+
+    def refuse(self) -> None:
+        """Says that the value cannot be used."""
+        self._is_wrong = True
+        self.field.set_error(translated(self.spec.problem) if self.spec.problem else "")
+
+    def accept(self) -> None:
+        """Takes back what was said."""
+        self._is_wrong = False
+        self.field.clear_error()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        words = translated(self.spec.label)
+        if isinstance(self.editor, QCheckBox):
+            self.editor.setText(words)
+            self.editor.setAccessibleName(words)
+        else:
+            self.field.set_label(words)
+        if isinstance(self.editor, QComboBox):
+            for at, (_value, said) in enumerate(self.spec.options):
+                self.editor.setItemText(at, said if isinstance(said, str) else translated(said))
+        if isinstance(self.editor, QSpinBox) and self.spec.suffix is not None:
+            self.editor.setSuffix(translated(self.spec.suffix))
+        if self._is_wrong:
+            self.refuse()
+
+    def _connect(self) -> None:
+        match self.editor:
+            case QComboBox():
+                self.editor.currentIndexChanged.connect(self._on_edited)
+            case QCheckBox():
+                self.editor.toggled.connect(self._on_edited)
+            case QSpinBox():
+                self.editor.valueChanged.connect(self._on_edited)
+            case QLineEdit():
+                self.editor.editingFinished.connect(self._on_edited)
+
+    def _on_edited(self) -> None:
+        match self.editor:
+            case QComboBox():
+                value: object = self.editor.currentData()
+            case QCheckBox():
+                value = self.editor.isChecked()
+            case QSpinBox():
+                value = self.editor.value()
+            case QLineEdit():
+                try:
+                    value = self.spec.read(self.editor.text())
+                except ValueError:
+                    self.refuse()
+                    return
+        self.edited.emit(self.spec.path, value)
+
+
+def _editor(spec: RowSpec) -> QWidget:
+    made: QWidget
+    if spec.is_switch:
+        made = QCheckBox()
+    elif spec.options:
+        made = QComboBox()
+        for value, said in spec.options:
+            made.addItem(said if isinstance(said, str) else "", value)
+    elif spec.numbers is not None:
+        made = _spin(spec.numbers)
+    else:
+        made = QLineEdit()
+        made.setMaxLength(_LONGEST)
+        if spec.path.endswith("address"):
+            made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return named(made, f"preference_{spec.path.replace('.', '_')}")
+
+
+def _spin(numbers: range) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(numbers.start, numbers.stop - 1)
+    made.setKeyboardTracking(False)
+    made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+    made.setAlignment(Qt.AlignmentFlag.AlignLeading)
+    made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
+    return made

@@ -1,0 +1,305 @@
+"""Every setting has a control in the preferences, which changes it at once, in file and window."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QSpinBox,
+    QTimeEdit,
+    QWidget,
+)
+
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.domain.shift.settings import ShiftSettings
+from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.domain.wallet.settings import WalletSettings
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.preferences.dialog import PreferencesDialog
+from deskdispatch.ui.preferences.fields import FIELDS, PAGES, RECORDED, ControlKind, PreferenceField
+from deskdispatch.ui.text import language
+from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
+from tests.waiting import until
+
+TABLES: Final = {
+    "map": TileSourceSettings,
+    "alerts": AlertSettings,
+    "slip": SlipTemplate,
+    "wallet": WalletSettings,
+    "profiles": Profile,
+    "shifts": ShiftSettings,
+}
+PLAIN: Final = [field for field in FIELDS if field.kind is not ControlKind.DIALOG]
+FOLLOWING_THE_SYSTEM: Final = ("language", "scheme")
+SWITCHED_BY: Final = {"alerts.volume": "soundsCheck", "alerts.quiet_from": "quietHoursCheck"}
+TYPED: Final = {
+    "map.address": "https://tiles.example/{z}/{x}/{y}.png",
+    "map.attribution": "© Street Makers",
+    "wallet.low_level": "7.500",
+    "slip.footer": "Thank you",
+}
+
+
+def paths(kind: type[Any], prefix: str = "") -> Iterator[str]:
+    """All that a settings file may say, by its path."""
+    for field in fields(kind):
+        table = TABLES.get(field.name)
+        if table is not None and not prefix:
+            yield from paths(table, f"{field.name}.")
+        elif prefix + field.name != "profiles.name":  # the key of its table
+            yield prefix + field.name
+
+
+def test_every_setting_of_the_file_is_in_the_table_and_nothing_else() -> None:
+    listed = [field.path.replace("shift.", "shifts.") for field in FIELDS]
+    assert sorted([*listed, *RECORDED]) == sorted(paths(Settings))
+    assert {field.page for field in FIELDS} == set(PAGES)
+    assert all(is_dataclass(kind) for kind in TABLES.values())
+
+
+def test_the_table_has_every_field_of_a_printer() -> None:
+    """Its own dialog shows them, which the page opens."""
+    from deskdispatch.domain.slips.setting_fields import settings_of
+
+    assert {each.name for each in fields(ThermalSettings)} == set(settings_of(ThermalSettings))
+
+
+async def opened(desk: Counter) -> PreferencesDialog:
+    """Ctrl+comma."""
+    await desk.signed_in()
+    desk.press(Qt.Key.Key_Comma, CTRL)
+    dialog = desk.program.preferences.dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    return dialog
+
+
+def kept(desk: Counter, path: str) -> Any:
+    """What stands in the settings file."""
+    value: Any = settings.load(desk.where.settings_file)
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def change(desk: Counter, dialog: PreferencesDialog, field: PreferenceField) -> None:
+    """Changes a control with the keyboard or mouse, by its kind."""
+    control = dialog.control(field.path)
+    if not control.isEnabled():
+        switch = dialog.findChild(QCheckBox, SWITCHED_BY[field.path])
+        assert switch is not None
+        QTest.mouseClick(switch, LEFT, NONE, middle(switch))
+    control.setFocus(Qt.FocusReason.TabFocusReason)
+    match control:
+        case QCheckBox():
+            QTest.keyClick(control, Qt.Key.Key_Space)
+        case QComboBox():
+            QTest.keyClick(
+                control,
+                Qt.Key.Key_Down if control.currentIndex() < control.count() - 1 else Qt.Key.Key_Up,
+            )
+        case QSpinBox() if control.value() == control.maximum():
+            QTest.keyClick(control, Qt.Key.Key_Down)
+        case QSpinBox() | QSlider():
+            QTest.keyClick(control, Qt.Key.Key_Up)
+        case QTimeEdit():
+            control.setTime(control.time().addSecs(3600))
+        case QLineEdit():
+            control.selectAll()
+            QTest.keyClicks(control, TYPED[field.path])
+            QTest.keyClick(control, Qt.Key.Key_Return)
+        case QPlainTextEdit():
+            QTest.keyClicks(control, TYPED[field.path])
+
+
+def differs(desk: Counter, path: str, before: tuple[Any, Any]) -> bool:
+    return bool(kept(desk, path) != before[0] and living(desk, path) != before[1])
+
+
+def living(desk: Counter, path: str) -> Any:
+    """What the window and what works behind it have of a setting."""
+    window, watch = desk.window, desk.program.watch
+    head, _, name = path.partition(".")
+    found: dict[str, Callable[[], Any]] = {
+        "language": window.commands.actions["book"].text,
+        "scheme": lambda: theme.current().scheme,
+        "density": window.commands.actions["density"].isChecked,
+        "shift": watch.shift.paper_combo.currentIndex,
+        "wallet": watch.wallet.balance.level_edit.text,
+        "map": lambda: getattr(desk.program._online_map._source, name),
+        "alerts": lambda: getattr(watch.alerts.settings, name),
+        "slip": lambda: getattr(window.slips._preferences.slip, name),
+        "printer": window.slips._targets.usual,
+        "print_after_booking": lambda: window.preferences.print_after_booking,
+    }
+    return found[head]()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "account"])
+async def test_every_control_changes_file_and_window_and_is_reset(
+    open_desktop: OpenDesktop, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = Settings(map=TileSourceSettings(tiles=False))
+    async with open_desktop(chosen) as desk:
+        settings.save(desk.where.settings_file, chosen)
+        await desk.signed_in()
+        monkeypatch.setattr(desk.window.slips, "printers", lambda: ["Counter", "Office"])
+        monkeypatch.setattr(type(desk.program._online_map), "_show", _shows_nothing)
+        dialog = await opened(desk)
+        dialog.show_page(page)
+        for field in (field for field in PLAIN if field.page == page):
+            control = dialog.control(field.path)
+            assert isinstance(control, field.kind.widget), field
+            assert control.isVisibleTo(dialog.pages[page]), field
+            assert control.accessibleName(), field
+            before = kept(desk, field.path), living(desk, field.path)
+            change(desk, dialog, field)
+            assert kept(desk, field.path) != before[0], field
+            if field.path in FOLLOWING_THE_SYSTEM:  # whose first choice may be what it is already
+                change(desk, dialog, field)
+            await until(partial(differs, desk, field.path, before), what=field.path)
+            if desk.window.preferences.differing([field.path]):
+                assert control.accessibleName() in dialog.changed_label.text()
+                assert control.property("changed")
+        QTest.mouseClick(dialog.reset_button, LEFT)
+        reset = [field.path for field in PLAIN if field.page == page]
+        assert desk.window.preferences.differing(reset) == []
+        assert "at its default" in dialog.changed_label.text()
+        assert not dialog.reset_button.isEnabled()
+        values = [kept(desk, path) for path in reset]
+        QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
+        assert [kept(desk, path) for path in reset] != values
+
+
+async def _shows_nothing(_self: object) -> None:
+    """In the place of tiles."""
+
+
+async def test_what_cannot_be_used_is_said_and_not_taken(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        dialog = await opened(desk)
+        for page, path, wrong, words in (
+            ("general", "wallet.low_level", "five", "Type an amount"),
+            ("map", "map.address", "http://tiles.example/{z}", "https address"),
+            ("map", "map.attribution", "", "one line"),
+        ):
+            dialog.show_page(page)
+            line = dialog.control(path)
+            assert isinstance(line, QLineEdit)
+            before = kept(desk, path)
+            line.selectAll()
+            QTest.keyClicks(line, wrong or " ")
+            QTest.keyClick(line, Qt.Key.Key_Return)
+            assert dialog.isVisible()
+            assert words in line.accessibleDescription()
+            assert kept(desk, path) == before
+
+
+async def test_a_change_elsewhere_is_shown(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        dialog = await opened(desk)
+        desk.window.commands.actions["quiet"].trigger()
+        desk.window.commands.actions["scheme"].trigger()
+        quiet, scheme = dialog.control("alerts.quiet"), dialog.control("scheme")
+        assert isinstance(quiet, QCheckBox)
+        assert isinstance(scheme, QComboBox)
+        assert quiet.isChecked()
+        assert scheme.currentData() == "dark"
+        desk.program.watch.wallet.balance.level_edit.setText("9")
+        desk.program.watch.wallet.balance.level_edit.editingFinished.emit()
+        level = dialog.control("wallet.low_level")
+        assert isinstance(level, QLineEdit)
+        assert level.text() == "9.000"
+
+
+async def test_the_logo_and_thermal_printers_are_chosen_in_dialogs_of_their_own(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    from tests.ui.printing.samples import logo
+
+    async with open_desktop() as desk:
+        dialog = await opened(desk)
+        dialog.show_page("printing")
+        for path in ("slip.logo", "thermal"):
+            assert isinstance(dialog.control(path), QAbstractButton)
+        QTest.keyClick(dialog.control("slip.logo"), Qt.Key.Key_Space)
+        await until(lambda: dialog.findChildren(QFileDialog), what="the choice of a file")
+        (chooser,) = dialog.findChildren(QFileDialog)
+        await until(chooser.isVisible, what="the choice of a file")
+        line = chooser.findChild(QLineEdit, "fileNameEdit")
+        assert isinstance(line, QLineEdit)
+        line.setText(str(logo(tmp_path)))
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        await until(lambda: kept(desk, "slip.logo"), what="the logo")
+        QTest.keyClick(dialog.control("thermal"), Qt.Key.Key_Space)
+        await until(lambda: desk.window.findChild(QWidget, "thermalDialog"), what="the printers")
+        found = desk.window.findChild(QWidget, "thermalDialog")
+        assert found is not None
+        await until(found.isVisible, what="the printers")
+        QTest.keyClick(found, Qt.Key.Key_Escape)
+
+
+async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDesktop) -> None:
+    shop = Profile("shop", "https://couriers.example", "clerk@shop.example")
+    async with open_desktop(OFFLINE.with_profile(shop).with_profile(Profile("practice"))) as desk:
+        await desk.signed_in()
+        desk.window.commands.actions["account"].trigger()
+        dialog = desk.program.preferences.dialog
+        assert dialog is not None
+        assert dialog.page == "account"
+        combo = dialog.control("profile")
+        assert isinstance(combo, QComboBox)
+        assert [combo.itemText(at) for at in range(combo.count())] == ["Practice service", "shop"]
+        combo.setFocus()
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+        await until(lambda: desk.program.connector.wanted.name == "shop", what="the switch")
+        desk.window.commands.actions["practice"].trigger()
+        await desk.program.connector.settled()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+@pytest.mark.parametrize("room", [QSize(1366, 768), QSize(910, 600), QSize(683, 384)])
+async def test_it_fits_and_scrolls(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch, code: str, room: QSize
+) -> None:
+    """683 × 384 is 1366 × 768 at 200 %."""
+    monkeypatch.setattr(PreferencesDialog, "_room", lambda _self: room)
+    async with open_desktop(Settings(language=code, map=OFFLINE.map)) as desk:
+        dialog = await opened(desk)
+        assert dialog.layoutDirection() == language.entry(code).direction
+        for page in PAGES:
+            dialog.show_page(page)
+            await asyncio.sleep(0)
+            assert dialog.width() <= room.width()
+            assert dialog.height() <= room.height()
+            area = dialog.findChild(QScrollArea, f"{page}PreferencesScroll")
+            assert area is not None
+            assert area.horizontalScrollBar().maximum() == 0
+            for path in (field.path for field in PLAIN if field.page == page):
+                assert dialog.control(path).focusPolicy() & Qt.FocusPolicy.TabFocus, path
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+        buttons = [one for one in dialog.findChildren(QPushButton) if one.isVisibleTo(dialog)]
+        assert all(button.accessibleName() for button in buttons)
