@@ -133,6 +133,37 @@
     </message>
 </context>
 <context>
+    <name>AccountPage</name>
+    <message>
+        <source>Account</source>
+        <translation>الحساب</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Sign in …</source>
+        <translation>تسجيل الدخول …</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>تسجيل الخروج</translation>
+    </message>
+    <message>
+        <source>Practice service</source>
+        <translation>خدمة التدريب</translation>
+    </message>
+    <message>
+        <source>No answer from the service yet</source>
+        <translation>لا رد من الخدمة بعد</translation>
+    </message>
+    <message>
+        <source>The account could not be read. {reason}</source>
+        <translation>تعذّرت قراءة الحساب. {reason}</translation>
+    </message>
+</context>
+<context>
     <name>Agenda</name>
     <message numerus="yes">
         <source>%n open</source>
@@ -298,6 +329,73 @@
             <numerusform>تحديث %n توصيلة</numerusform>
             <numerusform>تحديث %n توصيلة</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>AlertsPage</name>
+    <message>
+        <source>Alerts</source>
+        <translation>التنبيهات</translation>
+    </message>
+    <message>
+        <source>Notify me when</source>
+        <translation>نبّهني عند</translation>
+    </message>
+    <message>
+        <source>Preview sound: {kind}</source>
+        <translation>تجربة صوت: {kind}</translation>
+    </message>
+    <message>
+        <source>Desktop notifications</source>
+        <translation>إشعارات سطح المكتب</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>الأصوات</translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation>عدم الإزعاج</translation>
+    </message>
+    <message>
+        <source>Quiet every day, from</source>
+        <translation>بلا أصوات يوميًا من</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>مستوى الصوت</translation>
+    </message>
+    <message>
+        <source>This PC has no sound device.</source>
+        <translation>لا يوجد جهاز صوت على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>بداية وقت الهدوء</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>إلى</translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation>نهاية وقت الهدوء</translation>
+    </message>
+    <message>
+        <source>Remind me before scheduled deliveries</source>
+        <translation>ذكّرني قبل التوصيلات المجدولة</translation>
+    </message>
+    <message>
+        <source>Minutes before the scheduled time</source>
+        <translation>الدقائق قبل الموعد</translation>
+    </message>
+    <message>
+        <source> min before</source>
+        <translation> دقيقة قبل الموعد</translation>
+    </message>
+    <message>
+        <source>Failed deliveries always stay on screen.</source>
+        <translation>تبقى التوصيلات الفاشلة على الشاشة دائمًا.</translation>
     </message>
 </context>
 <context>
@@ -718,7 +816,7 @@
         <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز باعتباره غير مؤكد والانتقال إلى العميل التالي.</translation>
     </message>
     <message>
@@ -758,7 +856,7 @@
         <translation>لم يتم الحجز ولم يُرسَل شيء. عادت الخدمة إلى العمل.</translation>
     </message>
     <message>
-        <source>The form is empty. Type the customer's phone first.</source>
+        <source>The form is empty. Type the customer&apos;s phone first.</source>
         <translation>النموذج فارغ. اكتب هاتف العميل أولًا.</translation>
     </message>
 </context>
@@ -1180,7 +1278,7 @@
         <translation>إ&amp;جراء الرسالة</translation>
     </message>
     <message>
-        <source>&amp;Print the message's slip</source>
+        <source>&amp;Print the message&apos;s slip</source>
         <translation>&amp;طباعة قسيمة الرسالة</translation>
     </message>
     <message>
@@ -1211,7 +1309,7 @@
         <source>C&amp;opy or call …</source>
         <translation>نسخ أو ا&amp;تصال …</translation>
     </message>
-<message>
+    <message>
         <source>P&amp;references …</source>
         <translation>الت&amp;فضيلات …</translation>
     </message>
@@ -1231,7 +1329,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1462,11 +1560,11 @@
         <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
     </message>
     <message>
@@ -1575,7 +1673,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
     </message>
     <message>
@@ -1644,7 +1742,7 @@
         <translation>تعذّرت قراءة الملف أو كتابته. لم يتغير شيء هناك. أعد المحاولة.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1716,7 +1814,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1767,7 +1865,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1855,7 +1953,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -1907,7 +2005,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة رد الخدمة.</translation>
     </message>
     <message>
@@ -1943,7 +2041,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم رد الخدمة.</translation>
     </message>
     <message>
@@ -1959,7 +2057,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
+        <source>The system&apos;s keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -1967,15 +2065,15 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
+        <source>The system&apos;s keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
         <translation>لا تتوفر قناة الاتصال الداخلية للنظام التي تحتاج إليها حافظة المفاتيح.</translation>
     </message>
 </context>
@@ -2251,11 +2349,11 @@
         <translation>الموعد</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2287,7 +2385,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2339,11 +2437,11 @@
         <translation>الهاتف إن عُرف</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
@@ -2404,11 +2502,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>⁦deskdispatch {version}⁩
 
-بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2780,8 +2878,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2866,7 +2964,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2874,7 +2972,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2882,11 +2980,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -3090,6 +3188,144 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The middle of {area}: click the exact place on the map.</source>
         <translation>وسط {area}: انقر على المكان الدقيق في الخريطة.</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>Same as the system</source>
+        <translation>مثل النظام</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>الألوان</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>فاتحة</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>داكنة</translation>
+    </message>
+    <message>
+        <source>Rows of the board</source>
+        <translation>صفوف اللوحة</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>مريحة</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>متراصة</translation>
+    </message>
+    <message>
+        <source>Low-balance alert (KWD)</source>
+        <translation>تنبيه انخفاض الرصيد (KWD)</translation>
+    </message>
+    <message>
+        <source>Type an amount, like 5.000.</source>
+        <translation>اكتب مبلغًا، مثل 5.000.</translation>
+    </message>
+    <message>
+        <source>Paper of the cash sheet</source>
+        <translation>ورق كشف النقد</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>Roll, 80 mm</source>
+        <translation>لفة 80 مم</translation>
+    </message>
+    <message>
+        <source>The lower zoom must not be above the higher one.</source>
+        <translation>يجب ألا يتجاوز أدنى تكبير أعلى تكبير.</translation>
+    </message>
+    <message>
+        <source>Online map</source>
+        <translation>الخريطة من الإنترنت</translation>
+    </message>
+    <message>
+        <source>Tile server</source>
+        <translation>خادم الخرائط</translation>
+    </message>
+    <message>
+        <source>Type an https address with {z}, {x} and {y}, each once.</source>
+        <translation>اكتب عنوان https فيه {z} و{x} و{y}، كل منها مرة واحدة.</translation>
+    </message>
+    <message>
+        <source>Attribution</source>
+        <translation>نسبة المصدر</translation>
+    </message>
+    <message>
+        <source>Type one line of up to 200 characters.</source>
+        <translation>اكتب سطرًا واحدًا لا يتجاوز 200 حرف.</translation>
+    </message>
+    <message>
+        <source>Lowest zoom</source>
+        <translation>أدنى تكبير</translation>
+    </message>
+    <message>
+        <source>Highest zoom</source>
+        <translation>أعلى تكبير</translation>
+    </message>
+    <message>
+        <source>Tiles kept on this PC</source>
+        <translation>الخرائط المحفوظة على هذا الجهاز</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> ميغابايت</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>عام</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>التفضيلات</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>الصفحات</translation>
+    </message>
+    <message>
+        <source>Reset to defaults</source>
+        <translation>استعادة الافتراضي</translation>
+    </message>
+    <message>
+        <source>Undo reset</source>
+        <translation>التراجع عن الاستعادة</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Changed from the default: {names}</source>
+        <translation>مختلف عن الافتراضي: {names}</translation>
+    </message>
+    <message>
+        <source>Everything here is at its default.</source>
+        <translation>كل ما هنا على حاله الافتراضي.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
     </message>
 </context>
 <context>
@@ -3399,7 +3635,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3583,11 +3819,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -3817,8 +4053,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3833,8 +4069,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4272,13 +4508,56 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
         <translation>للطابعات الحرارية. كلما زادت كانت الطباعة أغمق، وتسميها صفحة الاختبار «الدُّكنة».</translation>
     </message>
-<message>
+    <message>
         <source>Font</source>
         <translation>الخط</translation>
     </message>
     <message>
         <source>Automatic</source>
         <translation>تلقائي</translation>
+    </message>
+</context>
+<context>
+    <name>SlipSettingsPage</name>
+    <message>
+        <source>Printing</source>
+        <translation>الطباعة</translation>
+    </message>
+    <message>
+        <source>Slip preview</source>
+        <translation>معاينة القسيمة</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>Printer for slips</source>
+        <translation>طابعة القسائم</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>السؤال كل مرة</translation>
+    </message>
+    <message>
+        <source>Thermal printers that are set up</source>
+        <translation>الطابعات الحرارية المعدّة</translation>
+    </message>
+    <message>
+        <source>Print a slip with every booking</source>
+        <translation>طباعة قسيمة مع كل حجز</translation>
+    </message>
+    <message>
+        <source>Thermal printers …</source>
+        <translation>الطابعات الحرارية …</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>طباعة صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>Whoever scans the map link sees where the customer lives.</source>
+        <translation>من يمسح رابط الخريطة يرى أين يسكن العميل.</translation>
     </message>
 </context>
 <context>
@@ -4463,7 +4742,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
         <translation>استخدم نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4483,7 +4762,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4778,7 +5057,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تُرسل القسائم مباشرة إلى طابعة حرارية على شبكة المتجر أو بكابل، من دون برنامج تشغيل. أضف طابعة هنا.</translation>
     </message>
     <message>
@@ -5077,11 +5356,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
         <translation>تعذّرت قراءة أحدث رد من الخدمة: هذا آخر ما هو معروف.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
         <translation>حتى {time}: تعذّرت قراءة أحدث رد من الخدمة.</translation>
     </message>
     <message numerus="yes">
@@ -5383,268 +5662,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في {time}</translation>
     </message>
 </context>
-<context><name>AccountPage</name><message>
-        <source>Account</source>
-        <translation>الحساب</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>الملف</translation>
-    </message>
-    <message>
-        <source>Sign in …</source>
-        <translation>تسجيل الدخول …</translation>
-    </message>
-    <message>
-        <source>Sign out</source>
-        <translation>تسجيل الخروج</translation>
-    </message>
-    <message>
-        <source>Practice service</source>
-        <translation>خدمة التدريب</translation>
-    </message>
-    <message>
-        <source>No answer from the service yet</source>
-        <translation>لا رد من الخدمة بعد</translation>
-    </message>
-    <message>
-        <source>The account could not be read. {reason}</source>
-        <translation>تعذّرت قراءة الحساب. {reason}</translation>
-    </message>
-</context><context><name>AlertsPage</name><message>
-        <source>Alerts</source>
-        <translation>التنبيهات</translation>
-    </message>
-    <message>
-        <source>Notify me when</source>
-        <translation>نبّهني عند</translation>
-    </message>
-    <message>
-        <source>Preview sound: {kind}</source>
-        <translation>تجربة صوت: {kind}</translation>
-    </message>
-    <message>
-        <source>Desktop notifications</source>
-        <translation>إشعارات سطح المكتب</translation>
-    </message>
-    <message>
-        <source>Sounds</source>
-        <translation>الأصوات</translation>
-    </message>
-    <message>
-        <source>Do not disturb</source>
-        <translation>عدم الإزعاج</translation>
-    </message>
-    <message>
-        <source>Quiet every day, from</source>
-        <translation>بلا أصوات يوميًا من</translation>
-    </message>
-    <message>
-        <source>Volume</source>
-        <translation>مستوى الصوت</translation>
-    </message>
-    <message>
-        <source>This PC has no sound device.</source>
-        <translation>لا يوجد جهاز صوت على هذا الجهاز.</translation>
-    </message>
-    <message>
-        <source>Quiet from</source>
-        <translation>بداية وقت الهدوء</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>إلى</translation>
-    </message>
-    <message>
-        <source>Quiet to</source>
-        <translation>نهاية وقت الهدوء</translation>
-    </message>
-    <message>
-        <source>Remind me before scheduled deliveries</source>
-        <translation>ذكّرني قبل التوصيلات المجدولة</translation>
-    </message>
-    <message>
-        <source>Minutes before the scheduled time</source>
-        <translation>الدقائق قبل الموعد</translation>
-    </message>
-    <message>
-        <source> min before</source>
-        <translation> دقيقة قبل الموعد</translation>
-    </message>
-    <message>
-        <source>Failed deliveries always stay on screen.</source>
-        <translation>تبقى التوصيلات الفاشلة على الشاشة دائمًا.</translation>
-    </message>
-</context><context><name>Preferences</name><message>
-        <source>Same as the system</source>
-        <translation>مثل النظام</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>اللغة</translation>
-    </message>
-    <message>
-        <source>Colors</source>
-        <translation>الألوان</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>فاتحة</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>داكنة</translation>
-    </message>
-    <message>
-        <source>Rows of the board</source>
-        <translation>صفوف اللوحة</translation>
-    </message>
-    <message>
-        <source>Comfortable</source>
-        <translation>مريحة</translation>
-    </message>
-    <message>
-        <source>Compact</source>
-        <translation>متراصة</translation>
-    </message>
-    <message>
-        <source>Low-balance alert (KWD)</source>
-        <translation>تنبيه انخفاض الرصيد (KWD)</translation>
-    </message>
-    <message>
-        <source>Type an amount, like 5.000.</source>
-        <translation>اكتب مبلغًا، مثل 5.000.</translation>
-    </message>
-    <message>
-        <source>Paper of the cash sheet</source>
-        <translation>ورق كشف النقد</translation>
-    </message>
-    <message>
-        <source>A4</source>
-        <translation>A4</translation>
-    </message>
-    <message>
-        <source>Roll, 80 mm</source>
-        <translation>لفة 80 مم</translation>
-    </message>
-    <message>
-        <source>The lower zoom must not be above the higher one.</source>
-        <translation>يجب ألا يتجاوز أدنى تكبير أعلى تكبير.</translation>
-    </message>
-    <message>
-        <source>Online map</source>
-        <translation>الخريطة من الإنترنت</translation>
-    </message>
-    <message>
-        <source>Tile server</source>
-        <translation>خادم الخرائط</translation>
-    </message>
-    <message>
-        <source>Type an https address with {z}, {x} and {y}, each once.</source>
-        <translation>اكتب عنوان https فيه {z} و{x} و{y}، كل منها مرة واحدة.</translation>
-    </message>
-    <message>
-        <source>Attribution</source>
-        <translation>نسبة المصدر</translation>
-    </message>
-    <message>
-        <source>Type one line of up to 200 characters.</source>
-        <translation>اكتب سطرًا واحدًا لا يتجاوز 200 حرف.</translation>
-    </message>
-    <message>
-        <source>Lowest zoom</source>
-        <translation>أدنى تكبير</translation>
-    </message>
-    <message>
-        <source>Highest zoom</source>
-        <translation>أعلى تكبير</translation>
-    </message>
-    <message>
-        <source>Tiles kept on this PC</source>
-        <translation>الخرائط المحفوظة على هذا الجهاز</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> ميغابايت</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>عام</translation>
-    </message>
-    <message>
-        <source>Map</source>
-        <translation>الخريطة</translation>
-    </message>
-</context><context><name>PreferencesDialog</name><message>
-        <source>Preferences</source>
-        <translation>التفضيلات</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>الصفحات</translation>
-    </message>
-    <message>
-        <source>Reset to defaults</source>
-        <translation>استعادة الافتراضي</translation>
-    </message>
-    <message>
-        <source>Undo reset</source>
-        <translation>التراجع عن الاستعادة</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>إغلاق</translation>
-    </message>
-    <message>
-        <source>Changed from the default: {names}</source>
-        <translation>مختلف عن الافتراضي: {names}</translation>
-    </message>
-    <message>
-        <source>Everything here is at its default.</source>
-        <translation>كل ما هنا على حاله الافتراضي.</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>، </translation>
-    </message>
-</context><context><name>SlipSettingsPage</name><message>
-        <source>Printing</source>
-        <translation>الطباعة</translation>
-    </message>
-    <message>
-        <source>Slip preview</source>
-        <translation>معاينة القسيمة</translation>
-    </message>
-    <message>
-        <source>Printer</source>
-        <translation>الطابعة</translation>
-    </message>
-    <message>
-        <source>Printer for slips</source>
-        <translation>طابعة القسائم</translation>
-    </message>
-    <message>
-        <source>Ask each time</source>
-        <translation>السؤال كل مرة</translation>
-    </message>
-    <message>
-        <source>Thermal printers that are set up</source>
-        <translation>الطابعات الحرارية المعدّة</translation>
-    </message>
-    <message>
-        <source>Print a slip with every booking</source>
-        <translation>طباعة قسيمة مع كل حجز</translation>
-    </message>
-    <message>
-        <source>Thermal printers …</source>
-        <translation>الطابعات الحرارية …</translation>
-    </message>
-    <message>
-        <source>Print a test page</source>
-        <translation>طباعة صفحة اختبار</translation>
-    </message>
-    <message>
-        <source>Whoever scans the map link sees where the customer lives.</source>
-        <translation>من يمسح رابط الخريطة يرى أين يسكن العميل.</translation>
-    </message>
-</context></TS>
+</TS>

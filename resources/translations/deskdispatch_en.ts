@@ -133,6 +133,37 @@
     </message>
 </context>
 <context>
+    <name>AccountPage</name>
+    <message>
+        <source>Account</source>
+        <translation>Account</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
+        <source>Sign in …</source>
+        <translation>Sign in …</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>Sign out</translation>
+    </message>
+    <message>
+        <source>Practice service</source>
+        <translation>Practice service</translation>
+    </message>
+    <message>
+        <source>No answer from the service yet</source>
+        <translation>No answer from the service yet</translation>
+    </message>
+    <message>
+        <source>The account could not be read. {reason}</source>
+        <translation>The account could not be read. {reason}</translation>
+    </message>
+</context>
+<context>
     <name>Agenda</name>
     <message numerus="yes">
         <source>%n open</source>
@@ -282,6 +313,73 @@
             <numerusform>%n delivery updated</numerusform>
             <numerusform>%n deliveries updated</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>AlertsPage</name>
+    <message>
+        <source>Alerts</source>
+        <translation>Alerts</translation>
+    </message>
+    <message>
+        <source>Notify me when</source>
+        <translation>Notify me when</translation>
+    </message>
+    <message>
+        <source>Preview sound: {kind}</source>
+        <translation>Preview sound: {kind}</translation>
+    </message>
+    <message>
+        <source>Desktop notifications</source>
+        <translation>Desktop notifications</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>Sounds</translation>
+    </message>
+    <message>
+        <source>Do not disturb</source>
+        <translation>Do not disturb</translation>
+    </message>
+    <message>
+        <source>Quiet every day, from</source>
+        <translation>Quiet every day, from</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>This PC has no sound device.</source>
+        <translation>This PC has no sound device.</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>Quiet from</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation>Quiet to</translation>
+    </message>
+    <message>
+        <source>Remind me before scheduled deliveries</source>
+        <translation>Remind me before scheduled deliveries</translation>
+    </message>
+    <message>
+        <source>Minutes before the scheduled time</source>
+        <translation>Minutes before the scheduled time</translation>
+    </message>
+    <message>
+        <source> min before</source>
+        <translation> min before</translation>
+    </message>
+    <message>
+        <source>Failed deliveries always stay on screen.</source>
+        <translation>Failed deliveries always stay on screen.</translation>
     </message>
 </context>
 <context>
@@ -678,8 +776,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -718,8 +816,8 @@
         <translation>Not booked: nothing was sent. The service answers again.</translation>
     </message>
     <message>
-        <source>The form is empty. Type the customer's phone first.</source>
-        <translation>The form is empty. Type the customer's phone first.</translation>
+        <source>The form is empty. Type the customer&apos;s phone first.</source>
+        <translation>The form is empty. Type the customer&apos;s phone first.</translation>
     </message>
 </context>
 <context>
@@ -1116,8 +1214,8 @@
         <translation>Message a&amp;ction</translation>
     </message>
     <message>
-        <source>&amp;Print the message's slip</source>
-        <translation>&amp;Print the message's slip</translation>
+        <source>&amp;Print the message&apos;s slip</source>
+        <translation>&amp;Print the message&apos;s slip</translation>
     </message>
     <message>
         <source>&amp;Technical details</source>
@@ -1147,7 +1245,7 @@
         <source>C&amp;opy or call …</source>
         <translation>C&amp;opy or call …</translation>
     </message>
-<message>
+    <message>
         <source>P&amp;references …</source>
         <translation>P&amp;references …</translation>
     </message>
@@ -1167,8 +1265,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
-        <translation>The service's answer names no order number.</translation>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1394,12 +1492,12 @@
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator's word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
@@ -1499,8 +1597,8 @@
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1568,8 +1666,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1640,8 +1738,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>The service said “{said}”, which is no price in KWD.</source>
@@ -1687,8 +1785,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
-        <translation>The service's address is not known on this network.</translation>
+        <source>The service&apos;s address is not known on this network.</source>
+        <translation>The service&apos;s address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1775,8 +1873,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
-        <translation>What answers at the service's address is not encrypted.</translation>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <translation>What answers at the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1827,8 +1925,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
-        <translation>The service's answer could not be read.</translation>
+        <source>The service&apos;s answer could not be read.</source>
+        <translation>The service&apos;s answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1863,8 +1961,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
-        <translation>The service's answer could not be understood.</translation>
+        <source>The service&apos;s answer could not be understood.</source>
+        <translation>The service&apos;s answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1879,24 +1977,24 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
-        <translation>The system's keyring refused it.</translation>
+        <source>The system&apos;s keyring refused it.</source>
+        <translation>The system&apos;s keyring refused it.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
-        <translation>The system's keyring is locked and was not unlocked.</translation>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
-        <translation>The system's keyring does not answer.</translation>
+        <source>The system&apos;s keyring does not answer.</source>
+        <translation>The system&apos;s keyring does not answer.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
-        <translation>There is no session bus, which the system's keyring needs.</translation>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
+        <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
     </message>
 </context>
 <context>
@@ -2159,12 +2257,12 @@
         <translation>When</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2195,8 +2293,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
         <source>Drop-off set from the pasted location</source>
@@ -2247,12 +2345,12 @@
         <translation>Phone, if known</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
-        <translation>Contact's name at the pickup</translation>
+        <source>Contact&apos;s name at the pickup</source>
+        <translation>Contact&apos;s name at the pickup</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
-        <translation>Contact's phone at the pickup</translation>
+        <source>Contact&apos;s phone at the pickup</source>
+        <translation>Contact&apos;s phone at the pickup</translation>
     </message>
     <message>
         <source>Schedule the delivery for later</source>
@@ -2312,11 +2410,11 @@
     <message>
         <source>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>deskdispatch {version}
 
-Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2664,8 +2762,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2738,28 +2836,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
-        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -2962,6 +3060,144 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The middle of {area}: click the exact place on the map.</source>
         <translation>The middle of {area}: click the exact place on the map.</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>Same as the system</source>
+        <translation>Same as the system</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Language</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Colors</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Light</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dark</translation>
+    </message>
+    <message>
+        <source>Rows of the board</source>
+        <translation>Rows of the board</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>Comfortable</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Compact</translation>
+    </message>
+    <message>
+        <source>Low-balance alert (KWD)</source>
+        <translation>Low-balance alert (KWD)</translation>
+    </message>
+    <message>
+        <source>Type an amount, like 5.000.</source>
+        <translation>Type an amount, like 5.000.</translation>
+    </message>
+    <message>
+        <source>Paper of the cash sheet</source>
+        <translation>Paper of the cash sheet</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>Roll, 80 mm</source>
+        <translation>Roll, 80 mm</translation>
+    </message>
+    <message>
+        <source>The lower zoom must not be above the higher one.</source>
+        <translation>The lower zoom must not be above the higher one.</translation>
+    </message>
+    <message>
+        <source>Online map</source>
+        <translation>Online map</translation>
+    </message>
+    <message>
+        <source>Tile server</source>
+        <translation>Tile server</translation>
+    </message>
+    <message>
+        <source>Type an https address with {z}, {x} and {y}, each once.</source>
+        <translation>Type an https address with {z}, {x} and {y}, each once.</translation>
+    </message>
+    <message>
+        <source>Attribution</source>
+        <translation>Attribution</translation>
+    </message>
+    <message>
+        <source>Type one line of up to 200 characters.</source>
+        <translation>Type one line of up to 200 characters.</translation>
+    </message>
+    <message>
+        <source>Lowest zoom</source>
+        <translation>Lowest zoom</translation>
+    </message>
+    <message>
+        <source>Highest zoom</source>
+        <translation>Highest zoom</translation>
+    </message>
+    <message>
+        <source>Tiles kept on this PC</source>
+        <translation>Tiles kept on this PC</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>General</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Preferences</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Reset to defaults</source>
+        <translation>Reset to defaults</translation>
+    </message>
+    <message>
+        <source>Undo reset</source>
+        <translation>Undo reset</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Changed from the default: {names}</source>
+        <translation>Changed from the default: {names}</translation>
+    </message>
+    <message>
+        <source>Everything here is at its default.</source>
+        <translation>Everything here is at its default.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -3263,8 +3499,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3443,12 +3679,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3665,8 +3901,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -3681,8 +3917,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4120,13 +4356,56 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
         <translation>For thermal printers. Higher prints darker; the test page shows it as darkness.</translation>
     </message>
-<message>
+    <message>
         <source>Font</source>
         <translation>Font</translation>
     </message>
     <message>
         <source>Automatic</source>
         <translation>Automatic</translation>
+    </message>
+</context>
+<context>
+    <name>SlipSettingsPage</name>
+    <message>
+        <source>Printing</source>
+        <translation>Printing</translation>
+    </message>
+    <message>
+        <source>Slip preview</source>
+        <translation>Slip preview</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Printer</translation>
+    </message>
+    <message>
+        <source>Printer for slips</source>
+        <translation>Printer for slips</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>Ask each time</translation>
+    </message>
+    <message>
+        <source>Thermal printers that are set up</source>
+        <translation>Thermal printers that are set up</translation>
+    </message>
+    <message>
+        <source>Print a slip with every booking</source>
+        <translation>Print a slip with every booking</translation>
+    </message>
+    <message>
+        <source>Thermal printers …</source>
+        <translation>Thermal printers …</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>Print a test page</translation>
+    </message>
+    <message>
+        <source>Whoever scans the map link sees where the customer lives.</source>
+        <translation>Whoever scans the map link sees where the customer lives.</translation>
     </message>
 </context>
 <context>
@@ -4275,8 +4554,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -4295,8 +4574,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4590,8 +4869,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>Thermal printing is not installed. Run {command}</source>
@@ -4881,12 +5160,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         </translation>
     </message>
     <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
-        <translation>The service's newer answer could not be read: this is the last known.</translation>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
     </message>
     <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
-        <translation>As of {time}: the service's newer answer could not be read.</translation>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
     </message>
     <message numerus="yes">
         <source>%n deliveries could be read only in part</source>
@@ -5135,268 +5414,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>at {time}</translation>
     </message>
 </context>
-<context><name>AccountPage</name><message>
-        <source>Account</source>
-        <translation>Account</translation>
-    </message>
-    <message>
-        <source>Profile</source>
-        <translation>Profile</translation>
-    </message>
-    <message>
-        <source>Sign in …</source>
-        <translation>Sign in …</translation>
-    </message>
-    <message>
-        <source>Sign out</source>
-        <translation>Sign out</translation>
-    </message>
-    <message>
-        <source>Practice service</source>
-        <translation>Practice service</translation>
-    </message>
-    <message>
-        <source>No answer from the service yet</source>
-        <translation>No answer from the service yet</translation>
-    </message>
-    <message>
-        <source>The account could not be read. {reason}</source>
-        <translation>The account could not be read. {reason}</translation>
-    </message>
-</context><context><name>AlertsPage</name><message>
-        <source>Alerts</source>
-        <translation>Alerts</translation>
-    </message>
-    <message>
-        <source>Notify me when</source>
-        <translation>Notify me when</translation>
-    </message>
-    <message>
-        <source>Preview sound: {kind}</source>
-        <translation>Preview sound: {kind}</translation>
-    </message>
-    <message>
-        <source>Desktop notifications</source>
-        <translation>Desktop notifications</translation>
-    </message>
-    <message>
-        <source>Sounds</source>
-        <translation>Sounds</translation>
-    </message>
-    <message>
-        <source>Do not disturb</source>
-        <translation>Do not disturb</translation>
-    </message>
-    <message>
-        <source>Quiet every day, from</source>
-        <translation>Quiet every day, from</translation>
-    </message>
-    <message>
-        <source>Volume</source>
-        <translation>Volume</translation>
-    </message>
-    <message>
-        <source>This PC has no sound device.</source>
-        <translation>This PC has no sound device.</translation>
-    </message>
-    <message>
-        <source>Quiet from</source>
-        <translation>Quiet from</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>to</translation>
-    </message>
-    <message>
-        <source>Quiet to</source>
-        <translation>Quiet to</translation>
-    </message>
-    <message>
-        <source>Remind me before scheduled deliveries</source>
-        <translation>Remind me before scheduled deliveries</translation>
-    </message>
-    <message>
-        <source>Minutes before the scheduled time</source>
-        <translation>Minutes before the scheduled time</translation>
-    </message>
-    <message>
-        <source> min before</source>
-        <translation> min before</translation>
-    </message>
-    <message>
-        <source>Failed deliveries always stay on screen.</source>
-        <translation>Failed deliveries always stay on screen.</translation>
-    </message>
-</context><context><name>Preferences</name><message>
-        <source>Same as the system</source>
-        <translation>Same as the system</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Language</translation>
-    </message>
-    <message>
-        <source>Colors</source>
-        <translation>Colors</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Light</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dark</translation>
-    </message>
-    <message>
-        <source>Rows of the board</source>
-        <translation>Rows of the board</translation>
-    </message>
-    <message>
-        <source>Comfortable</source>
-        <translation>Comfortable</translation>
-    </message>
-    <message>
-        <source>Compact</source>
-        <translation>Compact</translation>
-    </message>
-    <message>
-        <source>Low-balance alert (KWD)</source>
-        <translation>Low-balance alert (KWD)</translation>
-    </message>
-    <message>
-        <source>Type an amount, like 5.000.</source>
-        <translation>Type an amount, like 5.000.</translation>
-    </message>
-    <message>
-        <source>Paper of the cash sheet</source>
-        <translation>Paper of the cash sheet</translation>
-    </message>
-    <message>
-        <source>A4</source>
-        <translation>A4</translation>
-    </message>
-    <message>
-        <source>Roll, 80 mm</source>
-        <translation>Roll, 80 mm</translation>
-    </message>
-    <message>
-        <source>The lower zoom must not be above the higher one.</source>
-        <translation>The lower zoom must not be above the higher one.</translation>
-    </message>
-    <message>
-        <source>Online map</source>
-        <translation>Online map</translation>
-    </message>
-    <message>
-        <source>Tile server</source>
-        <translation>Tile server</translation>
-    </message>
-    <message>
-        <source>Type an https address with {z}, {x} and {y}, each once.</source>
-        <translation>Type an https address with {z}, {x} and {y}, each once.</translation>
-    </message>
-    <message>
-        <source>Attribution</source>
-        <translation>Attribution</translation>
-    </message>
-    <message>
-        <source>Type one line of up to 200 characters.</source>
-        <translation>Type one line of up to 200 characters.</translation>
-    </message>
-    <message>
-        <source>Lowest zoom</source>
-        <translation>Lowest zoom</translation>
-    </message>
-    <message>
-        <source>Highest zoom</source>
-        <translation>Highest zoom</translation>
-    </message>
-    <message>
-        <source>Tiles kept on this PC</source>
-        <translation>Tiles kept on this PC</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> MB</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>General</translation>
-    </message>
-    <message>
-        <source>Map</source>
-        <translation>Map</translation>
-    </message>
-</context><context><name>PreferencesDialog</name><message>
-        <source>Preferences</source>
-        <translation>Preferences</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Reset to defaults</source>
-        <translation>Reset to defaults</translation>
-    </message>
-    <message>
-        <source>Undo reset</source>
-        <translation>Undo reset</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-    <message>
-        <source>Changed from the default: {names}</source>
-        <translation>Changed from the default: {names}</translation>
-    </message>
-    <message>
-        <source>Everything here is at its default.</source>
-        <translation>Everything here is at its default.</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>, </translation>
-    </message>
-</context><context><name>SlipSettingsPage</name><message>
-        <source>Printing</source>
-        <translation>Printing</translation>
-    </message>
-    <message>
-        <source>Slip preview</source>
-        <translation>Slip preview</translation>
-    </message>
-    <message>
-        <source>Printer</source>
-        <translation>Printer</translation>
-    </message>
-    <message>
-        <source>Printer for slips</source>
-        <translation>Printer for slips</translation>
-    </message>
-    <message>
-        <source>Ask each time</source>
-        <translation>Ask each time</translation>
-    </message>
-    <message>
-        <source>Thermal printers that are set up</source>
-        <translation>Thermal printers that are set up</translation>
-    </message>
-    <message>
-        <source>Print a slip with every booking</source>
-        <translation>Print a slip with every booking</translation>
-    </message>
-    <message>
-        <source>Thermal printers …</source>
-        <translation>Thermal printers …</translation>
-    </message>
-    <message>
-        <source>Print a test page</source>
-        <translation>Print a test page</translation>
-    </message>
-    <message>
-        <source>Whoever scans the map link sees where the customer lives.</source>
-        <translation>Whoever scans the map link sees where the customer lives.</translation>
-    </message>
-</context></TS>
+</TS>
