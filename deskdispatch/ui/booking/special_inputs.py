@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QShortcutEvent
 from PySide6.QtWidgets import QCheckBox
 
 from deskdispatch.domain.booking.vehicle import Vehicle
@@ -223,6 +224,8 @@ class ScheduleInput(FieldInput):
         self.edit.setVisible(on)
         if on:
             self.edit.propose(self._clock())
+            self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.edit.setSelectedSection(MomentEdit.Section.DaySection)
         self._on_moment_changed()
 
     def _on_moment_changed(self) -> None:
@@ -230,8 +233,22 @@ class ScheduleInput(FieldInput):
         self.price_matters_changed.emit()
 
 
+class _PromptCheck(QCheckBox):
+    """Toggles at once by its Alt letter.
+
+    Qt waits a tenth of a second to show it pressed; what is typed meanwhile would be lost.
+    """
+
+    def event(self, event: QEvent) -> bool:
+        """Takes its letter."""
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)
+
+
 def _check(name: str) -> QCheckBox:
-    made = QCheckBox()
+    made = _PromptCheck()
     made.setObjectName(name)
     return made
 

@@ -36,6 +36,20 @@ class CalendarEdit(QDateTimeEdit):
         self.setCalendarPopup(True)
         self._calendar: QCalendarWidget | None = None
 
+    def stepEnabled(self) -> QDateTimeEdit.StepEnabledFlag:
+        """A day can always be stepped; see ``stepBy``."""
+        both = QDateTimeEdit.StepEnabledFlag
+        is_day = self.currentSection() == QDateTimeEdit.Section.DaySection
+        return both.StepUpEnabled | both.StepDownEnabled if is_day else super().stepEnabled()
+
+    def stepBy(self, steps: int) -> None:
+        """Steps a day beyond the end of its month too, where Qt would stay."""
+        if self.currentSection() == QDateTimeEdit.Section.DaySection:
+            self.setDateTime(self.dateTime().addDays(steps))
+            self.setSelectedSection(QDateTimeEdit.Section.DaySection)
+        else:
+            super().stepBy(steps)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Makes the calendar."""
         super().showEvent(event)

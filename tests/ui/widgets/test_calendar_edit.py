@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
@@ -45,3 +46,16 @@ def test_its_calendar_speaks_the_language_of_now(qtbot: QtBot, speak: Speak) -> 
     assert edit.calendarWidget().locale().language() == QLocale.Language.English
     speak("ar")
     assert edit.calendarWidget().locale().language() == QLocale.Language.Arabic
+
+
+def test_a_day_is_stepped_past_the_end_of_its_month(qtbot: QtBot) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    edit.show()
+    edit.setDateTime(QDateTime(2026, 11, 30, 18, 30, 0))
+    edit.setFocus()
+    edit.setSelectedSection(MomentEdit.Section.DaySection)
+    QTest.keyClick(edit, Qt.Key.Key_Up)
+    assert edit.text() == "01/12/2026 18:30"
+    QTest.keyClick(edit, Qt.Key.Key_Down)
+    assert edit.text() == "30/11/2026 18:30"

@@ -1,0 +1,13 @@
+"""A clerk's tasks take no more keys than they may."""
+
+from __future__ import annotations
+
+from tests.flow.conftest import OpenDesktop
+from tests.hand.tasks import COURIERS, count_all
+
+
+async def test_no_task_takes_more_keys_than_it_may(open_desktop: OpenDesktop) -> None:
+    async with open_desktop(options=COURIERS) as desk:
+        counts = await count_all(desk)
+    assert len(counts) == 8
+    assert [each for each in counts if each.is_over] == []

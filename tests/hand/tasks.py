@@ -1,0 +1,232 @@
+"""The tasks of a clerk, each done by the fewest keys, and how many it may take."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from itertools import count
+from typing import Any, Final
+
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.clock import KUWAIT, utc_now
+from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.service.orders.journeys import plan
+from tests.flow.counter import Counter
+from tests.hand.hands import Hands
+from tests.waiting import until
+
+WHERE: Final = "29.3117, 47.9906"
+ELSEWHERE: Final = "29.3375, 48.0758"
+
+
+NUMBERS: Final = range(1001, 1006)
+"""Of the orders that are booked, the second with cash."""
+
+
+def _failing_seed() -> int:
+    """The first with which the second order fails and the others are delivered."""
+    delivered, failed = DeliveryStatus.DELIVERED, DeliveryStatus.FAILED
+    wanted = [failed if number == NUMBERS[1] else delivered for number in NUMBERS]
+    for seed in count():
+        ends = (plan(seed, number, "bike", 4).steps[-1].state for number in NUMBERS)
+        if all(end == want for end, want in zip(ends, wanted, strict=True)):
+            return seed
+    raise AssertionError
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a task took.
+
+    Attributes:
+        task: Its name.
+        value: Keys and clicks, as ``unit`` says.
+        limit: The most it may be; None where nothing is laid down.
+        unit: What is counted.
+    """
+
+    task: str
+    value: int
+    limit: int | None
+    unit: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is over its limit."""
+        return self.limit is not None and self.value > self.limit
+
+
+COURIERS: Final = ("--courier-rate", "4000", "--seed", str(_failing_seed()))
+"""Of the practice service: within seconds the second order fails, and no other."""
+
+BEYOND: Final = "beyond the letters"
+MORE: Final = "more than a new customer"
+ALL_MORE: Final = "more, digits too"
+ALL: Final = "all keys"
+
+Doing = Callable[[Counter, Hands], Awaitable[None]]
+
+
+async def count_all(desk: Counter) -> list[Count]:
+    """Does every task in a window that is signed in, in order."""
+    await desk.signed_in()
+    desk.window.activateWindow()
+    new = await _done(desk, new_customer)
+    cash = await _done(desk, with_cash)
+    later = await _done(desk, tomorrow_at_six)
+    repeat = await _done(desk, repeat_customer)
+    wrong = await _done(desk, wrong_pin)
+    found = await _done(desk, find_by_digits)
+    reprinted = await _done(desk, reprint)
+    again = await _done(desk, failed_again)
+    return [
+        Count("new customer", new.actions, 4, BEYOND),
+        Count("with cash", cash.actions - new.actions, 3, MORE),
+        Count("tomorrow 18:00", _all(later) - _all(new), 12, ALL_MORE),
+        Count("repeat customer", repeat.actions, None, BEYOND),
+        Count("wrong pin", wrong.actions, None, BEYOND),
+        Count("open by four digits", _all(found), 6, ALL),
+        Count("reprint", _all(reprinted), 1, ALL),
+        Count("failed: book again", _all(again), 2, ALL),
+    ]
+
+
+async def _done(desk: Counter, task: Doing) -> Hands:
+    hands = Hands(desk.window)
+    await task(desk, hands)
+    return hands
+
+
+def _all(hands: Hands) -> int:
+    return hands.actions + hands.typed
+
+
+async def new_customer(desk: Counter, hands: Hands) -> None:
+    """Phone, name, a pasted location, Book."""
+    await _customer(desk, hands, "51234567")
+    await _book(desk, hands)
+
+
+async def with_cash(desk: Counter, hands: Hands) -> None:
+    """The same, and 12.500 to collect."""
+    await _customer(desk, hands, "51234568")
+    hands.press("Alt+C")
+    hands.type("12.5")
+    await _book(desk, hands)
+    assert _newest(desk)["collectCash"] is True
+
+
+async def tomorrow_at_six(desk: Counter, hands: Hands) -> None:
+    """The same, for tomorrow 18:00 in Kuwait."""
+    await _customer(desk, hands, "51234569")
+    wanted = _tomorrow_at_six()
+    hands.press("Alt+S")
+    hands.press(*_steps_to(desk, wanted.day))
+    hands.press("Tab", "Tab", "Tab")
+    hands.type("1800")
+    assert desk.form.schedule_edit.moment() == wanted
+    await _book(desk, hands)
+    assert _newest(desk)["isScheduled"] is True
+
+
+async def repeat_customer(desk: Counter, hands: Hands) -> None:
+    """Somebody who was booked for: found by digits of the phone, booked again with a warning."""
+    hands.press("Ctrl+F")
+    hands.type("34567")
+    hands.press("Return", "Ctrl+R")
+    await until(lambda: desk.form.name_edit.text() == "Fatima", what="the earlier booking")
+    await desk.quoted()
+    hands.press("Ctrl+Return")
+    await until(lambda: bool(desk.window.booking_panel.banner.text), what="the warning")
+    await _pressed(desk, hands, "Ctrl+B")
+
+
+async def wrong_pin(desk: Counter, hands: Hands) -> None:
+    """A location of somebody else was pasted; the right one takes its place."""
+    await _customer(desk, hands, "51234570")
+    before, keys = desk.form.dropoff_edit.point, hands.actions
+    hands.copy_elsewhere(ELSEWHERE)
+    hands.press("Ctrl+V")
+    await until(lambda: desk.form.dropoff_edit.point not in (before, None), what="the right place")
+    hands.actions, hands.typed = hands.actions - keys, 0
+    desk.window.booking_panel.clear()
+
+
+async def find_by_digits(desk: Counter, hands: Hands) -> None:
+    """An order is opened by the last four digits of its number."""
+    order = desk.window.board_panel.shown()[-1].order_number
+    desk.window.panes.focus_phone()
+    hands.press("Ctrl+F")
+    hands.type(order[-4:])
+    hands.press("Return")
+    await until(desk.window.detail_panel.print_button.isEnabled, what="its details")
+    assert order in desk.window.detail_panel.title_label.text()
+
+
+async def reprint(desk: Counter, hands: Hands) -> None:
+    """The slip of the chosen order once more."""
+    asked: list[str] = []
+
+    async def print_slip(delivery: Any) -> None:
+        asked.append(delivery.order_number)
+
+    desk.window.slips.print_slip = print_slip  # type: ignore[method-assign]
+    hands.press("Ctrl+P")
+    await until(lambda: bool(asked), what="the slip")
+    assert asked[0] in desk.window.detail_panel.title_label.text()
+
+
+async def failed_again(desk: Counter, hands: Hands) -> None:
+    """A delivery has failed; its booking stands in the form again."""
+    desk.window.board_panel.show_all()
+    desk.window.panes.focus_phone()
+    bar = desk.find(QWidget, "alertBar")
+    await until(bar.isVisible, what="the alert")
+    hands.press("Ctrl+G", "Ctrl+R")
+    await until(lambda: desk.form.name_edit.text() == "Hamad", what="its booking")
+
+
+async def _customer(desk: Counter, hands: Hands, phone: str) -> None:
+    """Begins in the phone, where the focus is at the start and after each booking."""
+    desk.window.panes.focus_phone()
+    hands.copy_elsewhere(WHERE)
+    hands.type(phone)
+    hands.press("Return")
+    hands.type("Hamad" if phone.endswith("8") else "Fatima")
+    hands.press("Ctrl+V")
+    await desk.quoted()
+
+
+async def _book(desk: Counter, hands: Hands) -> None:
+    await desk.quoted()
+    await _pressed(desk, hands, "Ctrl+Return")
+
+
+async def _pressed(desk: Counter, hands: Hands, key: str) -> None:
+    """Presses what books, and waits for the order and an empty form."""
+    rows = desk.board.rowCount()
+    hands.press(key)
+    await until(lambda: desk.board.rowCount() > rows, what="the booked order")
+    await until(lambda: not desk.form.name_edit.text(), what="an empty form")
+    await asyncio.sleep(0)
+
+
+def _newest(desk: Counter) -> dict[str, Any]:
+    """The last booking, as the service tells it."""
+    listed = desk.ask("GET", "deliveries")["deliveries"]
+    newest = max(listed, key=lambda each: str(each["orderNumber"]))
+    told: dict[str, Any] = desk.ask("GET", f"deliveries/{newest['id']}")["delivery"]
+    return told
+
+
+def _tomorrow_at_six() -> datetime:
+    day = utc_now().astimezone(KUWAIT).date() + timedelta(days=1)
+    return datetime.combine(day, time(18), KUWAIT)
+
+
+def _steps_to(desk: Counter, day: int) -> list[str]:
+    """Up to tomorrow; late in the evening that is proposed already."""
+    return [] if desk.form.schedule_edit.moment().day == day else ["Up"]
