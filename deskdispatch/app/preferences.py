@@ -111,8 +111,8 @@ class PreferencesController(QObject):
         settings, window = self._settings(), self._window
         names = list(dict.fromkeys((PRACTICE, *settings.profiles, settings.profile)))
         profile = settings.named(settings.profile)
-        said = joined(*(cleaned(text, _LONGEST) for text in (profile.base_url, profile.email)))
-        self._account.show_profiles(names, settings.profile, said)
+        said = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
+        self._account.show_profiles(names, settings.profile, joined(*said) if said else "")
         desk = self._connector.desk
         bootstrap = desk.session.bootstrap if desk is not None else None
         user = desk.session.user if desk is not None else None

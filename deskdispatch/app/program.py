@@ -250,6 +250,7 @@ class Program(QObject):
 
     def _keep_profile(self, profile: Profile) -> None:
         self._take(self._settings.with_profile(profile))
+        self.preferences.take_profile()
 
     def _take(self, changed: Settings) -> None:
         self._settings = changed

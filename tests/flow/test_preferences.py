@@ -272,6 +272,9 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
         combo = dialog.control("profile")
         assert isinstance(combo, QComboBox)
         assert [combo.itemText(at) for at in range(combo.count())] == ["Practice service", "shop"]
+        sign_out = dialog.findChild(QPushButton, "accountSignOutButton")
+        assert sign_out is not None
+        assert not sign_out.isEnabled()  # of the practice service nobody signs out
         combo.setFocus()
         QTest.keyClick(combo, Qt.Key.Key_Down)
         await until(lambda: desk.program.connector.wanted.name == "shop", what="the switch")
