@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from jeepney import DBusAddress, Message, MessageType, new_method_call
@@ -47,11 +48,10 @@ class Session:
 
 
 @contextmanager
-def assistive_session(folder: Path, screen: str = SCREEN) -> Iterator[Session]:
+def assistive_session(screen: str = SCREEN) -> Iterator[Session]:
     """A session in which a screen reader could run; it ends with its daemons.
 
     Args:
-        folder: For sockets; its path must be short enough for one.
         screen: Its width, height and depth.
 
     Raises:
@@ -60,6 +60,8 @@ def assistive_session(folder: Path, screen: str = SCREEN) -> Iterator[Session]:
     if not (LAUNCHER.exists() and shutil.which("Xvfb") and shutil.which("dbus-daemon")):
         raise RuntimeError(MISSING)
     with ExitStack() as stack:
+        # The path of a socket must be short.
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="a11y-")))
         display = stack.enter_context(_screen(screen))
         session = stack.enter_context(_session_bus(folder))
         environment = {

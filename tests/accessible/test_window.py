@@ -70,8 +70,8 @@ def bare(message: ElementTree.Element, kind: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
-    with assistive_session(tmp_path_factory.mktemp("a11y")) as opened:
+def session() -> Iterator[Session]:
+    with assistive_session() as opened:
         yield opened
 
 

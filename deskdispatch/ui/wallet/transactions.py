@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QStackedWidget,
-    QTableView,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.controls import named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.table import (
+    LongTable,
     current_position,
     is_menu_key,
     menu_position,
@@ -160,7 +160,7 @@ class Transactions(Retranslated, QWidget):
         menu.popup(at)
 
 
-class _Table(QTableView):
+class _Table(LongTable):
     """A table that copies whole rows, not one cell."""
 
     copy_asked = Signal()

@@ -3,12 +3,41 @@
 from __future__ import annotations
 
 import sys
+from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
+
+MANY_CELLS: Final = 2_000
+"""Qt tells assistive programs of so many cells at once in a few milliseconds."""
+
+
+class LongTable(QTableView):
+    """A table of very many rows, which stays quick where an assistive program runs."""
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Tells Qt of one cell where many were selected or deselected at once.
+
+        WORKAROUND for Qt: while an assistive program runs it lists every cell to tell of the
+        first; *Select all* of a hundred thousand rows would take five seconds.
+        """
+        if QAccessible.isActive() and _cells(selected) + _cells(deselected) > MANY_CELLS:
+            super().selectionChanged(_first_cell(selected), _first_cell(deselected))
+            self.viewport().update()
+        else:
+            super().selectionChanged(selected, deselected)
+
+
+def _cells(selection: QItemSelection) -> int:
+    return sum(each.width() * each.height() for each in selection.toList())
+
+
+def _first_cell(selection: QItemSelection) -> QItemSelection:
+    ranges = selection.toList()
+    return QItemSelection(ranges[0].topLeft(), ranges[0].topLeft()) if ranges else selection
 
 
 def dress(table: QTableView) -> None:

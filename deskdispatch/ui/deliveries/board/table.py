@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
@@ -21,6 +21,7 @@ from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
 from deskdispatch.ui.widgets.table import (
+    LongTable,
     current_position,
     is_menu_key,
     menu_position,
@@ -35,7 +36,7 @@ _HELD = (
 )
 
 
-class BoardTable(QTableView):
+class BoardTable(LongTable):
     """A table that keeps its scroll position while rows come and go above."""
 
     typed = Signal(str)

@@ -1,0 +1,59 @@
+"""``python -m tests.accessible [--rows 100000] [--minutes 10] [--seed 1]``: a long walk.
+
+A screen reader wanders over a full board over AT-SPI. Says how long the window's event loop stood
+still at most by each question, and how soon a price was announced. Exits with 1 where a block was
+longer than 50 ms; a window that crashes is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tests.accessible.board_walk import BoardWalk, for_seconds
+from tests.accessible.desktop import Window, open_window
+from tests.accessible.session import assistive_session
+from tests.bench.board import JOURNAL
+from tests.bench.journal_filling import fill
+
+LONGEST_MS: Final = 50.0
+
+
+def main() -> int:
+    asked = _arguments()
+    with tempfile.TemporaryDirectory(prefix="a11y-") as name:
+        folder = Path(name)
+        (folder / "data").mkdir()
+        fill(folder / "data" / JOURNAL, asked.rows)
+        with (
+            assistive_session() as session,
+            open_window(session, folder / "data", "en") as window,
+        ):
+            walk = BoardWalk(window, asked.rows, Random(asked.seed))
+            walk.walk(for_seconds(60 * asked.minutes))
+            told(walk, window)
+    return int(max(walk.slowest_ms.values()) > LONGEST_MS)
+
+
+def told(walk: BoardWalk, window: Window) -> None:
+    """What is printed."""
+    sys.stdout.write(f"{walk.steps:,} questions about {walk.rows:,} rows\n")
+    for name, block in sorted(walk.slowest_ms.items()):
+        sys.stdout.write(f"{name:16} longest block {block:8.1f} ms\n")
+    sys.stdout.write(f"the window ended with {window.quit()}\n")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.accessible", description=__doc__)
+    parser.add_argument("--rows", type=int, default=100_000, metavar="N")
+    parser.add_argument("--minutes", type=float, default=10.0, metavar="M")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

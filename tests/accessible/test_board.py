@@ -1,0 +1,27 @@
+"""A screen reader wanders over a long board; ``python -m tests.accessible`` does it for longer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tests.accessible.board_walk import BoardWalk
+from tests.accessible.desktop import open_window
+from tests.accessible.session import assistive_session
+from tests.bench.board import JOURNAL
+from tests.bench.journal_filling import fill
+
+ROWS: Final = 3_000
+QUESTIONS: Final = 300
+
+
+def test_every_question_about_a_long_board_is_answered(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    fill(data / JOURNAL, ROWS)
+    with assistive_session() as session, open_window(session, data, "en") as window:
+        walk = BoardWalk(window, ROWS, Random(1))
+        walk.walk(lambda: walk.steps < QUESTIONS)
+        assert set(walk.slowest_ms) == {"read_cell", "read_headers", "look_at_screen", "select"}
+        assert window.quit() == 0

@@ -1,0 +1,181 @@
+"""WCAG 2.2, level AA: contrast of all that is painted, visible focus, size of targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from decimal import Decimal
+from itertools import product
+from typing import Final, get_args
+
+import pytest
+from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QSpinBox,
+    QTabBar,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.wallet.spend_chart import SpendChart
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.calendar_edit import MomentEdit
+from deskdispatch.ui.widgets.controls import SmallButton
+from tests.ui.look.test_theme import contrast
+
+SCHEMES: Final = get_args(theme.Scheme)
+WORDS: Final = 4.5
+SHAPES: Final = 3.0
+TARGET_PX: Final = 24
+RING_PX: Final = 40
+"""Pixels that change by so much at least where the focus comes; a ring has more."""
+
+GROUNDS: Final = ("background", "surface", "hover", "pressed", "selected", "changed")
+INKS: Final = ("text", "muted", "accent", "good", "attention", "bad")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("ink", "ground"), list(product(INKS, GROUNDS)))
+def test_words_and_status_shapes_stand_out_from_every_ground(
+    scheme: theme.Scheme, ink: str, ground: str
+) -> None:
+    colors = theme.load(scheme).colors
+    assert contrast(colors[ink], colors[ground]) >= WORDS
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(
+    ("mark", "ground"),
+    [
+        *product(("outline", "accent", "text"), ("background", "surface", "hover")),
+        ("text", "pressed"),
+        ("on_accent", "accent"),
+        ("accent", "selected"),
+        ("bad", "surface"),
+    ],
+)
+def test_borders_rings_and_marks_stand_out(scheme: theme.Scheme, mark: str, ground: str) -> None:
+    """Borders of fields, the ring of the focus, the check in its box, the frame of an error."""
+    colors = theme.load(scheme).colors
+    assert contrast(colors[mark], colors[ground]) >= SHAPES
+
+
+@pytest.fixture(params=SCHEMES)
+def look(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[theme.Theme]:
+    loaded = theme.load(request.param)
+    theme.apply(qapp, loaded)
+    yield loaded
+    theme.apply(qapp, theme.load("light"))
+
+
+def button(kind: type[QPushButton] | type[QToolButton], role: str = "") -> QWidget:
+    made = kind()
+    made.setText("Book")
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    made.setProperty("role", role)
+    return made
+
+
+def checked(made: QCheckBox | QRadioButton) -> QWidget:
+    made.setText("Cash")
+    made.setChecked(True)
+    return made
+
+
+def tabs() -> QWidget:
+    made = QTabBar()
+    made.addTab("Deliveries")
+    made.addTab("Wallet")
+    return made
+
+
+def rows(view: QListView | QTableView) -> QWidget:
+    view.setModel(QStringListModel(["one", "two"], view))
+    return view
+
+
+def chart() -> QWidget:
+    made = SpendChart()
+    made.set_days([Day(date(2026, 7, at), Decimal(at), is_known=True) for at in range(1, 8)])
+    return made
+
+
+CONTROLS: Final[dict[str, Callable[[], QWidget]]] = {
+    "line": QLineEdit,
+    "text": QPlainTextEdit,
+    "combo box": ComboBox,
+    "spin box": QSpinBox,
+    "moment": MomentEdit,
+    "button": lambda: button(QPushButton),
+    "primary": lambda: button(QPushButton, "primary"),
+    "link": lambda: button(QPushButton, "link"),
+    "quiet": lambda: button(QPushButton, "quiet"),
+    "segment": lambda: button(QPushButton, "segment"),
+    "tool": lambda: button(QToolButton),
+    "small": lambda: SmallButton("copyButton", "copy"),
+    "check box": lambda: QCheckBox("Cash"),
+    "checked box": lambda: checked(QCheckBox()),
+    "radio button": lambda: QRadioButton("Cash"),
+    "slider": lambda: QSlider(Qt.Orientation.Horizontal),
+    "tabs": tabs,
+    "table": lambda: rows(QTableView()),
+    "list": lambda: rows(QListView()),
+    "chart": chart,
+}
+
+
+def in_window(qtbot: QtBot, control: QWidget) -> QWidget:
+    """Shows it beside a button that has the focus first; the window, to be kept."""
+    window, other = QWidget(), QPushButton("Other")
+    row = QHBoxLayout(window)
+    row.addWidget(other)
+    row.addWidget(control)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    return window
+
+
+@pytest.mark.parametrize("kind", CONTROLS)
+def test_the_focus_is_seen(qtbot: QtBot, look: theme.Theme, kind: str) -> None:
+    control = CONTROLS[kind]()
+    window = in_window(qtbot, control)
+    before = control.grab().toImage()
+    control.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(control.hasFocus)
+    changed = standing_out(before, control.grab().toImage())
+    assert changed >= RING_PX, window
+
+
+def standing_out(before: QImage, after: QImage) -> int:
+    """How many pixels have another colour now that stands out from what was there."""
+    assert before.size() == after.size()
+    pairs: dict[tuple[str, str], int] = {}
+    for x, y in product(range(before.width()), range(before.height())):
+        pair = before.pixelColor(x, y).name(), after.pixelColor(x, y).name()
+        if pair[0] != pair[1]:
+            pairs[pair] = pairs.get(pair, 0) + 1
+    return sum(n for (one, other), n in pairs.items() if contrast(one, other) >= SHAPES)
+
+
+@pytest.mark.parametrize("kind", CONTROLS)
+def test_what_is_clicked_is_large_enough(qtbot: QtBot, look: theme.Theme, kind: str) -> None:
+    control = CONTROLS[kind]()
+    window = in_window(qtbot, control)
+    assert min(control.width(), control.height()) >= TARGET_PX, window
