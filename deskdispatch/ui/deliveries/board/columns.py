@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
@@ -19,18 +19,26 @@ _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOr
 
 
 class BoardColumns(QObject):
-    """Shows, hides, orders and sorts the columns of a table's header."""
+    """Shows, hides, orders, sizes and sorts the columns of a table's header.
+
+    Room that the columns leave is shared by those whose text may be cut.
+    """
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
         self._header = table.horizontalHeader()
+        self._widths = {column: column.spec.width for column in COLUMNS}
+        self._share = 0
+        self._is_fitting = False
         self._header.setSectionsMovable(True)
         self._header.setHighlightSections(False)
         self._header.setMinimumSectionSize(NARROWEST)
         self._header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._header.customContextMenuRequested.connect(self._on_menu_requested)
+        self._header.sectionResized.connect(self._on_section_resized)
+        table.viewport().installEventFilter(self)
         self.reset()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
@@ -49,7 +57,9 @@ class BoardColumns(QObject):
     def show(self, column: BoardColumn, wanted: bool) -> None:
         """Shows or hides a column; the last visible one stays."""
         if wanted or self.shown() != [column]:
+            self._is_fitting = True
             self._header.setSectionHidden(column, not wanted)
+            self._fit()
 
     def place(self, column: BoardColumn) -> int:
         """The visual index of a column, visible or not."""
@@ -76,7 +86,7 @@ class BoardColumns(QObject):
     def state(self) -> QByteArray:
         """All settings, by column name, since another version may have other columns."""
         places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
-        columns = [[each.name, self._width(each), self._is_shown(each)] for each in places]
+        columns = [[each.name, self._widths[each], self._is_shown(each)] for each in places]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
@@ -95,20 +105,38 @@ class BoardColumns(QObject):
         return True
 
     def _put(self, columns: list[tuple[BoardColumn, int, bool]]) -> None:
+        self._is_fitting = True
         for place, (column, width, shown) in enumerate(columns):
             self._header.moveSection(self._header.visualIndex(column), place)
-            self._header.setSectionHidden(column, False)
-            self._header.resizeSection(column, width)
             self._header.setSectionHidden(column, not shown)
+            self._widths[column] = width
+        self._fit()
 
-    def _width(self, column: BoardColumn) -> int:
-        """The width in pixels; Qt says 0 of a hidden column."""
-        hidden = self._header.isSectionHidden(column)
-        if hidden:
-            self._header.setSectionHidden(column, False)
-        width = self._header.sectionSize(column)
-        self._header.setSectionHidden(column, hidden)
-        return width
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits the columns to the new width of the table."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Sizes the visible columns: each its own width, and its share of the room left."""
+        shown = self.shown()
+        takers = sum(column.spec.takes_room for column in shown)
+        left = self._table.viewport().width() - sum(self._widths[column] for column in shown)
+        self._share = max(left, 0) // takers if takers else 0
+        self._is_fitting = True
+        for column in shown:
+            self._header.resizeSection(column, self._widths[column] + self._share_of(column))
+        self._is_fitting = False
+
+    def _share_of(self, column: BoardColumn) -> int:
+        return self._share if column.spec.takes_room else 0
+
+    def _on_section_resized(self, section: int, _old: int, width: int) -> None:
+        """Takes the width that the clerk gave a column; Qt says 0 of one that is hidden."""
+        column = COLUMNS[section]
+        if not self._is_fitting and width and self._is_shown(column):
+            self._widths[column] = max(width - self._share_of(column), NARROWEST)
 
     def _is_shown(self, column: BoardColumn) -> bool:
         return not self._header.isSectionHidden(column)

@@ -153,6 +153,36 @@ def test_columns_are_remembered_as_they_were_left(board: BoardPanel, qtbot: QtBo
     assert again.state() != board.state()
 
 
+def sizes(board: BoardPanel) -> dict[str, int]:
+    header = board.table.horizontalHeader()
+    return {column.name: header.sectionSize(column) for column in board.columns.shown()}
+
+
+def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: QtBot) -> None:
+    before = sizes(board)
+    kept = board.state()
+    board.resize(1200, 300)
+    room = board.table.viewport().width()
+    assert room - 5 < sum(sizes(board).values()) <= room
+    grown = {name for name, size in sizes(board).items() if size > before[name]}
+    assert grown == {"CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER"}
+    assert board.state() == kept  # the share of the room is not the clerk's wish
+    board.columns.show(BoardColumn.DRIVER, False)
+    board.columns.show(BoardColumn.DRIVER, True)
+    assert board.state() == kept
+    board.resize(476, 300)
+    assert sizes(board) == before
+
+
+def test_a_width_that_is_pulled_stays_so_much_wider(board: BoardPanel) -> None:
+    before = sizes(board)
+    board.resize(1200, 300)
+    header = board.table.horizontalHeader()
+    header.resizeSection(BoardColumn.CUSTOMER, header.sectionSize(BoardColumn.CUSTOMER) + 30)
+    board.resize(476, 300)
+    assert sizes(board) == before | {"CUSTOMER": before["CUSTOMER"] + 30}
+
+
 def test_every_start_begins_with_the_newest(board: BoardPanel, qtbot: QtBot) -> None:
     board.table.sortByColumn(BoardColumn.PRICE, Qt.SortOrder.AscendingOrder)
     again = made(qtbot)
