@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
 
 _WIDTHS = {
-    TransactionColumn.TIME: 116,
+    TransactionColumn.TIME: 120,
     TransactionColumn.TYPE: 54,
-    TransactionColumn.AMOUNT: 90,
-    TransactionColumn.BALANCE: 96,
+    TransactionColumn.AMOUNT: 96,
+    TransactionColumn.BALANCE: 120,
     TransactionColumn.ORDER: 100,
-    TransactionColumn.NOTE: 160,
+    TransactionColumn.NOTE: 140,
 }
 
 

@@ -88,7 +88,10 @@ class SidePane(Retranslated, QWidget):
 
     def put_above(self, bar: QWidget) -> None:
         """Adds a widget above the tabs, visible with every page."""
-        self._column.insertWidget(0, bar)
+        row = QVBoxLayout()  # off the edges of the window; of no height while the bar is hidden
+        row.setContentsMargins(12, 8, 12, 4)
+        row.addWidget(bar)
+        self._column.insertLayout(0, row)
 
     def set_loading(self) -> None:
         """Connecting: the pages show so until they have read something."""
