@@ -34,10 +34,14 @@ _installed: list[object] = []
 
 
 def _install() -> None:
-    """Once; Qt asks it when an assistive program reads a widget for the first time."""
+    """Once; Qt asks it when an assistive program reads a widget for the first time.
+
+    WORKAROUND for PySide6 6.11.3: with any factory a press on the map can end the program, so there
+    is none where nothing assistive runs.
+    """
     from PySide6.QtGui import QAccessible
 
-    if not _installed:
+    if QAccessible.isActive() and not _installed:
         _installed.append(_interface)
         QAccessible.installFactory(_interface)
 
