@@ -31,8 +31,7 @@ BOOKED: Final = (
     " JOIN branches ON branches.id = deliveries.branch_id ORDER BY number"
 )
 OPEN_DIALOGS: Final = (
-    *("sign_in", "preferences", "drafts", "preview"),
-    *("print_log", "keys", "account", "about"),
+    *("sign_in", "preferences", "drafts", "preview", "print_log", "keys", "account", "about"),
 )
 
 

@@ -146,6 +146,7 @@ def first_control(pages: QWidget) -> QWidget | None:
 def _scrolled(page: Page) -> QScrollArea:
     """The page in an area that scrolls where the window is too small for it."""
     area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it takes the keys
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setWidget(page)
