@@ -144,10 +144,10 @@ class KeyCaps(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
-        for part in caps(key):
+        for part, is_key in caps(key):
             cap = QLabel(part)
             cap.setTextFormat(Qt.TextFormat.PlainText)
-            cap.setProperty("role", "muted" if part in _BETWEEN else "key")
+            cap.setProperty("role", "key" if is_key else "muted")
             row.addWidget(cap)
         row.addStretch(1)
 
@@ -155,10 +155,13 @@ class KeyCaps(QWidget):
 _BETWEEN: Final = frozenset({"…", ","})
 
 
-def caps(key: str) -> list[str]:
-    """The caps of a combination: ``Ctrl++`` has two, ``Alt+1 … Alt+6`` four and an ellipsis."""
-    found: list[str] = []
-    for word in key.split():
+def caps(key: str) -> list[tuple[str, bool]]:
+    """The parts of a combination and whether each is a key: ``Alt+1 … Alt+6`` has four keys."""
+    found: list[tuple[str, bool]] = []
+    for word in key.replace("Return", "Enter").split():
+        if word in _BETWEEN:
+            found.append((word, False))
+            continue
         held, _, last = word[:-1].rpartition("+")
-        found += [*filter(None, held.split("+")), last + word[-1]]
+        found += [(each, True) for each in (*filter(None, held.split("+")), last + word[-1])]
     return found

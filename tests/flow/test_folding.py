@@ -1,0 +1,137 @@
+"""The map folded away on a small screen: what needs it shows it again, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from deskdispatch.app.settings.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, NONE, Counter
+from tests.flow.shop import Shop
+from tests.flow.test_tab import filled
+from tests.waiting import until
+
+WIDTHS = (909, 910, 960, 1099, 1100, 1366, 1920)
+HEIGHT = 700
+
+
+async def lay_out(desk: Counter, width: int) -> None:
+    window = desk.window
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.resize(width, HEIGHT)
+    await until(
+        lambda: abs(sum(window.pane_splitter.sizes()) - width) <= 40, what="the panes laid out"
+    )
+
+
+def cut_off(desk: Counter) -> list[str]:
+    """What of the three panes does not lie within the window."""
+    window = desk.window
+    return [
+        pane.objectName() or type(pane).__name__
+        for pane in (window.booking_panel, window.map_panel, window.side)
+        if pane.isVisible()
+        and not window.rect().contains(pane.rect().translated(pane.mapTo(window, QPoint(0, 0))))
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.set_language(language)
+        for width in WIDTHS:
+            await lay_out(desk, width)
+            form, map, side = desk.window.pane_splitter.sizes()
+            assert desk.window.width() == width
+            await until(lambda: not cut_off(desk), what="every pane within the window")
+            desk.press(Qt.Key.Key_F9)
+            await until(lambda: desk.window.pane_splitter.sizes()[1] == 0, what="a folded map")
+            folded = desk.window.pane_splitter.sizes()
+            assert folded[0] >= form
+            assert folded[2] > side + map // 2
+            await until(lambda: not cut_off(desk), what="every pane within the window")
+            desk.press(Qt.Key.Key_F9)
+            await until(lambda: desk.window.pane_splitter.sizes()[1] > 0, what="the map again")
+            assert abs(desk.window.pane_splitter.sizes()[2] - side) < 20
+            assert desk.text("nameEdit") == "Fatima"
+
+
+def ambiguous(desk: Counter) -> None:
+    desk.type("dropoffEdit", "29.3117, 47.9906 or 29.3375, 48.0758")
+    desk.press(Qt.Key.Key_Tab)
+
+
+def by(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> Callable[[Counter], None]:
+    return lambda desk: desk.press(key, modifier)
+
+
+def by_button(desk: Counter) -> None:
+    desk.click("mapFoldButton")
+
+
+NEEDING = {
+    "F3": by(Qt.Key.Key_F3),
+    "F4": by(Qt.Key.Key_F4),
+    "F7": by(Qt.Key.Key_F7),
+    "F8": by(Qt.Key.Key_F8),
+    "F9": by(Qt.Key.Key_F9),
+    "Ctrl+0": by(Qt.Key.Key_0, CTRL),
+    "Ctrl+Plus": by(Qt.Key.Key_Plus, CTRL),
+    "Ctrl+M": by(Qt.Key.Key_M, CTRL),
+    "a choice of places": ambiguous,
+    "the button": by_button,
+}
+
+
+async def test_what_needs_the_map_shows_it_first(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        await until(desk.window.detail_panel.map_button.isEnabled, what="where it goes")
+        for what, act in NEEDING.items():
+            desk.window.panes.fold_map(True)
+            desk.form.phone_edit.setFocus()
+            act(desk)
+            await until(desk.window.map_panel.isVisible, what=what)
+            assert desk.text("nameEdit") == "Fatima"
+        desk.window.panes.fold_map(True)
+        desk.press(Qt.Key.Key_F3)
+        assert desk.focus() == "placeSearchEdit"
+        desk.press(Qt.Key.Key_F9)
+        assert desk.focus() == "phoneEdit"
+
+
+async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.press(Qt.Key.Key_F9)
+        for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1, Qt.Key.Key_F):
+            desk.press(key, CTRL)
+        assert desk.focus() == "boardSearchEdit"
+        assert desk.window.map_panel.isHidden()
+
+
+async def test_the_next_start_has_the_map_as_it_was(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.press(Qt.Key.Key_F9)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert desk.window.map_panel.isHidden()
+        assert desk.window.commands.actions["fold_map"].isChecked()
+        assert not desk.find(QAbstractButton, "mapFoldButton").isChecked()
+        desk.press(Qt.Key.Key_F9)
+        assert desk.find(QWidget, "mapPanel").isVisible()
+        await until(lambda: desk.window.pane_splitter.sizes()[1] > 100, what="its width")
