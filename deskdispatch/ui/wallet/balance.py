@@ -23,15 +23,13 @@ from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
-from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.field import NARROWEST, FormField
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
-
-LEVEL_WIDTH = 155
 
 
 class Balance(Retranslated, QWidget):
@@ -68,7 +66,7 @@ class Balance(Retranslated, QWidget):
         self.level_edit.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         self.level_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.level_field = FormField(self.level_edit, above=True)
-        self.level_field.setFixedWidth(LEVEL_WIDTH)
+        self.level_field.setFixedWidth(NARROWEST)
         self._warning = _with_icon(self.warning_label)
         said = stacked(self.amount_label, self.mode_label, None, space="")
         line = side_by_side(said, self.level_field, space="space_3", grows=(said,))
