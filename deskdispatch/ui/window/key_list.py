@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -149,7 +150,8 @@ class KeyCaps(QWidget):
             cap.setTextFormat(Qt.TextFormat.PlainText)
             cap.setProperty("role", "key" if is_key else "muted")
             row.addWidget(cap)
-        row.addStretch(1)
+        is_mirrored = QGuiApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        row.insertStretch(0 if is_mirrored else -1, 1)
 
 
 _BETWEEN: Final = frozenset({"…", ","})
