@@ -1,7 +1,7 @@
 """``python -m tests.accessible [--rows 100000] [--minutes 10] [--seed 1]``: a long walk.
 
 A screen reader wanders over a full board over AT-SPI. Says how long the window's event loop stood
-still at most by each question, and how soon a price was announced. Exits with 1 where a block was
+still at most by each question. Exits with 1 where a block was
 longer than 50 ms; a window that crashes is an error.
 """
 

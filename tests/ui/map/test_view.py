@@ -4,12 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtNetwork import QHostAddress, QTcpServer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -121,6 +122,21 @@ def _overlap(one: dict[str, float], other: dict[str, float]) -> bool:
         and one["top"] < other["bottom"]
         and other["top"] < one["bottom"]
     )
+
+
+@pytest.fixture
+def _screen_reader() -> Iterator[None]:
+    """Something assistive runs."""
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+@pytest.mark.usefixtures("_screen_reader")
+def test_a_screen_reader_may_run_beside_the_map(draw: Draw) -> None:
+    drawn = draw()
+    role, _point = pick(drawn, drawn.surface.rect().center())
+    assert role == "dropoff"
 
 
 def test_a_click_in_the_middle_gives_the_middle(draw: Draw) -> None:
@@ -565,6 +581,7 @@ def test_before_its_start_it_shows_a_calm_placeholder(qtbot: QtBot) -> None:
 def test_it_ends_without_a_complaint(cache_dir: Path, farewell: str) -> None:
     code = f"""
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication

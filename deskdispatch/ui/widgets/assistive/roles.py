@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
-    from PySide6.QtGui import QAccessibleInterface
-    from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-_ROLE: Final = "accessibleRole"
+_interfaces: Final[list[QAccessibleWidget]] = []
+"""WORKAROUND: Qt owns them, and PySide6 would delete those that nobody holds."""
 
 
 def set_chart_role(widget: QWidget) -> None:
     """A diagram; its name and description say what it shows."""
-    widget.setProperty(_ROLE, "Chart")
-    _install()
+    _set_role(widget, QAccessible.Role.Chart)
 
 
 def set_group_role(widget: QWidget) -> None:
     """A named part of a window, such as one that is scrolled."""
-    widget.setProperty(_ROLE, "Grouping")
-    _install()
+    _set_role(widget, QAccessible.Role.Grouping)
 
 
 def set_picture_role(widget: QWidget) -> None:
     """A picture; its name and description say what it shows."""
-    widget.setProperty(_ROLE, "Graphic")
-    _install()
+    _set_role(widget, QAccessible.Role.Graphic)
 
 
-_installed: list[object] = []
+def _set_role(widget: QWidget, role: QAccessible.Role) -> None:
+    """Registers the widget's interface.
 
-
-def _install() -> None:
-    """Once; Qt asks it when an assistive program reads a widget for the first time.
-
-    WORKAROUND for PySide6 6.11.3: with any factory a press on the map can end the program, so there
-    is none where nothing assistive runs.
+    WORKAROUND for PySide6 6.11.3: with a factory of interfaces, Qt's own way, the program ends when
+    the map takes the focus, whose class has no type information.
     """
-    from PySide6.QtGui import QAccessible
-
-    if QAccessible.isActive() and not _installed:
-        _installed.append(_interface)
-        QAccessible.installFactory(_interface)
-
-
-def _interface(_class: str, about: QObject) -> QAccessibleInterface | None:
-    """The interface of a widget that was given a role; None leaves it to Qt."""
-    from PySide6.QtGui import QAccessible
-    from PySide6.QtWidgets import QAccessibleWidget, QWidget
-
-    role = about.property(_ROLE) if isinstance(about, QWidget) else None
-    if role is None or not isinstance(about, QWidget):
-        return None
-    return QAccessibleWidget(about, QAccessible.Role[role])
+    interface = QAccessibleWidget(widget, role)
+    QAccessible.registerAccessibleInterface(interface)
+    _interfaces.append(interface)

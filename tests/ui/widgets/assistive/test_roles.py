@@ -1,0 +1,36 @@
+"""The roles that widgets are given, as an assistive program is told them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.widgets.assistive import roles
+
+Role = QAccessible.Role
+
+
+@pytest.mark.parametrize(
+    ("give", "role"),
+    [
+        (roles.set_chart_role, Role.Chart),
+        (roles.set_group_role, Role.Grouping),
+        (roles.set_picture_role, Role.Graphic),
+    ],
+)
+def test_a_widget_is_told_by_its_role_and_name(
+    qtbot: QtBot, give: Callable[[QWidget], None], role: QAccessible.Role
+) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    give(widget)
+    widget.setAccessibleName("Spent per day")
+    gc.collect()
+    heard = QAccessible.queryAccessibleInterface(widget)
+    assert heard.role() == role
+    assert heard.text(QAccessible.Text.Name) == "Spent per day"
