@@ -44,7 +44,8 @@ def _start_server() -> str:
     import subprocess
     import tempfile
 
-    folder = tempfile.TemporaryDirectory(prefix="deskdispatch-forked-")
+    # The name of a socket has at most 108 letters, and a folder for temporary files may have more.
+    folder = tempfile.TemporaryDirectory(prefix="deskdispatch-", dir="/tmp")
     path = f"{folder.name}/socket"
     line = f"from tests import forked; forked.serve({path!r})"
     server = subprocess.Popen(

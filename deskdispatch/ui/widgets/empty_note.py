@@ -105,7 +105,7 @@ class EmptyNote(Retranslated, QWidget):
     def _build_ui(self, name: str) -> None:
         self.label = _CentredLabel(name, "muted", wraps=True)
         self.retry_button = dialog_button(f"{name}Retry")
-        self.retry_button.clicked.connect(self.retry_asked)
+        self.retry_button.clicked.connect(self._on_retry_clicked)
         self.details_button = DetailsButton(f"{name}Details")
         buttons = (*self._first_buttons(), self.retry_button, self.details_button)
         column = stacked(None, self.label, *buttons, None, space="space_3", margin="space_6")
@@ -116,6 +116,10 @@ class EmptyNote(Retranslated, QWidget):
     def _first_buttons(self) -> tuple[QWidget, ...]:
         """Makes the buttons above *Retry*, for subclasses."""
         return ()
+
+    def _on_retry_clicked(self) -> None:
+        """A subclass may retry something else."""
+        self.retry_asked.emit()
 
 
 class _CentredLabel(PlainLabel):
