@@ -106,7 +106,7 @@ class SlipFields(Retranslated, QWidget):
         sizes = theme.current().sizes
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(sizes["space_3"])
+        grid.setHorizontalSpacing(sizes["space_2"])
         grid.setVerticalSpacing(sizes["space_2"])
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
