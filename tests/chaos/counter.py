@@ -66,4 +66,5 @@ async def counter(
             await api.aclose()
         await until(lambda: not proxy.connections, what="the client has closed its connections")
     assert asyncio.all_tasks() == {asyncio.current_task()}
-    await until(lambda: open_files() == before, what="every socket is closed")
+    # What an earlier test left may be closed meanwhile.
+    await until(lambda: open_files() <= before, what="every socket is closed")
