@@ -8,6 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from deskdispatch.ui.preferences.dialog import PreferencesDialog
+from deskdispatch.ui.preferences.fields import PAGES
 from tests.flow.counter import CTRL, Counter, OverheardPractice
 from tests.waiting import until
 
@@ -118,6 +120,16 @@ def _dialog(command: str) -> Reach:
     return reach
 
 
+def _preferences(page: str) -> Reach:
+    async def reach(desk: Counter) -> None:
+        await _dialog("preferences")(desk)
+        dialog = desk.window.findChild(PreferencesDialog)
+        assert dialog is not None
+        dialog.show_page(page)
+
+    return reach
+
+
 def _menu(at: int) -> Reach:
     async def reach(desk: Counter) -> None:
         bar = desk.window.menuBar()
@@ -148,14 +160,12 @@ STATES: Final[dict[str, Reach]] = {
     "wallet": _page("wallet"),
     "shift": _page("shift"),
     "deliveries": _page("deliveries"),
-    **{f"menu {at}": _menu(at) for at in range(5)},
+    **{f"menu {at}": _menu(at) for at in range(6)},
     **{
         each: _dialog(each)
-        for each in (
-            *("sign_in", "preferences", "drafts"),
-            *("print_log", "account", "keys", "about"),
-        )
+        for each in (*("sign_in", "drafts", "print_log", "account", "keys", "about"),)
     },
+    **{f"preferences {page}": _preferences(page) for page in PAGES},
     "offline": _offline,
 }
 """How each is reached from the one before; what stands over the window is closed between them."""

@@ -1,4 +1,4 @@
-"""``python -m tests.looks OUT``: pictures of the real window in every language, theme and screen.
+"""``python -m tests.screenshots OUT``: the real window in every language, theme and screen.
 
 Each combination is a process of its own against a practice service of its own; its pictures lie
 in a folder of ``OUT``, and beside it one sheet with all of them, to be opened and judged.
@@ -16,7 +16,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final
 
-from tests.looks.sheet import save_sheet
+from tests.screenshots.sheet import save_sheet
 
 LANGUAGES: Final = ("en", "ar")
 SCHEMES: Final = ("light", "dark")
@@ -47,7 +47,7 @@ SCREENS: Final = (
 
 def main() -> int:
     """Gives 0 where every picture was taken."""
-    parser = argparse.ArgumentParser(prog="tests.looks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="tests.screenshots", description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--language", choices=LANGUAGES, nargs="*", default=LANGUAGES)
     parser.add_argument("--scheme", choices=SCHEMES, nargs="*", default=SCHEMES)
@@ -76,7 +76,15 @@ def _take(folder: Path, language: str, scheme: str, screen: Screen, states: list
         "QT_SCALE_FACTOR": str(screen.scale),
         "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
     }
-    command = [sys.executable, "-m", "tests.looks.camera", str(folder), language, scheme, *states]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.screenshots.capture",
+        str(folder),
+        language,
+        scheme,
+        *states,
+    ]
     return subprocess.run(command, env=environment, check=False).returncode
 
 

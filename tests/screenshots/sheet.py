@@ -19,7 +19,7 @@ _GAP: Final = 8
 def save_sheet(folder: Path, file: Path) -> None:
     """Draws ``*.png`` of a folder, in the order of their names."""
     _application = QGuiApplication.instance() or QGuiApplication(
-        ["looks", "-platform", "offscreen"]
+        ["screenshots", "-platform", "offscreen"]
     )
     pictures = [(path.stem, QImage(str(path))) for path in sorted(folder.glob("*.png"))]
     if not pictures:

@@ -1,4 +1,7 @@
-"""One window, through its states: ``tests.looks.camera FOLDER LANGUAGE SCHEME [STATE ...]``."""
+"""Takes one window through its states.
+
+As a program: ``tests.screenshots.capture FOLDER LANGUAGE SCHEME [STATE ...]``.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
 from tests.flow.counter import Counter, OverheardPractice
-from tests.looks.states import STATES
+from tests.screenshots.states import STATES
 
 COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
 TITLE_BAR: Final = 28
@@ -30,7 +33,7 @@ PAINTED_S: Final = 0.4
 def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
     """Gives 0 where every state was reached."""
     chosen = Settings(language=language, scheme=scheme, map=TileSourceSettings(tiles=False))
-    with TemporaryDirectory(prefix="deskdispatch-looks-") as data:
+    with TemporaryDirectory(prefix="deskdispatch-screenshots-") as data:
         paths = app_paths.find(Path(data))
         paths.make()
         application.create(chosen)
