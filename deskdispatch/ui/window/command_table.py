@@ -25,6 +25,7 @@ class Command(NamedTuple):
         text: The source text, marked for translation.
         act: Its action on a window; None where the program connects it (``connect_to``).
         checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
+        starts_group: Whether a line stands above it in its menu.
     """
 
     menu: str
@@ -33,6 +34,7 @@ class Command(NamedTuple):
     text: object
     act: Act | None = None
     checkable: bool = False
+    starts_group: bool = False
 
 
 MENUS: Final[dict[str, object]] = {
@@ -56,17 +58,26 @@ _FILE: Final = (
         (keys.PRACTICE,),
         QT_TRANSLATE_NOOP("Commands", "Use the &practice service"),
     ),
-    Command("file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet …")),
+    Command(
+        "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet …"), starts_group=True
+    ),
     Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
     Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
     Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all")),
-    Command("file", "preferences", ("Ctrl+,",), QT_TRANSLATE_NOOP("Commands", "P&references …")),
+    Command(
+        "file",
+        "preferences",
+        ("Ctrl+,",),
+        QT_TRANSLATE_NOOP("Commands", "P&references …"),
+        starts_group=True,
+    ),
     Command(
         "file",
         "quit",
         ("Ctrl+Q",),
         QT_TRANSLATE_NOOP("Commands", "&Quit"),
         lambda window: window.close(),
+        starts_group=True,
     ),
 )
 
@@ -98,6 +109,7 @@ _BOOKING: Final = (
         (keys.CLEAR,),
         QT_TRANSLATE_NOOP("Commands", "&Clear the form"),
         lambda window: window.booking_panel.clear(),
+        starts_group=True,
     ),
     Command(
         "booking",
@@ -118,6 +130,7 @@ _BOOKING: Final = (
         ("F2",),
         QT_TRANSLATE_NOOP("Commands", "Type a &phone"),
         lambda window: window.panes.focus_phone(),
+        starts_group=True,
     ),
     Command(
         "booking",
@@ -166,6 +179,7 @@ _DELIVERY: Final = (
         (keys.RETRY,),
         QT_TRANSLATE_NOOP("Commands", "&Refresh now"),
         lambda window: window.refresh(),
+        starts_group=True,
     ),
     Command(
         "delivery",
@@ -188,7 +202,13 @@ _DELIVERY: Final = (
         QT_TRANSLATE_NOOP("Commands", "C&opy or call …"),
         lambda window: window.detail_panel.show_actions(),
     ),
-    Command("delivery", "export", ("Ctrl+Shift+E",), QT_TRANSLATE_NOOP("Commands", "&Export …")),
+    Command(
+        "delivery",
+        "export",
+        ("Ctrl+Shift+E",),
+        QT_TRANSLATE_NOOP("Commands", "&Export …"),
+        starts_group=True,
+    ),
     Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log …")),
 )
 
@@ -220,6 +240,7 @@ _MESSAGES: Final = (
         ("F6",),
         QT_TRANSLATE_NOOP("Commands", "&Go to messages"),
         lambda window: window.message_keys.go(),
+        starts_group=True,
     ),
     Command(
         "messages",
@@ -284,6 +305,7 @@ _VIEW: Final = (
         (),
         QT_TRANSLATE_NOOP("Commands", "C&olumns …"),
         lambda window: window.board_panel.show_columns_menu(),
+        starts_group=True,
     ),
     Command("view", "quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), checkable=True),
     Command(
@@ -292,6 +314,7 @@ _VIEW: Final = (
         ("F4",),
         QT_TRANSLATE_NOOP("Commands", "Focus m&ap"),
         lambda window: window.panes.focus_map(),
+        starts_group=True,
     ),
     Command(
         "view",
@@ -329,6 +352,7 @@ _VIEW: Final = (
         ("Ctrl+Shift+L",),
         QT_TRANSLATE_NOOP("Commands", "Com&pact rows"),
         checkable=True,
+        starts_group=True,
     ),
     Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.toggle_language()),
     Command(
@@ -360,6 +384,7 @@ _HELP: Final = (
         (),
         QT_TRANSLATE_NOOP("Commands", "&About"),
         help.show_about,
+        starts_group=True,
     ),
 )
 

@@ -36,6 +36,8 @@ class Commands(QObject):
             action.setObjectName(f"{command.name}Action")
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setCheckable(command.checkable)
+            if command.starts_group:
+                self._menus[command.menu].addSeparator()
             self._menus[command.menu].addAction(action)
             action.setAutoRepeat(False)  # a held key must not dismiss unread alerts
             self.actions[command.name] = action

@@ -61,8 +61,18 @@ def test_the_words_change_with_the_language(commands: Commands, speak: Speak) ->
 
 
 def test_every_command_stands_in_one_menu(window: QMainWindow, commands: Commands) -> None:
-    shown = [action for menu in menus(window) for action in menu.actions()]
+    shown = [
+        action for menu in menus(window) for action in menu.actions() if not action.isSeparator()
+    ]
     assert Counter(shown) == Counter(commands.actions.values())
+
+
+def test_long_menus_are_parted_by_lines(window: QMainWindow, commands: Commands) -> None:
+    for menu in menus(window):
+        groups = "".join("|" if action.isSeparator() else "." for action in menu.actions()).split(
+            "|"
+        )
+        assert all(1 <= len(group) <= 7 for group in groups), menu.title()
 
 
 def test_no_two_commands_share_a_key(commands: Commands) -> None:
