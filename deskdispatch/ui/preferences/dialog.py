@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
@@ -24,6 +23,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    scrolled,
     side_by_side,
     stacked,
 )
@@ -192,10 +192,6 @@ class PreferencesDialog(Retranslated, QDialog):
 
 
 def _scrolled(name: str, page: QWidget) -> QScrollArea:
-    area = named(QScrollArea(), f"{name}PreferencesScroll")
+    area = named(scrolled(page), f"{name}PreferencesScroll")
     roles.set_group_role(area)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidgetResizable(True)
-    area.setWidget(page)
     return area

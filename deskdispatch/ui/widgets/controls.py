@@ -10,9 +10,11 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QBoxLayout,
+    QFrame,
     QHBoxLayout,
     QLayout,
     QPushButton,
+    QScrollArea,
     QToolButton,
     QToolTip,
     QVBoxLayout,
@@ -74,6 +76,16 @@ def _filled(layout: L, parts: Sequence[Part], space: str, margin: str, grows: Se
         else:
             layout.addWidget(part, int(part in grows))
     return layout
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """An area that scrolls its content where there is too little room; takes no keys itself."""
+    area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    return area
 
 
 def dialog_button(name: str, role: str = "") -> QPushButton:

@@ -7,8 +7,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
-    QScrollArea,
     QStackedWidget,
     QTabBar,
     QVBoxLayout,
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.controls import scrolled
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.window.pages import PAGES
 
@@ -79,7 +78,7 @@ class SidePane(Retranslated, QWidget):
         Raises:
             KeyError: ``PAGES`` has no such name.
         """
-        self._targets[name].addWidget(_scrolled(page) if isinstance(page, Page) else page)
+        self._targets[name].addWidget(scrolled(page) if isinstance(page, Page) else page)
         page.show()  # now, not at the next turn of the event loop
         if isinstance(page, Page):
             self.pages[name] = page
@@ -141,13 +140,3 @@ def first_control(pages: QWidget) -> QWidget | None:
     ]
     lists = [each for each in found if isinstance(each, QAbstractItemView)]
     return next(iter(lists + found), None)
-
-
-def _scrolled(page: Page) -> QScrollArea:
-    """The page in an area that scrolls where the window is too small for it."""
-    area = QScrollArea()
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it takes the keys
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setWidget(page)
-    return area
