@@ -50,6 +50,7 @@ const desk = (() => {
   let locked = false;
   let told = false; // all that there was to show when the page was handed out is shown
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
+  let zooming = false;
 
   /** What the program shows, by the topic that it tells it under. */
   const SHOW = {
@@ -70,7 +71,8 @@ const desk = (() => {
     map = leafletMap;
     build();
     map.on("click contextmenu", onClick);
-    map.on("zoomend", drawLabels);
+    map.on("zoomanim", () => { zooming = true; });
+    map.on("zoomend", () => { zooming = false; drawLabels(); });
     map.getContainer().addEventListener("keydown", onKeyDown);
     for (const touched of ["pointerdown", "wheel", "keydown"]) {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
@@ -101,7 +103,7 @@ const desk = (() => {
     deliveries = deliveryMap(map, (id) => bridge.delivery_clicked(id));
     candidates = candidateMap(map, (at) => bridge.candidate_clicked(at));
     cross = crosshair(map, {
-      onMoved: ({ lat, lng }) => bridge.centre_moved(lat, lng),
+      onMoved: ({ lat, lng }) => bridge.centre_moved(lat, lng, framed ? map.getZoom() : null),
       onKey: pressed,
     });
   }
@@ -307,8 +309,14 @@ const desk = (() => {
     map.getBoundsZoom(L.latLngBounds(points), false, ROOM.multiplyBy(2)) >= OVERVIEW;
 
   function goTo(place, zoom) {
-    map.setView(place, zoom, { animate: false });
+    afterZooming(() => map.setView(place, zoom, { animate: false }));
     keepView();
+  }
+
+  /** Leaflet drops a request for a view that comes while it animates a zoom. */
+  function afterZooming(move) {
+    if (zooming) map.once("zoomend", move);
+    else move();
   }
 
   /** The first view: the booking in hand; else all that is on the map, or what is about the pickup. */
@@ -320,7 +328,8 @@ const desk = (() => {
 
   function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
     const bounds = points.length ? L.latLngBounds(points) : CITY;
-    map.fitBounds(bounds, { paddingTopLeft: ROOM, paddingBottomRight, maxZoom, animate: false });
+    const options = { paddingTopLeft: ROOM, paddingBottomRight, maxZoom, animate: false };
+    afterZooming(() => map.fitBounds(bounds, options));
     keepView();
   }
 
@@ -328,9 +337,9 @@ const desk = (() => {
     framed = true;
   }
 
-  /** Somebody asked for a place by name or pasted it: go there, and stay. */
-  function lookAt(place) {
-    goTo([place.lat, place.lon], Math.max(map.getZoom(), NEAR));
+  /** Somebody asked for a place, or the page before this one was lost and showed it: there it stays. */
+  function lookAt({ lat, lon, zoom }) {
+    goTo([lat, lon], zoom ?? Math.max(map.getZoom(), NEAR));
   }
 
   /** The first content is brought into view together; after that the view is the clerk's. */

@@ -123,7 +123,13 @@ MALFORMED: Final = (
             "branch_clicked": ("[1, 2]", "{}", "12", "null", "'x'.repeat(1e6)", "''"),
             "delivery_clicked": ("[['x']]", "{ a: 1 }", "true"),
             "target_clicked": ("[]", "{}", "['pickup']", "7"),
-            "centre_moved": ("[], []", "'29.3', 48", "null, null", "1e999, 48"),
+            "centre_moved": (
+                "[], [], []",
+                "29.3, 48",
+                "'29.3', 48, 12",
+                "null, null, null",
+                "1e999, 48, 12",
+            ),
         }.items()
         for values in many
     ),
@@ -179,7 +185,7 @@ def test_a_flood_is_only_slow(draw: Draw) -> None:
     drawn.js(IGNORE_ANSWERS)
     drawn.js(f"""((say) => {{ for (let i = 1; i <= {FLOOD}; i += 1) say(i); return 1; }})((i) =>
         qt.webChannelTransport.send(JSON.stringify({{ type: 6, id: i, object: 'bridge',
-            method: 'centre_moved', args: [29.3, 48 + i / 1e5] }})))""")
+            method: 'centre_moved', args: [29.3, 48 + i / 1e5, null] }})))""")
     last = pytest.approx(48 + FLOOD / 1e5)
     drawn.qtbot.waitUntil(lambda: drawn.view.centre.longitude == last, timeout=PATIENCE)
     assert pick(drawn, QPoint(40, 400))[0] == "dropoff"

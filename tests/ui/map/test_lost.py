@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.page import loading
 from deskdispatch.ui.map.view import MapView
@@ -78,6 +79,32 @@ def test_one_killed_again_and_again_while_nobody_looks_is_there_when_somebody_do
     drawn.view.set_locked(False)
     drawn.until("!document.querySelector('.desk-locked')")
     assert pick(drawn, QPoint(40, 400))[0] == "dropoff"
+
+
+def test_the_view_that_the_clerk_chose_outlives_its_page(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
+    drawn.view.look_at(Coordinates(latitude=29.2, longitude=47.9))
+    drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
+    drawn.drag(QPoint(300, 300), QPoint(200, 150))
+    latitude, longitude = drawn.coordinates(QPoint(350, 300))
+    assert abs(latitude - 29.2) > 0.005
+    centre = Coordinates(latitude=latitude, longitude=longitude)
+    drawn.qtbot.waitUntil(
+        lambda: abs(drawn.view.centre.latitude - centre.latitude) < 1e-3, timeout=PATIENCE
+    )
+    zoom = drawn.js("map_desk.getZoom()")
+    with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
+        kill(drawn)
+    drawn.until(f"map_desk.getCenter().distanceTo([{latitude}, {longitude}]) < 100")
+    assert drawn.js("map_desk.getZoom()") == zoom
+
+
+def test_a_place_asked_for_as_the_page_is_lost_is_shown_by_the_next(draw: Draw) -> None:
+    drawn = draw()
+    with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
+        kill(drawn)
+        drawn.view.look_at(Coordinates(latitude=29.2, longitude=47.9))  # not known to be lost yet
+    drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
 
 
 @pytest.mark.parametrize("moment", ["begun", "at once"])

@@ -320,6 +320,21 @@ def test_a_place_is_brought_near(draw: Draw) -> None:
     assert drawn.js("map_desk.getZoom()") >= 13
 
 
+@pytest.mark.parametrize("move", ["look_at", "fit"])
+def test_a_view_asked_for_while_the_map_zooms_comes_after(draw: Draw, move: str) -> None:
+    drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
+    drawn.js("(map_desk.on('zoomanim', () => { window.zooms = true; }), 1)")
+    drawn.js("(map_desk.setView([29.3, 47.9], 14, { animate: false }).zoomIn(1), 1)")
+    drawn.until("window.zooms")
+    if move == "fit":
+        drawn.view.fit()
+        middle = (SALMIYA.latitude + FARWANIYA.latitude) / 2
+        drawn.until(f"Math.abs(map_desk.getCenter().lat - {middle}) < 0.005")
+    else:
+        drawn.view.look_at(Coordinates(latitude=29.2, longitude=47.9))
+        drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
+
+
 def test_a_name_makes_way_for_a_branch_on_its_point(draw: Draw) -> None:
     drawn = draw()
     name = """[...document.querySelectorAll('.desk-area span')]

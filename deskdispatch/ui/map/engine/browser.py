@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -21,6 +22,8 @@ from deskdispatch.ui.map.engine.web_page import DeskPage
 from deskdispatch.ui.map.page.bridge import Bridge
 from deskdispatch.ui.map.page.recipe import PAGE_URL
 from deskdispatch.ui.map.page.tiles import Spawn, TileSource
+
+logger = logging.getLogger("deskdispatch.map")
 
 RELOADS: Final = 3
 """Reloads of a lost page allowed within ``RELOADS_WITHIN_S``."""
@@ -95,9 +98,12 @@ class Browser(QObject):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.view.setAcceptDrops(False)
 
-    def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus) -> None:
+    def _on_terminated(
+        self, status: QWebEnginePage.RenderProcessTerminationStatus, exit_code: int
+    ) -> None:
         if status == _Status.NormalTerminationStatus:
             return
+        logger.warning("The map's process ended (%s, exit code %d)", status.name, exit_code)
         now = self._monotonic()
         self._losses.append(now)
         if len(self._losses) > RELOADS and now - self._losses[0] < RELOADS_WITHIN_S:

@@ -19,6 +19,8 @@ _log: Final = logging.getLogger(__name__)
 ROLES: Final = frozenset({"pickup", "dropoff"})
 LONGEST: Final = 200
 """Characters of an id; longer ones are refused."""
+MAX_ZOOM: Final = 18
+"""The nearest zoom of the map."""
 
 
 class Topic(StrEnum):
@@ -75,7 +77,7 @@ class Bridge(QObject):
         super().__init__(parent)
         self._told: dict[Topic, dict[str, Any]] = {}
         self._initial_state: dict[Topic, dict[str, Any]] = {}
-        self._view_wanted: tuple[SignalInstance, dict[str, Any]] | None = None
+        self._last_view: tuple[SignalInstance, dict[str, Any]] | None = None
         self._ready = False
 
     def event(self, event: QEvent) -> bool:
@@ -120,19 +122,19 @@ class Bridge(QObject):
             self.focus_requested.emit()
 
     def page_gone(self) -> None:
-        """The page was lost; values are kept for the next one."""
+        """The page was lost; values and view are kept for the next one."""
         self._ready = False
         self._initial_state = {}
 
     @Slot()
     def page_ready(self) -> None:
-        """The page is ready: sends what changed since ``initial_state``."""
+        """The page is ready: sends what changed since ``initial_state``, and the view to show."""
         self._ready = True
         for topic in Topic:
             if self._told.get(topic) is not self._initial_state.get(topic):
                 self._pass_on(topic)
-        if self._view_wanted is not None:
-            self._move_view(*self._view_wanted)
+        if self._last_view is not None:
+            self._move_view(*self._last_view)
 
     @Slot()
     def page_painted(self) -> None:
@@ -157,11 +159,16 @@ class Bridge(QObject):
         if isinstance(role, str) and role in ROLES:
             self.target_taken.emit(role)
 
-    @Slot("QVariant", "QVariant")
-    def centre_moved(self, latitude: object, longitude: object) -> None:
-        """The view's centre moved, in degrees."""
-        if (point := _point(latitude, longitude)) is not None:
-            self.centre_taken.emit(point)
+    @Slot("QVariant", "QVariant", "QVariant")
+    def centre_moved(self, latitude: object, longitude: object, zoom: object) -> None:
+        """The view's centre moved, in degrees; ``zoom`` is null until the view was chosen."""
+        point = _point(latitude, longitude)
+        if point is None:
+            return
+        if isinstance(zoom, int | float) and 0 <= zoom <= MAX_ZOOM:
+            where = {"lat": point.latitude, "lon": point.longitude, "zoom": zoom}
+            self._last_view = (self.look_requested, where)
+        self.centre_taken.emit(point)
 
     @Slot("QVariant")
     def candidate_clicked(self, at: object) -> None:
@@ -197,7 +204,7 @@ class Bridge(QObject):
         return True
 
     def _move_view(self, request: SignalInstance, where: dict[str, Any]) -> None:
-        self._view_wanted = None if self._ready else (request, where)
+        self._last_view = (request, where)
         if self._ready:
             request.emit(where)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from deskdispatch.ui.map.page.bridge import MAX_ZOOM
+
 ORIGIN: Final = "desk://map"
 PAGE_URL: Final = f"{ORIGIN}/"
 
@@ -56,7 +58,7 @@ RECIPE: Final = Recipe(
         ("desk_style", f"{ORIGIN}/desk.css"),
     ),
     leaflet={
-        "max_zoom": 18,
+        "max_zoom": MAX_ZOOM,
         "zoom_snap": 0.25,
         "max_bounds_viscosity": 1.0,
         "zoom_control": False,  # made by desk.js: translated, on the leading side

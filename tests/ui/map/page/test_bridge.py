@@ -149,7 +149,7 @@ def test_the_last_wish_for_a_view_is_granted(bridge: Bridge) -> None:
     assert heard.all == [({"lat": 29.3, "lon": 48.0},)]
 
 
-def test_a_wish_to_fit_waits_for_the_page_and_is_granted_once(bridge: Bridge) -> None:
+def test_a_request_to_fit_waits_for_the_page_and_for_one_after_a_loss(bridge: Bridge) -> None:
     heard = Heard(bridge.fit_requested)
     bridge.ask_to_fit()
     bridge.ask_to_fit()
@@ -158,14 +158,25 @@ def test_a_wish_to_fit_waits_for_the_page_and_is_granted_once(bridge: Bridge) ->
     assert len(heard.all) == 1
     bridge.page_gone()
     bridge.page_ready()
-    assert len(heard.all) == 1
+    assert len(heard.all) == 2
+
+
+def test_the_page_after_a_lost_one_shows_the_view_that_was_last_chosen(bridge: Bridge) -> None:
+    bridge.page_ready()
+    heard = Heard(bridge.look_requested)
+    bridge.centre_moved(29.2, 47.9, 14.25)
+    for late in ((29.9, 47.9, None), (29.9, 47.9, 1e9), (29.9, 47.9, "3"), (0.0, 0.0, 12)):
+        bridge.centre_moved(*late)
+    bridge.page_gone()
+    bridge.page_ready()
+    assert heard.all == [({"lat": 29.2, "lon": 47.9, "zoom": 14.25},)]
 
 
 def test_the_middle_of_the_view_passes_where_it_is_one(bridge: Bridge) -> None:
     heard = Heard(bridge.centre_taken)
-    bridge.centre_moved(29.3, 48.0)
-    bridge.centre_moved(math.nan, 48.0)
-    bridge.centre_moved(0.0, 0.0)
+    bridge.centre_moved(29.3, 48.0, None)
+    bridge.centre_moved(math.nan, 48.0, 12)
+    bridge.centre_moved(0.0, 0.0, 12)
     assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
 
 
