@@ -25,6 +25,10 @@ def kill(drawn: Drawn) -> None:
     os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
 
 
+def is_at(point: Coordinates | None, latitude: float) -> bool:
+    return point is not None and abs(point.latitude - latitude) < 1e-3
+
+
 def test_a_view_without_a_pixel_is_ready_too(qtbot: QtBot, cache_dir: Path) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -88,10 +92,7 @@ def test_the_view_that_the_clerk_chose_outlives_its_page(draw: Draw) -> None:
     drawn.drag(QPoint(300, 300), QPoint(200, 150))
     latitude, longitude = drawn.coordinates(QPoint(350, 300))
     assert abs(latitude - 29.2) > 0.005
-    centre = Coordinates(latitude=latitude, longitude=longitude)
-    drawn.qtbot.waitUntil(
-        lambda: abs(drawn.view.centre.latitude - centre.latitude) < 1e-3, timeout=PATIENCE
-    )
+    drawn.qtbot.waitUntil(lambda: is_at(drawn.view.centre, latitude), timeout=PATIENCE)
     zoom = drawn.js("map_desk.getZoom()")
     with drawn.qtbot.waitSignal(drawn.view.drawn, timeout=PATIENCE):
         kill(drawn)
