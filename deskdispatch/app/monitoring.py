@@ -75,7 +75,7 @@ class Monitoring(QObject):
                 await asyncio.sleep(0)
                 self._put(page.name, page.make(self._tasks))
         await asyncio.sleep(0)
-        self._connect_looks()
+        self._connect_poller()
         self._connect_pages()
         self._connect_alerts()
 
@@ -111,12 +111,12 @@ class Monitoring(QObject):
         self._window.put_strip(strip)
         self.jobs = Jobs(strip)
 
-    def _connect_looks(self) -> None:
+    def _connect_poller(self) -> None:
         poller, doubts, window = self._poller, self._doubts, self._window
         poller.opened.connect(self._on_opened)
         poller.refreshed.connect(self._on_refreshed)
         poller.failed.connect(window.board_panel.empty.set_list_failed)
-        window.board_panel.empty.older_asked.connect(self.load_again)
+        window.board_panel.empty.older_asked.connect(self.reload_board)
         poller.failed.connect(self.heard)
         poller.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.take_doubts)
@@ -192,16 +192,16 @@ class Monitoring(QObject):
         """Removes the desktop notifications."""
         self.alerts.close()
 
-    def look(self) -> None:
+    def poll_now(self) -> None:
         """Polls the service again as soon as it allows."""
         self._poller.nudge()
 
-    def load_again(self) -> None:
+    def reload_board(self) -> None:
         """Loads the board from the journal again."""
         if self._desk is not None:
             self._tasks.replace(self._load(self._desk), name="load")
 
-    async def sync_and_tell(self, desk: Desk) -> None:
+    async def sync_and_report(self, desk: Desk) -> None:
         """As ``sync``; the strip says how it ended."""
         changes = await self.sync(desk)
         if changes is not None:
@@ -296,7 +296,7 @@ class Monitoring(QObject):
                 BannerKind.INFO, lambda: self.tr("Not connected: nothing can be read."), passes=True
             )
         elif self._syncing is None or self._syncing.done():
-            self._syncing = self._tasks.spawn(self.sync_and_tell(self._desk), name="sync")
+            self._syncing = self._tasks.spawn(self.sync_and_report(self._desk), name="sync")
 
     def _on_late_changed(self, count: int) -> None:
         words = self.tr("%n late", "", count) if count else ""

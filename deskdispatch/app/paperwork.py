@@ -52,7 +52,7 @@ class Paperwork(QObject):
         window, exports = self._window, self.exports
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
-        exports.imported.connect(self._monitoring.load_again)
+        exports.imported.connect(self._monitoring.reload_board)
         window.board_panel.export_asked.connect(self._on_export_asked)
         window.commands.connect_to(
             {

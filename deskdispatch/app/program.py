@@ -163,9 +163,9 @@ class Program(QObject):
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(self.doubts.hear)
-        poller.not_kept.connect(partial(window.notice.show_records_trouble, "looks"))
-        poller.kept.connect(partial(window.notice.end_records_trouble, "looks"))
-        poller.failed.connect(self._on_look_failed)
+        poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
+        poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
+        poller.failed.connect(self._on_poll_failed)
         self.doubts.failed.connect(window.notice.show_remark)
         self._doubt_presenter.delivery_found.connect(window.print_if_wanted)
         self.drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
@@ -280,7 +280,7 @@ class Program(QObject):
         logger.error("The practice service stopped: %s", last_words)
         self.window.notice.show_practice_stopped()
 
-    def _on_look_failed(self, error: KnownError) -> None:
+    def _on_poll_failed(self, error: KnownError) -> None:
         desk = self.connector.desk
         self.window.top_bar.set_offline(error, desk.session.as_of if desk else None)
 

@@ -32,7 +32,7 @@ class Pending:
     def waiting(self, endpoint: Endpoint) -> Iterator[None]:
         """Counts a request as unanswered while the block runs."""
         call = object()
-        self._calls[call] = self._now(), _QUESTIONS.get(endpoint, Question.LOOK)
+        self._calls[call] = self._now(), _QUESTIONS.get(endpoint, Question.READ)
         try:
             yield
         finally:

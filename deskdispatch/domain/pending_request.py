@@ -9,7 +9,7 @@ from enum import StrEnum
 class Question(StrEnum):
     """The kinds of requests."""
 
-    LOOK = "look"
+    READ = "read"
     QUOTE = "quote"
     BOOKING = "booking"
 

@@ -29,7 +29,7 @@ def is_installed() -> bool:
     return find_spec("escpos") is not None
 
 
-async def look(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> Condition:
+async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> Condition:
     """The status of a printer; one that does not answer counts as ready.
 
     Raises:

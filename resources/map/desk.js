@@ -118,7 +118,7 @@ const desk = (() => {
     for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
     bridge.fit_requested.connect(fit);
     bridge.zoom_requested.connect(({ steps }) => map.setZoom(map.getZoom() + steps));
-    bridge.look_requested.connect(lookAt);
+    bridge.show_place_requested.connect(showPlace);
     bridge.follow_requested.connect(({ role }) => follow(role));
     bridge.focus_requested.connect(cross.focus);
     bridge.page_ready();
@@ -338,7 +338,7 @@ const desk = (() => {
   }
 
   /** Somebody asked for a place, or the page before this one was lost and showed it: there it stays. */
-  function lookAt({ lat, lon, zoom }) {
+  function showPlace({ lat, lon, zoom }) {
     goTo([lat, lon], zoom ?? Math.max(map.getZoom(), NEAR));
   }
 

@@ -23,7 +23,7 @@ NOBODY: Final = "/org/a11y/atspi/null"
 REGISTRY: Final = "org.a11y.atspi.Registry"
 PROPERTIES: Final = "org.freedesktop.DBus.Properties"
 ANSWERS_WITHIN_S: Final = 60.0
-LOOK_EVERY_S: Final = 0.02
+CHECK_EVERY_S: Final = 0.02
 EVENTS: Final = ("object:announcement", "object:state-changed:focused")
 
 

@@ -18,7 +18,7 @@ from tests.accessible.session import Session
 T = TypeVar("T")
 
 OPENS_WITHIN_S: Final = 60.0
-LOOK_EVERY_S: Final = 0.1
+CHECK_EVERY_S: Final = 0.1
 DESKTOP: Final = "tests.accessible.watched_desktop"
 RESTING: Final = "--courier-rate 0"
 ROOT: Final = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def until(holds: Callable[[], T | None], what: str, within: float = OPENS_WITHIN
                 return found
         except Gone:
             pass  # it is being rebuilt
-        time.sleep(LOOK_EVERY_S)
+        time.sleep(CHECK_EVERY_S)
     raise AssertionError(f"not within {within} s: {what}")
 
 

@@ -27,7 +27,7 @@ MISSING: Final = (
     "(packaging/bootstrap.py test does that)"
 )
 STARTS_WITHIN_S: Final = 60.0
-LOOK_EVERY_S: Final = 0.02
+CHECK_EVERY_S: Final = 0.02
 _REGISTRY: Final = DBusAddress(
     "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "org.a11y.atspi.Registry"
 )
@@ -147,4 +147,4 @@ def _answered(connection: DBusConnection, asked: Message) -> tuple[Any, ...]:
             return tuple(answer.body)
         if time.monotonic() > deadline:
             raise RuntimeError(f"AT-SPI did not start: {answer.body}")
-        time.sleep(LOOK_EVERY_S)
+        time.sleep(CHECK_EVERY_S)

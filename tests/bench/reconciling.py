@@ -83,10 +83,10 @@ async def _sought(rounds: int, folder: Path, service: RunningService) -> list[Me
             way.loses = False
             way.asked.clear()
             began = time.perf_counter()
-            assert len((await desk.reconciling.look()).found) == 1
+            assert len((await desk.reconciling.search_due()).found) == 1
             ms = 1e3 * (time.perf_counter() - began)
             assert way.asked["POST " + _PATH] == 0
-            await desk.reconciling.look()  # forgets what was opened
+            await desk.reconciling.search_due()  # forgets what was opened
             if at > 1:  # the second look learns what the service does with digits
                 samples.append((*map(way.asked.__getitem__, _READ), ms))
     lists, opened, wallets, took = (tuple(sample[at] for sample in samples) for at in range(4))

@@ -26,8 +26,8 @@ def test_each_question_has_its_kind() -> None:
     pending = Pending(lambda: 0.0)
     for endpoint, question in (
         (endpoints.CALCULATE_PRICE, Question.QUOTE),
-        (endpoints.LIST_DELIVERIES, Question.LOOK),
-        (endpoints.WALLET, Question.LOOK),
+        (endpoints.LIST_DELIVERIES, Question.READ),
+        (endpoints.WALLET, Question.READ),
     ):
         with pending.waiting(endpoint):
             assert pending.longest() == PendingRequest(question, 0.0)

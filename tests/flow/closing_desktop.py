@@ -15,7 +15,7 @@ from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
 
 SOON = "--soon"
-LOOK_EVERY_MS = 50
+UPDATE_EVERY_MS = 50
 
 
 class Closer(QTimer):
@@ -25,7 +25,7 @@ class Closer(QTimer):
         super().__init__()
         self._soon = soon
         self.timeout.connect(self._on_timeout)
-        self.start(LOOK_EVERY_MS)
+        self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():

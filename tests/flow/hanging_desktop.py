@@ -12,7 +12,7 @@ from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.counter import Drawer
 
-LOOK_EVERY_MS = 50
+UPDATE_EVERY_MS = 50
 
 
 class Quitter(QTimer):
@@ -21,7 +21,7 @@ class Quitter(QTimer):
     def __init__(self) -> None:
         super().__init__()
         self.timeout.connect(self._on_timeout)
-        self.start(LOOK_EVERY_MS)
+        self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():

@@ -19,7 +19,7 @@ from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow
 
-LOOK_EVERY_MS = 50
+UPDATE_EVERY_MS = 50
 
 _MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
 
@@ -46,7 +46,7 @@ def wait_for_second_start(window: MainWindow) -> None:
             window.close()
 
     timer.timeout.connect(look)
-    timer.start(LOOK_EVERY_MS)
+    timer.start(UPDATE_EVERY_MS)
 
 
 def stay(window: MainWindow) -> None:
@@ -61,7 +61,7 @@ def stay(window: MainWindow) -> None:
             say(is_minimised=False)
 
     timer.timeout.connect(look)
-    timer.start(LOOK_EVERY_MS)
+    timer.start(UPDATE_EVERY_MS)
 
 
 def say(**facts: object) -> None:
@@ -77,7 +77,7 @@ class Script(QTimer):
         super().__init__()
         self._step = step
         self.timeout.connect(self._on_timeout)
-        self.start(LOOK_EVERY_MS)
+        self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():

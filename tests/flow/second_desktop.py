@@ -20,7 +20,7 @@ from deskdispatch.app.starting import dialog_without_qt
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.window.main_window import MainWindow
 
-LOOK_EVERY_MS = 50
+UPDATE_EVERY_MS = 50
 ANSWERED_WITHIN_S = 1.0
 _MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
 
@@ -33,7 +33,7 @@ class Clerk(QTimer):
         self._answer = answer
         self._read: list[StartTroubleDialog] = []
         self.timeout.connect(self._on_timeout)
-        self.start(LOOK_EVERY_MS)
+        self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for widget in QApplication.topLevelWidgets():

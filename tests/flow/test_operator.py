@@ -27,7 +27,7 @@ from tests.flow.shop import GOT, LISTED, Shop
 from tests.waiting import until
 
 HASTE = DoubtSchedule(
-    delays=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+    delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
 )
 POST = "POST /api/v1/deliveries"
 CHOICES = ("doubtSendButton", "doubtGiveUpButton")
@@ -93,8 +93,8 @@ async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
         waiting = desk.find(QPushButton, "doubtWaitButton")
         await until(waiting.isVisible, what="the horizon")
         doubt = desk.board.doubt_at(0)
-        assert doubt.evidence.at >= doubt.wait_until or not doubt.looks
-        assert (doubt.looks, offered(desk)) == (0, [])
+        assert doubt.evidence.at >= doubt.wait_until or not doubt.searches
+        assert (doubt.searches, offered(desk)) == (0, [])
         desk.click("operatorNotBookedButton")
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         assert "The operator said: not booked" in evidence(desk)

@@ -37,7 +37,7 @@ BOOKING = asks("POST", "/api/v1/deliveries")
 LIST = asks("GET", "/api/v1/deliveries")
 NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
 HASTE = DoubtSchedule(
-    delays=(0.1, 0.2), retry=0.2, horizon=1.0, looks=3, afterwards=0.3, given_up=0.3
+    delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
 )
 """A horizon that a test can wait for."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
 
-LOOK_EVERY_MS = 20
+UPDATE_EVERY_MS = 20
 TYPED = {
     "phoneEdit": "9922 1234",
     "nameEdit": "Fatima <b>",
@@ -27,7 +27,7 @@ class Typist(QTimer):
     def __init__(self) -> None:
         super().__init__()
         self.timeout.connect(self._on_timeout)
-        self.start(LOOK_EVERY_MS)
+        self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():

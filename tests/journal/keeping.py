@@ -138,7 +138,7 @@ async def tell(journal: Journal) -> Told:
         alerts={one.key: one for one in await journal.open_alerts()},
         print_jobs={one.id: one for one in await journal.print_jobs()},
         print_log=await journal.recent_prints(100),
-        doubts={one.intent.id: one for one in doubts if one.looks},
+        doubts={one.intent.id: one for one in doubts if one.searches},
         prints=sum([await journal.prints_of(f"d{number}") for number in range(3)]),
         bootstrap=await journal.bootstrap(),
         draft=await journal.draft(),
@@ -160,7 +160,7 @@ async def _book(journal: Journal, number: int) -> None:
     debit = UnmatchedDebit(reference="ORD-1", amount=Decimal("1.750"), created_at=at)
     evidence = Evidence(at=at, listed=7, is_complete=True, unmatched_debits=(debit,))
     await journal.keep_doubt(
-        Doubt(intent=doubted, looks=number, next_look_at=NOON, evidence=evidence)
+        Doubt(intent=doubted, searches=number, next_search_at=NOON, evidence=evidence)
     )
     if number % 3 == 1:
         await journal.settle_intent(intent.id, IntentState.GIVEN_UP, NOON)

@@ -107,8 +107,8 @@ async def test_what_was_written_before_is_understood(first: Path) -> None:
 async def test_it_can_be_used_at_once(first: Path) -> None:
     journal = await Journal.open(first)
     (doubt,) = await journal.doubts()
-    await journal.keep_doubt(doubt.model_copy(update={"looks": 1}))
-    assert [kept.looks for kept in await journal.doubts()] == [1]
+    await journal.keep_doubt(doubt.model_copy(update={"searches": 1}))
+    assert [kept.searches for kept in await journal.doubts()] == [1]
     assert len(await journal.mark_interrupted(NOON)) == 1
     await journal.close()
 

@@ -110,11 +110,11 @@ async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> 
     journal = await Journal.open(path)
     (doubt,) = await journal.doubts()
     assert doubt.intent.booking.vehicle_type == "drone"
-    await journal.keep_doubt(doubt.model_copy(update={"looks": 2}))
+    await journal.keep_doubt(doubt.model_copy(update={"searches": 2}))
     await journal.settle_intent("a" * 32, IntentState.GIVEN_UP, NOON)
     (given_up,) = await journal.given_up(NOON - timedelta(seconds=1))
     assert isinstance(given_up, Doubt)
-    assert (given_up.looks, given_up.intent.state) == (2, IntentState.GIVEN_UP)
+    assert (given_up.searches, given_up.intent.state) == (2, IntentState.GIVEN_UP)
     await journal.close()
     assert stored(path, f"SELECT booking FROM intents WHERE id = '{'a' * 32}'") == json.loads(
         BOOKING

@@ -16,7 +16,7 @@ import pytest
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.connection import PrinterTimeouts
-from deskdispatch.thermal.printer import look, send
+from deskdispatch.thermal.printer import query_status, send
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until
@@ -48,7 +48,7 @@ async def trouble(of: Awaitable[object]) -> PrintError:
 async def test_over_a_serial_line_dot_for_dot() -> None:
     printer, raster = DevicePrinter(), noise()
     with printer.terminal():
-        assert (await look(at(printer.path))).answers
+        assert (await query_status(at(printer.path))).answers
         await send(raster, at(printer.path, drawer="always"))
     assert printer.out[0].picture == raster
     assert printer.strips[-1].events == [("kick", 2)]
@@ -57,7 +57,7 @@ async def test_over_a_serial_line_dot_for_dot() -> None:
 async def test_over_a_pipe_dot_for_dot(tmp_path: Path) -> None:
     printer, raster = DevicePrinter(), noise(384)
     with printer.pipe(tmp_path):
-        assert not (await look(at(printer.path))).answers
+        assert not (await query_status(at(printer.path))).answers
         await send(raster, at(printer.path, paper="58mm"))
         await until(lambda: printer.out)
     assert printer.out[0].picture == raster
@@ -116,9 +116,11 @@ async def test_the_loop_runs_on_while_a_device_is_waited_for(tmp_path: Path) -> 
 
 
 async def test_a_device_that_is_not_there(tmp_path: Path) -> None:
-    assert (await trouble(look(at(tmp_path / "lp0")))).detail == PrintFault.NOT_THERE
+    assert (await trouble(query_status(at(tmp_path / "lp0")))).detail == PrintFault.NOT_THERE
     (tmp_path / "file").touch()
-    assert (await trouble(look(at(tmp_path / "file" / "lp0")))).detail == PrintFault.NOT_THERE
+    assert (
+        await trouble(query_status(at(tmp_path / "file" / "lp0")))
+    ).detail == PrintFault.NOT_THERE
 
 
 async def test_a_file_is_never_written_over(tmp_path: Path) -> None:
@@ -127,7 +129,7 @@ async def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     error = await trouble(send(noise(), at(path)))
     assert (error.detail, error.may_have_printed) == (PrintFault.NOT_A_DEVICE, False)
     assert path.read_bytes() == b"the books"
-    assert (await trouble(look(at(tmp_path)))).detail == PrintFault.NOT_A_DEVICE
+    assert (await trouble(query_status(at(tmp_path)))).detail == PrintFault.NOT_A_DEVICE
 
 
 async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
@@ -161,7 +163,7 @@ async def test_what_the_system_says_when_it_is_opened(
     printer = DevicePrinter()
     with printer.terminal():
         monkeypatch.setattr(os, "open", refuse)
-        error = await trouble(look(at(printer.path)))
+        error = await trouble(query_status(at(printer.path)))
         monkeypatch.undo()
     assert (error.detail, error.may_have_printed) == (fault, False)
 
@@ -179,7 +181,7 @@ async def test_one_that_may_only_be_written_to_is_not_asked(
 
     with printer.terminal():
         monkeypatch.setattr(os, "open", writing_only)
-        condition = await look(at(printer.path))
+        condition = await query_status(at(printer.path))
         monkeypatch.undo()
     assert (condition.answers, condition.fault) == (False, None)
 

@@ -14,7 +14,7 @@ from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
 from deskdispatch.thermal.connection import PrinterTimeouts
-from deskdispatch.thermal.printer import is_installed, look, send
+from deskdispatch.thermal.printer import is_installed, query_status, send
 from tests.thermal.conftest import SetUp
 from tests.thermal.fake_printer import FakePrinter
 from tests.thermal.rasters import noise
@@ -108,9 +108,9 @@ async def test_what_a_printer_says_beforehand_stops_the_slip(
     printer.is_offline, printer.is_jammed = ail == "offline", ail == "jam"
     error = await trouble(printer, noise())
     assert (error.detail, error.may_have_printed) == (fault, False)
-    assert (await look(at(printer))).fault is fault
+    assert (await query_status(at(printer))).fault is fault
     printer.mend()
-    assert (await look(at(printer))).fault is None
+    assert (await query_status(at(printer))).fault is None
     assert printer.strips[-1].rows == []
 
 
@@ -200,7 +200,7 @@ async def test_a_name_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", unknown)
     with pytest.raises(PrintError) as caught:
-        await look(ThermalSettings("Typo", host="pritner"))
+        await query_status(ThermalSettings("Typo", host="pritner"))
     assert caught.value.detail == PrintFault.UNREACHABLE
 
 
@@ -210,7 +210,7 @@ async def test_one_that_is_switched_off(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(asyncio, "open_connection", never)
     with pytest.raises(PrintError) as caught:
-        await look(ThermalSettings("Off", host="127.0.0.1"), replace(HASTY, connect=0.05))
+        await query_status(ThermalSettings("Off", host="127.0.0.1"), replace(HASTY, connect=0.05))
     assert caught.value.detail == PrintFault.UNREACHABLE
 
 
@@ -244,16 +244,16 @@ async def test_of_several_addresses_the_first_that_answers(
 
 async def test_a_look_prints_nothing(set_up: SetUp) -> None:
     printer = await set_up()
-    condition = await look(at(printer))
+    condition = await query_status(at(printer))
     assert (condition.answers, condition.fault) == (True, None)
     printer.is_low = True  # the roll is near its end, and still prints
-    assert (await look(at(printer))).fault is None
+    assert (await query_status(at(printer))).fault is None
     assert not printer.strips[0].rows
     assert not printer.strips[0].events
 
 
 async def test_a_look_at_one_that_says_nothing(set_up: SetUp) -> None:
-    condition = await look(at(await set_up(is_mute=True)), HASTY)
+    condition = await query_status(at(await set_up(is_mute=True)), HASTY)
     assert (condition.answers, condition.fault) == (False, None)
 
 

@@ -47,7 +47,7 @@ class Printers:
     def printers(self) -> Sequence[str]:
         return self.names
 
-    async def look(self, printer: str) -> PrintFault | None:
+    async def query_fault(self, printer: str) -> PrintFault | None:
         if printer not in self.names:
             return PrintFault.UNKNOWN_PRINTER
         return self.troubles.get(printer)

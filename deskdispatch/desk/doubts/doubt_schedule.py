@@ -22,7 +22,7 @@ class DoubtSchedule:
         delays: After the first answered search, the second and so on; the last one repeats.
         retry: After a search that failed.
         horizon: How long absence proves nothing, from when the request was sent.
-        looks: The answered searches before the clerk may choose.
+        searches: The answered searches before the clerk may choose.
         afterwards: After the horizon.
         given_up: For one that was given up or closed as told.
         given_up_for: How long such ones are searched for.
@@ -31,7 +31,7 @@ class DoubtSchedule:
     delays: tuple[float, ...] = (2, 5, 10, 20, 40, 60)
     retry: float = 5
     horizon: float = 600
-    looks: int = 5
+    searches: int = 5
     afterwards: float = 300
     given_up: float = 600
     given_up_for: float = 24 * 3600
@@ -50,7 +50,7 @@ class DoubtSchedule:
         evidence, until = doubt.evidence, doubt.wait_until
         if evidence is None or until is None or not evidence.counts:
             return False
-        return doubt.looks >= self.looks and evidence.at >= until
+        return doubt.searches >= self.searches and evidence.at >= until
 
     def may_close(self, doubt: Doubt) -> bool:
         """Whether one that the operator calls booked may be closed without its delivery.
@@ -78,11 +78,11 @@ class DoubtSchedule:
 
     def is_due(self, doubt: Doubt, now: datetime) -> bool:
         """Whether to search now; also where the clock was set back behind the last search."""
-        return self.next_look_at(doubt, now) <= now
+        return self.next_search_at(doubt, now) <= now
 
-    def next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+    def next_search_at(self, doubt: Doubt, now: datetime) -> datetime:
         """When it is searched for next; in the past where that is overdue."""
-        at = doubt.next_look_at
+        at = doubt.next_search_at
         longest = max(*self.delays, self.retry, self.afterwards, self.given_up)
         return now if at is None or at > now + timedelta(seconds=longest) else at
 
@@ -98,32 +98,32 @@ class DoubtSchedule:
         A search whose lists do not go back to when it was sent does not count.
         """
         update = {
-            "looks": doubt.looks + evidence.counts,
+            "searches": doubt.searches + evidence.counts,
             "wait_until": self._wait_until(doubt, evidence),
             "evidence": evidence,
             "trouble": "",
         }
         after = doubt.model_copy(update=update)
-        return after.model_copy(update={"next_look_at": self._next_look_at(after, evidence.at)})
+        return after.model_copy(update={"next_search_at": self._next_search_at(after, evidence.at)})
 
     def unanswered(self, doubt: Doubt, trouble: str, now: datetime) -> Doubt:
         """The doubt after a search that failed, which does not count."""
-        return doubt.model_copy(update={"trouble": trouble, "next_look_at": now + _s(self.retry)})
+        return doubt.model_copy(update={"trouble": trouble, "next_search_at": now + _s(self.retry)})
 
     def kept_waiting(self, doubt: Doubt, now: datetime) -> Doubt:
         """The doubt with a new horizon, searched for as often as at first."""
-        update = {"looks": 0, "next_look_at": now, "wait_until": now + self._horizon}
+        update = {"searches": 0, "next_search_at": now, "wait_until": now + self._horizon}
         return doubt.model_copy(update=update)
 
     def left(self, doubt: Doubt, now: datetime) -> Doubt:
         """The doubt after it was given up or closed as told."""
-        return doubt.model_copy(update={"next_look_at": now + _s(self.given_up)})
+        return doubt.model_copy(update={"next_search_at": now + _s(self.given_up)})
 
     @property
     def _horizon(self) -> timedelta:
         return _s(self.horizon)
 
-    def _next_look_at(self, doubt: Doubt, now: datetime) -> datetime:
+    def _next_search_at(self, doubt: Doubt, now: datetime) -> datetime:
         if doubt.intent.state in {IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}:
             return now + _s(self.given_up)
         until = doubt.wait_until
@@ -135,15 +135,15 @@ class DoubtSchedule:
 
     def _delay(self, doubt: Doubt, now: datetime) -> float:
         """The delay of its count of searches; before the first, as long as it has been sought."""
-        if doubt.looks:
-            return self.delays[min(doubt.looks, len(self.delays)) - 1]
+        if doubt.searches:
+            return self.delays[min(doubt.searches, len(self.delays)) - 1]
         sought = (now - doubt.intent.written_at).total_seconds()
         return min(max(sought, self.delays[0]), max(self.delays))
 
     def _wait_until(self, doubt: Doubt, evidence: Evidence) -> datetime:
         """The horizon as this PC's clock stands now.
 
-        Where that clock or the service's was set since the last answered look, only the time
+        Where that clock or the service's was set since the last answered search, only the time
         that both agree on has passed.
         """
         before, intent = doubt.evidence, doubt.intent
@@ -154,11 +154,11 @@ class DoubtSchedule:
         return evidence.at + min(to_go - passed, self._horizon)
 
     def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
-        """How much time has surely passed between two looks.
+        """How much time has surely passed between two searches.
 
         Args:
             here: By this PC's clock.
-            then: Seconds that the service's clock was ahead at the first look.
+            then: Seconds that the service's clock was ahead at the first search.
             now: The same at the second.
         """
         apart = None if then is None or now is None else now - then

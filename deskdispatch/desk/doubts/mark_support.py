@@ -51,7 +51,7 @@ class MarkSupport:
         except NotFound:
             shown = None
         except ServiceError:
-            return None  # the next look asks again
+            return None  # the next search asks again
         self._asked = intent.id
         return None if shown is None else _kept(shown, intent)
 

@@ -76,7 +76,7 @@ class OperatorCalls:
         delivery = await self._verified(doubt.intent, number)
         noted = await self._note(doubt, number if delivery is None else delivery.order_number, who)
         if delivery is None:
-            return await self._reconciling.look_soon(noted)
+            return await self._reconciling.search_soon(noted)
         return await self._reconciling.claim(noted.intent, delivery) or noted
 
     async def _note(self, doubt: Doubt, order_number: str | None, who: str) -> Doubt:

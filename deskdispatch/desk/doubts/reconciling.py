@@ -54,7 +54,7 @@ class Reconciling:
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
         self._found: dict[str, Booked] = {}
-        self._looking = asyncio.Lock()
+        self._searching = asyncio.Lock()
         self._writing = asyncio.Lock()
         self._awaited: set[str] = set()
 
@@ -70,29 +70,29 @@ class Reconciling:
         finally:
             self._awaited.discard(intent_id)
 
-    async def look(self) -> SearchFindings:
+    async def search_due(self) -> SearchFindings:
         """Searches for all intents that are due; without any, no request is sent.
 
         Raises:
             JournalError: The doubts could not be read, or the result not be saved.
         """
-        async with self._looking:
+        async with self._searching:
             now = self._clock()
             sought = [
                 doubt for doubt in await self._sought(now) if self._schedule.is_due(doubt, now)
             ]
-            findings = await self._look([doubt.intent for doubt in sought])
+            findings = await self._search([doubt.intent for doubt in sought])
             return await self._with_shown(findings)
 
-    async def look_for(self, intent_id: str) -> SearchFindings:
+    async def search_for(self, intent_id: str) -> SearchFindings:
         """Searches for one intent now, whether in doubt, given up or closed as told.
 
         Raises:
-            JournalError: As for ``look``.
+            JournalError: As for ``search_due``.
         """
-        async with self._looking:
+        async with self._searching:
             doubt = await self._find(intent_id)
-            return await self._look([doubt.intent] if doubt else [])
+            return await self._search([doubt.intent] if doubt else [])
 
     async def doubts(self) -> tuple[Doubt, ...]:
         """All intents in doubt, newest first.
@@ -123,12 +123,12 @@ class Reconciling:
         Raises:
             JournalError: ``NOT_OPEN`` if it was never in doubt, or the operator named no order.
         """
-        async with self._looking:
+        async with self._searching:
             doubt = await self._find(intent_id)
             if doubt is not None and doubt.is_closed_as_told:
                 return doubt
             if doubt is not None:
-                await self._look([doubt.intent], is_last=True)
+                await self._search([doubt.intent], is_last=True)
             after = await self._find(intent_id)
             if after is None:
                 return self._booked(intent_id)
@@ -160,11 +160,11 @@ class Reconciling:
         Raises:
             JournalError: ``NOT_OPEN`` if it was never in doubt.
         """
-        async with self._looking:
+        async with self._searching:
             doubt = await self._find(intent_id)
             if doubt is None or doubt.intent.state is IntentState.GIVEN_UP:
                 return self._end_of(intent_id, doubt)
-            await self._look([doubt.intent], is_last=True)
+            await self._search([doubt.intent], is_last=True)
             after = await self._find(intent_id)
             if after is None:
                 return self._end_of(intent_id, after)
@@ -178,7 +178,7 @@ class Reconciling:
         """The ids of the deliveries whose details searches have read."""
         return tuple(self._memory)
 
-    async def next_look_at(self) -> datetime | None:
+    async def next_search_at(self) -> datetime | None:
         """When the next search is due; None where nothing is searched for.
 
         Raises:
@@ -186,7 +186,7 @@ class Reconciling:
         """
         now = self._clock()
         sought = await self._sought(now)
-        return min((self._schedule.next_look_at(doubt, now) for doubt in sought), default=None)
+        return min((self._schedule.next_search_at(doubt, now) for doubt in sought), default=None)
 
     def may_choose(self, doubt: Doubt) -> bool:
         """Whether it was searched for long enough to give it up or send it again."""
@@ -237,7 +237,7 @@ class Reconciling:
         """The booking of one that is no longer in doubt; None for one given up."""
         return self._booked(intent_id) if doubt is None else self._found.get(intent_id)
 
-    async def _look(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
+    async def _search(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
         keeps = await self._digits.are_marks_kept(surely=bool(intents))
         if not intents:
             self._memory.clear()
@@ -246,14 +246,14 @@ class Reconciling:
         search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, context)
         return await self._keep(await search.run(intents))
 
-    async def look_soon(self, doubt: Doubt) -> Doubt:
+    async def search_soon(self, doubt: Doubt) -> Doubt:
         """Makes it due at once, after the operator named an order.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it was settled meanwhile.
         """
         async with self._writing:
-            soon = doubt.model_copy(update={"next_look_at": None})
+            soon = doubt.model_copy(update={"next_search_at": None})
             await self._journal.keep_doubt(soon)
             return soon
 

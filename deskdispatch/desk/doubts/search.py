@@ -43,14 +43,14 @@ class SearchContext:
 
 @dataclass(frozen=True, slots=True)
 class SearchFindings:
-    """What one look brought.
+    """What one search found.
 
     Attributes:
         found: Bookings in doubt that turned out to be booked.
         late: Bookings that were given up and turned out to be booked after all.
         doubts: All that is in doubt after it, newest first.
         told_booked: All that is closed as told and was not seen, the last one first.
-        trouble: Why the look was not answered in full; None where it was.
+        trouble: Why the search was not answered in full; None where it was.
     """
 
     found: tuple[Booked, ...] = ()
@@ -91,12 +91,12 @@ class DoubtSearch:
         self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
         self._examined = {intent.id: set() for intent in self._left}
         try:
-            results = await self._look()
+            results = await self._search_lists()
         except ServiceError as trouble:
             results = {intent.id: trouble for intent in self._left}
         return {**self._found, **results}
 
-    async def _look(self) -> dict[str, SearchResult]:
+    async def _search_lists(self) -> dict[str, SearchResult]:
         """The results of the intents that were not found by their marks."""
         snapshot = self._snapshot
         await snapshot.list_newest()

@@ -58,9 +58,9 @@ class Doubt(Value):
     """An intent in doubt, given up or closed as told, and the search for its delivery.
 
     Attributes:
-        looks: Searches answered in full by lists that go back to when it was sent, since then or
+        searches: Searches answered in full by lists that go back to when it was sent, since then or
             since the clerk chose to keep waiting.
-        next_look_at: When it is searched for next, UTC; None means now.
+        next_search_at: When it is searched for next, UTC; None means now.
         wait_until: The horizon, by this PC's clock: absence before it proves nothing. None until
             the first search.
         evidence: Of the last answered search; None before the first.
@@ -68,8 +68,8 @@ class Doubt(Value):
     """
 
     intent: Intent
-    looks: int = 0
-    next_look_at: UtcTime | None = None
+    searches: int = 0
+    next_search_at: UtcTime | None = None
     wait_until: UtcTime | None = None
     evidence: Evidence | None = None
     trouble: str = ""
@@ -93,7 +93,7 @@ class Doubt(Value):
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to be searched for now."""
-        return self.next_look_at is None or now >= self.next_look_at
+        return self.next_search_at is None or now >= self.next_search_at
 
 
 def with_booking(delivery: Delivery, booking: Booking) -> Delivery:

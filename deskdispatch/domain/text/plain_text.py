@@ -14,7 +14,7 @@ _KEPT: Final = frozenset("\u200c\u200d\u200e\u200f\u061c" + _ISOLATES + _RELEASE
 
 _NO_ISOLATES: Final = dict.fromkeys(map(ord, _ISOLATES + _RELEASE))
 
-_LOOKED_THROUGH: Final = 8
+_SCAN_FACTOR: Final = 8
 """Factor of the bound: how much of a long text is scanned."""
 
 
@@ -31,7 +31,7 @@ def cleaned(text: str, longest: int, *, lines: bool = False) -> str:
     """
     if len(text) <= longest and text.isprintable():
         return text if lines else " ".join(text.split())
-    head = text[: _LOOKED_THROUGH * longest]
+    head = text[: _SCAN_FACTOR * longest]
     kept = "".join(_plain(sign, lines) for sign in head)
     if not lines:
         kept = " ".join(kept.split())

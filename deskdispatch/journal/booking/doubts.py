@@ -92,8 +92,8 @@ def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
 
 def _row(doubt: Doubt) -> tuple[object, ...]:
     return (
-        doubt.looks,
-        maybe_time_text(doubt.next_look_at),
+        doubt.searches,
+        maybe_time_text(doubt.next_search_at),
         maybe_time_text(doubt.wait_until),
         None if doubt.evidence is None else to_text(doubt.evidence),
         storable(doubt.trouble),
@@ -109,8 +109,8 @@ def _doubt(row: Sequence[Any]) -> Doubt:
         return Doubt(intent=intent)
     return Doubt(
         intent=intent,
-        looks=looks,
-        next_look_at=maybe_time_of(next_look_at),
+        searches=looks,
+        next_search_at=maybe_time_of(next_look_at),
         wait_until=maybe_time_of(wait_until),
         evidence=None if evidence is None else from_text(Evidence, evidence),
         trouble=trouble,

@@ -11,7 +11,7 @@ from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.alerts.kind import AlertKind
 from deskdispatch.domain.alerts.reminder import Reminder
 from deskdispatch.domain.clock import in_kuwait
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import clock, day_and_time
@@ -19,12 +19,12 @@ from deskdispatch.ui.text.times import clock, day_and_time
 
 def kind_words(kind: AlertKind) -> str:
     """The name of a kind in the settings."""
-    return translated(LOOKS[kind].name)
+    return translated(ALERT_VIEWS[kind].name)
 
 
 def headline(alert: Alert) -> str:
     """What happened, such as ``ORD-1042 failed``."""
-    words = translated(LOOKS[alert.kind].headline)
+    words = translated(ALERT_VIEWS[alert.kind].headline)
     return words.format(order=isolated(alert.order_number))
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWi
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alert_words import line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
@@ -31,7 +31,7 @@ from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
-_URGENCY: Final = tuple(LOOKS)
+_URGENCY: Final = tuple(ALERT_VIEWS)
 """Most urgent first."""
 
 ROWS: Final = 5
@@ -44,8 +44,8 @@ MOST: Final = 50
 class AlertBar(Retranslated, QFrame):
     """The most urgent alert in one line; several unfold into a list, and fold again.
 
-    Most urgent are the kinds that ``LOOKS`` names first, of one kind the oldest, so that a newer
-    one moves none. Hidden while empty; never takes the focus.
+    Most urgent are the kinds that come first in ``ALERT_VIEWS``, of one kind the oldest, so
+    that a newer one moves none. Hidden while empty; never takes the focus.
 
     Attributes:
         rows: The first line, then those of the list; they are reused.
@@ -263,7 +263,7 @@ class AlertRow(QWidget):
         self._alert = alert
         self.setVisible(alert is not None)
         if alert is not None:
-            self._icon.set_icon(LOOKS[alert.kind].icon, LOOKS[alert.kind].color)
+            self._icon.set_icon(ALERT_VIEWS[alert.kind].icon, ALERT_VIEWS[alert.kind].color)
             self.label.setText(line(alert, now))
 
     def retranslate(self) -> None:

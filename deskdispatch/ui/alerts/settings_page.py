@@ -27,7 +27,7 @@ from deskdispatch.domain.alerts.settings import (
     SOONEST_MINUTES,
     AlertSettings,
 )
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alert_words import kind_words
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.controls import (
@@ -144,7 +144,7 @@ class AlertsPage(PreferencePage):
             button = self.try_buttons[kind] = named(QToolButton(), f"{kind}TryButton")
             button.setIcon(icons.icon("play", "accent"))
             button.setIconSize(QSize(16, 16))
-            grid.addWidget(IconLabel(LOOKS[kind].icon, LOOKS[kind].color), number, 0)
+            grid.addWidget(IconLabel(ALERT_VIEWS[kind].icon, ALERT_VIEWS[kind].color), number, 0)
             grid.addWidget(check, number, 1)
             grid.addWidget(button, number, 2)
         return grid

@@ -21,7 +21,7 @@ from PySide6.QtCore import (
 from deskdispatch.domain.alerts.kind import AlertKind
 from deskdispatch.domain.alerts.settings import LOUDEST
 from deskdispatch.ui.alerts import tones
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
@@ -61,7 +61,7 @@ class Sounds:
     async def ring(self, kind: AlertKind, volume: int) -> None:
         """Starts the sound of a kind at ``volume`` 0 to 100; does not wait for its end."""
         if volume > 0:
-            samples = await asyncio.to_thread(tones.samples, LOOKS[kind].melody)
+            samples = await asyncio.to_thread(tones.samples, ALERT_VIEWS[kind].melody)
             self._play(samples, min(volume, LOUDEST) / LOUDEST)
 
 

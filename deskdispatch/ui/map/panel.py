@@ -57,7 +57,7 @@ class MapPanel(Retranslated, QWidget):
         self._areas: Sequence[Area] = ()
         self._index: PlaceIndex | None = None
         self._before = ""
-        self._looked_at = ""
+        self._found_for = ""
         self._link = ""
         self._role = "dropoff"
         self._reader = LocationReader(self)
@@ -100,7 +100,7 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.area_chosen.connect(self._look_at)
+        self.place_list.area_chosen.connect(self._show_area)
         self.notice.action_triggered.connect(self._on_follow_asked)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
@@ -192,7 +192,7 @@ class MapPanel(Retranslated, QWidget):
     def _on_search_changed(self) -> None:
         text = self.search_edit.whole
         pasted = is_pasted(self._before, text)
-        self._before, self._looked_at = text, ""
+        self._before, self._found_for = text, ""
         self._say("")
         self._put_away()
         if pasted:
@@ -210,7 +210,7 @@ class MapPanel(Retranslated, QWidget):
 
     def _on_search_entered(self) -> None:
         text = self.search_edit.whole
-        if text and text == self._looked_at:
+        if text and text == self._found_for:
             self.map_view.focus_map()
         else:
             self._read(text, self._take_entered)
@@ -220,18 +220,18 @@ class MapPanel(Retranslated, QWidget):
         text = self.search_edit.whole
         matches = self._find(text) if reading.partial == "nothing" else ()
         if area is not None and matches:
-            self._look_at(area)
+            self._show_area(area)
         elif matches:  # the list was closed: show it before taking anything from it
             self.place_list.offer(matches)
         else:
             self.place_list.hide()
             self._take("dropoff", reading)
 
-    def _look_at(self, area: Area) -> None:
+    def _show_area(self, area: Area) -> None:
         """Shows an area without setting a point: an area is no address."""
         self.place_list.hide()
-        self._looked_at = self.search_edit.whole
-        self.map_view.look_at(area.point)
+        self._found_for = self.search_edit.whole
+        self.map_view.show_place(area.point)
 
     def _find(self, text: str) -> Sequence[Match]:
         from deskdispatch.domain.places.place_search import PlaceIndex
@@ -253,7 +253,7 @@ class MapPanel(Retranslated, QWidget):
         """Takes a single point; else offers candidates, or says what would help."""
         if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
-            self._looked_at = self.search_edit.whole
+            self._found_for = self.search_edit.whole
             self.point_picked.emit(role, reading.pin)
             self.map_view.follow(role)  # also to the same point again
         elif reading.points:

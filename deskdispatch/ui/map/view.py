@@ -127,7 +127,7 @@ class MapView(Retranslated, QWidget):
         self._asked_for = delivery
         self.set_deliveries(self._deliveries)
         if (point := delivery.dropoff) is not None:
-            self.look_at(point)
+            self.show_place(point)
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Shows labelled candidates and brings them into view; none clears them.
@@ -190,9 +190,9 @@ class MapView(Retranslated, QWidget):
         """Zooms in, or out by negative steps."""
         self._bridge.ask_to_zoom(steps)
 
-    def look_at(self, point: Coordinates) -> None:
+    def show_place(self, point: Coordinates) -> None:
         """Brings a place and its surroundings into view."""
-        self._bridge.ask_to_look(point)
+        self._bridge.ask_to_show(point)
 
     def focus_map(self) -> None:
         """Focuses the map, whose centre is marked by a cross."""

@@ -52,7 +52,7 @@ class ActivePrintJobs:
         """The messages by delivery."""
         return {id: pending_words(*found) for id, found in self._faults.items()}
 
-    async def look(self) -> bool:
+    async def update(self) -> bool:
         """Queries the printers; returns whether any message has changed."""
         before = dict(self._faults)
         for target in {target for target, _number in self._jobs.values()}:

@@ -32,7 +32,7 @@ class Printer(Protocol):
     def printers(self) -> Sequence[str]:
         """The present printers, by their names in print jobs."""
 
-    async def look(self, printer: str) -> PrintFault | None:
+    async def query_fault(self, printer: str) -> PrintFault | None:
         """Why it would not print now; None where no fault is known."""
 
     def batches(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.slips.print_queue import Printable
 
-LOOK_EVERY_S: Final = 3.0
+CHECK_EVERY_S: Final = 3.0
 """Seconds between two checks of printers that slips wait for."""
 
 LONGEST_RETRY_DELAY_S: Final = 60.0
@@ -40,7 +40,7 @@ class PrintRunner(QObject):
         preferences: How slips look.
         kinds: The kinds of printers, by the beginning of their names; the empty one is the
             system's.
-        look_every_s: Seconds between two checks of printers that slips wait for.
+        check_every_s: Seconds between two checks of printers that slips wait for.
     """
 
     flags_changed = Signal(object)
@@ -66,13 +66,13 @@ class PrintRunner(QObject):
         desk: Desk,
         preferences: Preferences,
         kinds: Mapping[str, Printer],
-        look_every_s: float = LOOK_EVERY_S,
+        check_every_s: float = CHECK_EVERY_S,
     ) -> None:
         super().__init__()
         self._desk = desk
         self._queue = desk.print_queue
         self._preferences = preferences
-        self._look_every_s = look_every_s
+        self._check_every_s = check_every_s
         self._templates: dict[str, SlipTemplate] = {}
         self._busy: set[str] = set()
         self._down: set[str] = set()
@@ -95,7 +95,7 @@ class PrintRunner(QObject):
         while True:
             self._nudged.clear()
             await self._try_again()
-            if await self._active_jobs.look():
+            if await self._active_jobs.update():
                 self.show()
             await self._pause()
 
@@ -191,13 +191,13 @@ class PrintRunner(QObject):
             self._templates.update((id, template) for id in ids)
         self._busy |= ids
         try:
-            for target, look, alike in self._alike(jobs):
+            for target, own_template, alike in self._alike(jobs):
                 batch = PrintBatch(self._desk, *kind_of(self._kinds, target), result)
-                fault = await self._look(target)
+                fault = await self._query_fault(target)
                 if fault is not None:
                     await batch.fail(alike, fault)
                 else:
-                    await batch.do(alike, look, progress)
+                    await batch.do(alike, own_template, progress)
         finally:
             self._busy -= ids
             self._on_result(result)
@@ -218,7 +218,7 @@ class PrintRunner(QObject):
 
     async def _recalled(self) -> tuple[PrintJob, ...]:
         """The uncertain jobs of the run before, as soon as the journal can be read."""
-        seconds = self._look_every_s
+        seconds = self._check_every_s
         while True:
             try:
                 uncertain = await self._queue.recall()
@@ -243,7 +243,7 @@ class PrintRunner(QObject):
         for target in dict.fromkeys(job.target for job in free):
             jobs = [job for job in free if job.target == target]
             was_down = target in self._down
-            is_back = await self._look(target) is None and was_down
+            is_back = await self._query_fault(target) is None and was_down
             ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
             if not ready:
                 continue
@@ -259,17 +259,17 @@ class PrintRunner(QObject):
         waiting = {job.id: job for job in self._queue.waiting() if job.id not in self._busy}
         return [waiting[job.id] for job in jobs if job.id in waiting]
 
-    async def _look(self, target: str) -> PrintFault | None:
-        """As ``Printer.look``; remembered, so that a recovered printer is used at once."""
+    async def _query_fault(self, target: str) -> PrintFault | None:
+        """As ``Printer.query_fault``; remembered, so that a recovered printer is used at once."""
         kind, printer = kind_of(self._kinds, target)
-        fault = await kind.look(printer)
+        fault = await kind.query_fault(printer)
         (self._down.discard if fault is None else self._down.add)(target)
         return fault
 
     async def _pause(self) -> None:
         """Waits for a nudge, or until the next check."""
         is_waiting = self._queue.waiting() or self._active_jobs
-        await self._wait(self._look_every_s if is_waiting else None)
+        await self._wait(self._check_every_s if is_waiting else None)
 
     async def _wait(self, seconds: float | None) -> None:
         try:
@@ -284,8 +284,8 @@ class PrintRunner(QObject):
         """Groups neighbouring jobs of the same printer and template."""
         usual = self._preferences.slip
         key = [(job.target, self._templates.get(job.id, usual)) for job in jobs]
-        for (target, look), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
-            yield target, look, [job for _key, job in some]
+        for (target, template), some in groupby(zip(key, jobs, strict=True), lambda pair: pair[0]):
+            yield target, template, [job for _key, job in some]
 
     def _on_result(self, result: BatchResult) -> None:
         for job in result.out:

@@ -40,7 +40,7 @@ class SystemPrinters:
         """The present printers."""
         return qt_output.printer_names()
 
-    async def look(self, printer: str) -> PrintFault | None:
+    async def query_fault(self, printer: str) -> PrintFault | None:
         """Why it would not print now; None where no fault is known."""
         if cups.is_here():
             return await self._do(cups.trouble, printer)

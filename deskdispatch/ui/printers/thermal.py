@@ -41,14 +41,14 @@ class ThermalPrinters:
         """The printers that are set up."""
         return tuple(printer.target for printer in self._known())
 
-    async def look(self, printer: str) -> PrintFault | None:
+    async def query_fault(self, printer: str) -> PrintFault | None:
         """Why it would not print now; None where no fault is known."""
         if not thermal.is_installed():
             return PrintFault.NOT_INSTALLED
         try:
             at = self._named(printer)
             async with self._turns[at.address]:
-                condition = await thermal.look(at)
+                condition = await thermal.query_status(at)
         except PrintError as error:
             return PrintFault(error.detail)
         (self._mute.discard if condition.answers else self._mute.add)(at)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
-LOOK_EVERY_MS: Final = 30_000
+UPDATE_EVERY_MS: Final = 30_000
 """Interval of updating the relative times, whose finest unit is a minute."""
 
 
@@ -74,12 +74,12 @@ class SchedulePanel(Page):
         self.setLayout(
             stacked(line, self.banner, self._stack, margin="space_3", grows=(self._stack,))
         )
-        self._looks = QTimer(self)
-        self._looks.setInterval(LOOK_EVERY_MS)
-        self._looks.start()
+        self._timer = QTimer(self)
+        self._timer.setInterval(UPDATE_EVERY_MS)
+        self._timer.start()
 
     def _connect_signals(self) -> None:
-        self._looks.timeout.connect(self.look)
+        self._timer.timeout.connect(self.update_overdue)
         self.view.activated.connect(self._on_activated)
         self.empty.retry_asked.connect(self._on_retry_asked)
         self.view.section_asked.connect(self.jump)
@@ -127,7 +127,7 @@ class SchedulePanel(Page):
         self._kept, self._live = {}, {}
         self.banner.clear()
         self.empty.set_loading()
-        self.look()
+        self.update_overdue()
 
     @property
     def empty(self) -> EmptyNote:
@@ -139,14 +139,14 @@ class SchedulePanel(Page):
         coming = {summary.id: summary for summary in summaries if is_for_later(summary)}
         if coming:
             self._live.update(coming)
-            self.look()
+            self.update_overdue()
 
     @property
     def agenda(self) -> Agenda:
         """The agenda shown."""
         return self._agenda
 
-    def look(self) -> None:
+    def update_overdue(self) -> None:
         """Sorts anew what became overdue."""
         self._agenda = agenda_of({**self._kept, **self._live}.values(), self._clock())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
@@ -166,7 +166,7 @@ class SchedulePanel(Page):
         self.banner.clear()
         self.empty.set_read(RECORDS)
         self._kept = {summary.id: summary for summary in agenda.summaries}
-        self.look()
+        self.update_overdue()
 
     def jump(self, step: int) -> None:
         """Selects the first delivery of the next (1) or previous (-1) section, title in view."""

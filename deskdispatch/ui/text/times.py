@@ -106,7 +106,7 @@ def duration(seconds: float) -> str:
 
 def next_check(doubt: Doubt, now: datetime) -> str:
     """Time until an unconfirmed booking is next checked: ``Next check in 18 s``."""
-    if doubt.next_look_at is None or doubt.is_due(now):
+    if doubt.next_search_at is None or doubt.is_due(now):
         return QCoreApplication.translate("When", "Checking now …")
     left = until_next_check(doubt, now)
     return QCoreApplication.translate("When", "Next check in {time}").format(time=left)
@@ -114,13 +114,13 @@ def next_check(doubt: Doubt, now: datetime) -> str:
 
 def is_counted_in_seconds(doubt: Doubt, now: datetime) -> bool:
     """Whether less than a minute is left until the next check."""
-    due = doubt.next_look_at
+    due = doubt.next_search_at
     return due is not None and (due - now).total_seconds() < MINUTE
 
 
 def until_next_check(doubt: Doubt, now: datetime) -> str:
     """The same in short: ``18 s``; never negative."""
-    due = doubt.next_look_at or now
+    due = doubt.next_search_at or now
     return duration((due - now).total_seconds() + 0.999)
 
 

@@ -35,9 +35,9 @@ class AmountDelegate(PaintedCell):
         if not isinstance(amount, Decimal):
             self.paint_words(painter, option, index.data(), at_right=True)
             return
-        look, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
-        painter.setPen(look.color("text"))
+        colours, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        painter.setPen(colours.color("text"))
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
         box.setRight(box.right() - used)
-        painter.setPen(look.color("muted"))
+        painter.setPen(colours.color("muted"))
         self.texts.paint(painter, box, "KWD\u00a0", _FROM_LEFT, at_right=True)

@@ -71,23 +71,23 @@ def paint_chip(
 
     The word is elided where it does not fit; the font is the painter's, at label size.
     """
-    look = status_view(status, in_doubt)
+    view = status_view(status, in_doubt)
     filled = pips(status)
-    has_shape = _has_shape(status, look)
+    has_shape = _has_shape(status, view)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(_chip_font(painter.font()))
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
     size = _size(painter.fontMetrics(), has_shape, word)
     box = _placed(rect, size, leading, direction)
-    _paint_frame(painter, box, look)
+    _paint_frame(painter, box, view)
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
     shape = _shape_size(has_shape)
     place = _placed(inner, shape, leading, direction)
-    if look.icon is not None:
-        _paint_icon(painter, place, look.icon, look.token)
+    if view.icon is not None:
+        _paint_icon(painter, place, view.icon, view.token)
     elif filled is not None:
-        _paint_pips(painter, QRectF(place), filled, look.token, direction)
+        _paint_pips(painter, QRectF(place), filled, view.token, direction)
     words = QSize(inner.width() - shape.width() - (_GAP if shape.width() else 0), size.height())
     _paint_word(painter, _placed(inner, words, trailing, direction), word, direction)
     painter.restore()
@@ -208,9 +208,9 @@ def _chip_font(font: QFont) -> QFont:
     return small
 
 
-def _has_shape(status: str, look: StatusView) -> bool:
+def _has_shape(status: str, view: StatusView) -> bool:
     """Whether it has an icon or step dots; an unknown status has neither."""
-    return look.icon is not None or pips(status) is not None
+    return view.icon is not None or pips(status) is not None
 
 
 def _shape_size(has_shape: bool) -> QSize:
@@ -224,10 +224,10 @@ def _size(metrics: QFontMetrics, has_shape: bool, word: str) -> QSize:
     return QSize(width, max(HEIGHT, metrics.height() + 2))
 
 
-def _paint_frame(painter: QPainter, box: QRect, look: StatusView) -> None:
+def _paint_frame(painter: QPainter, box: QRect, view: StatusView) -> None:
     here = theme.current()
-    usual = look.line == Qt.PenStyle.SolidLine
-    painter.setPen(QPen(here.color("border" if usual else look.token), 1.0, look.line))
+    usual = view.line == Qt.PenStyle.SolidLine
+    painter.setPen(QPen(here.color("border" if usual else view.token), 1.0, view.line))
     painter.setBrush(here.color("surface"))
     radius = here.sizes["radius"]
     painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

@@ -58,7 +58,7 @@ class DoubtPresenter(QObject):
         doubts.still_in_doubt.connect(self._on_still_in_doubt)
         doubts.command_failed.connect(self._on_not_found_out)
         doubts.busy_changed.connect(view.set_busy)
-        view.check_asked.connect(self._doer(doubts.look_for))
+        view.check_asked.connect(self._doer(doubts.check_one))
         view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
         view.give_up_asked.connect(self._doer(doubts.give_up))
         view.close_asked.connect(self._doer(doubts.close_as_told))

@@ -103,7 +103,7 @@ class DoubtPoller(QObject):
         """Checks until cancelled."""
         while True:
             self._nudged.clear()
-            delay = await self.look(desk)
+            delay = await self.check_due(desk)
             try:
                 async with asyncio.timeout(delay):
                     await self._nudged.wait()
@@ -114,7 +114,7 @@ class DoubtPoller(QObject):
         """Checks now, after a booking."""
         self._nudged.set()
 
-    async def look(self, desk: Desk) -> float | None:
+    async def check_due(self, desk: Desk) -> float | None:
         """Checks what is due; errors are emitted, never raised.
 
         Returns:
@@ -122,8 +122,8 @@ class DoubtPoller(QObject):
         """
         try:
             await desk.booking.write_ends()
-            self._tell(await desk.reconciling.look())
-            due = await desk.reconciling.next_look_at()
+            self._tell(await desk.reconciling.search_due())
+            due = await desk.reconciling.next_search_at()
         except KnownError as error:
             self.failed.emit(error)
             return SLOWEST_S
@@ -169,9 +169,9 @@ class DoubtPoller(QObject):
         self._told.add(id)
         (self.found_after_discard if id in self._given_up else self.found).emit(booked)
 
-    async def look_for(self, intent_id: str) -> None:
+    async def check_one(self, intent_id: str) -> None:
         """Checks one booking now."""
-        await self._decide(self._look_for, intent_id)
+        await self._decide(self._check_one, intent_id)
 
     async def keep_waiting(self, intent_id: str) -> None:
         """Goes on checking one booking as if just sent."""
@@ -237,8 +237,8 @@ class DoubtPoller(QObject):
             self.busy_changed.emit(False)
             self.nudge()
 
-    async def _look_for(self, desk: Desk, intent_id: str) -> None:
-        findings = await desk.reconciling.look_for(intent_id)
+    async def _check_one(self, desk: Desk, intent_id: str) -> None:
+        findings = await desk.reconciling.search_for(intent_id)
         self._tell(findings)
         if findings.trouble is not None:
             self.command_failed.emit(findings.trouble)

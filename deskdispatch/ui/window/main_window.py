@@ -372,10 +372,10 @@ class MainWindow(QMainWindow):
 
     def apply_scheme(self, scheme: theme.Scheme) -> None:
         """Applies the light or the dark theme."""
-        look = theme.load(scheme)
+        chosen = theme.load(scheme)
         self.commands.set_checked("scheme", scheme == "dark")
-        theme.apply(_application(), look)
-        self.map_panel.set_theme(look.colors)
+        theme.apply(_application(), chosen)
+        self.map_panel.set_theme(chosen.colors)
 
     def set_density(self, density: str) -> None:
         """Sets how high the board's rows are, ``COMFORTABLE`` or ``COMPACT``, and keeps it."""

@@ -26,7 +26,7 @@ CONNECTION: Final = "connection"
 KEEPING: Final = "keeping"
 """Key: the keyring has yet to store the sign-in."""
 
-RECORDS: Final = ("looks", "drafts", "prints")
+RECORDS: Final = ("polls", "drafts", "prints")
 """The writers of local records, each with its own trouble."""
 
 

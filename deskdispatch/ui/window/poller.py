@@ -89,7 +89,7 @@ class Poller(QObject):
         """Polls until cancelled."""
         while True:
             self._is_nudged = False
-            await self.look(desk)
+            await self.poll(desk)
             await self._rest(desk)
 
     def start_over(self) -> None:
@@ -111,7 +111,7 @@ class Poller(QObject):
         self._rhythm.is_seen = is_seen
         self._woken.set()
 
-    async def look(self, desk: Desk) -> None:
+    async def poll(self, desk: Desk) -> None:
         """Polls once; errors are emitted, never raised."""
         try:
             if not self._is_open:
@@ -122,7 +122,7 @@ class Poller(QObject):
             changes = await self._refresh(desk)
             trouble = self._trouble(changes)
             if trouble is None:
-                await self._look_at_wallet(desk)
+                await self._poll_wallet(desk)
             await self._keep(desk, changes.at)
         except KnownError as error:
             self._fail(error)
@@ -155,7 +155,7 @@ class Poller(QObject):
             return None
         return changes.trouble
 
-    async def _look_at_wallet(self, desk: Desk) -> None:
+    async def _poll_wallet(self, desk: Desk) -> None:
         if self._wallet_due <= 0:
             self.wallet_read.emit(await desk.session.wallet())
             self._wallet_due = WALLET_EVERY

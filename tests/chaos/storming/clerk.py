@@ -174,7 +174,7 @@ class Clerk:
     async def look(self) -> bool:
         """Looks and decides; whether the look was answered."""
         say("look")
-        findings = await self._desk.reconciling.look()
+        findings = await self._desk.reconciling.search_due()
         self._tell("found", findings.found)
         self._tell("late", findings.late)
         say(

@@ -38,7 +38,7 @@ FAST_SCHEDULE: Final = DoubtSchedule(
     delays=(0.05, 0.1, 0.2, 0.4, 0.6),
     retry=0.1,
     horizon=3.0,
-    looks=5,
+    searches=5,
     afterwards=0.8,
     given_up=1.0,
     given_up_for=20.0,
@@ -129,7 +129,7 @@ def rehearse() -> None:
         )
         async with opened(orders) as (desk, _):
             await desk.booking.book(Pool(random.Random(0)).draft("0"))
-            await desk.reconciling.look()
+            await desk.reconciling.search_due()
             with suppress(ServiceError):
                 await desk.tracking.refresh()
 

@@ -41,7 +41,7 @@ def bodies(counter: Counter) -> list[dict[str, Any]]:
 async def past_the_horizon(counter: Counter, draft: Draft) -> Intent:
     intent = await lost(counter, draft)
     for _ in range(12):
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
         counter.clock.go_on(minutes=1)
     return intent
 
@@ -145,7 +145,7 @@ async def test_sent_again_and_again_it_does_not_wander(counter: Counter, depot: 
         intent = doubt.intent
         for _ in range(12):
             counter.clock.go_on(minutes=1)
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
     assert {round(body["deliveryLatitude"], 7) for body in bodies(counter)} == {29.3759}
     assert len(bodies(counter)) == 4
 

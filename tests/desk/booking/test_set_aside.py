@@ -149,7 +149,7 @@ async def test_an_answer_that_is_lost_leaves_it_unconfirmed_and_it_is_looked_for
     assert isinstance(late, Doubtful)
     assert isinstance(late.error, InDoubt)
     assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert [one.delivery.order_number for one in findings.found] == ["ORD-1001"] * makes
     assert len(counter.service.asked(BOOK)) == 1
 
@@ -159,7 +159,7 @@ async def test_what_is_found_before_its_answer_comes_is_booked_whatever_that_say
     counter: Counter, depot: Depot, answer: httpx.Response | Exception | None
 ) -> None:
     aside = await put_aside(counter, depot)
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.intent.id == aside.intent.id
     aside.hanging.let_go(answer)
     late = await aside.booking
@@ -174,12 +174,12 @@ async def test_as_long_as_its_answer_may_come_likeness_is_no_proof(
 ) -> None:
     depot.digits = 5  # the service cuts the mark off: only likeness is left
     async with unanswered(counter, depot, makes=True) as aside:
-        await asyncio.wait([asyncio.ensure_future(counter.desk.reconciling.look())])
+        await asyncio.wait([asyncio.ensure_future(counter.desk.reconciling.search_due())])
         assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
         aside.hanging.let_go(CUT)
         await aside.booking
         counter.clock.go_on(seconds=60)
-        (found,) = (await counter.desk.reconciling.look()).found
+        (found,) = (await counter.desk.reconciling.search_due()).found
         assert found.intent.id == aside.intent.id
 
 
@@ -189,7 +189,7 @@ async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given
     async with unanswered(counter, depot, makes=False) as aside:
         for _ in range(8):
             counter.clock.go_on(minutes=5)
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
         (doubt,) = await counter.desk.reconciling.doubts()
         assert not counter.desk.reconciling.may_choose(doubt)
         kept = await counter.desk.booking.send_again(aside.intent)
@@ -298,6 +298,6 @@ async def test_a_kill_leaves_it_unconfirmed(tmp_path: Path) -> None:
         await counter.desk.tracking.interrupted()
         assert counter.rows(STATES) == [("in_doubt", "set aside"), ("in_doubt", "interrupted")]
         counter.clock.now = NOON + timedelta(seconds=30)
-        found = (await counter.desk.reconciling.look()).found
+        found = (await counter.desk.reconciling.search_due()).found
         assert {one.delivery.order_number for one in found} == {"ORD-1001", "ORD-1002"}
         assert counter.service.asked(BOOK) == []

@@ -56,7 +56,7 @@ def s(seconds: float) -> datetime:
 
 def test_the_first_look_sets_the_horizon_from_when_it_was_sent() -> None:
     doubt = looked(fresh(), 90)
-    assert (doubt.looks, doubt.wait_until, doubt.next_look_at) == (1, s(600), s(92))
+    assert (doubt.searches, doubt.wait_until, doubt.next_search_at) == (1, s(600), s(92))
 
 
 def test_the_choice_is_there_at_the_horizon_and_after_five_looks() -> None:
@@ -69,30 +69,30 @@ def test_the_choice_is_there_at_the_horizon_and_after_five_looks() -> None:
 
 def test_at_the_horizon_it_is_looked_for_and_then_seldom() -> None:
     doubt = looked(fresh(), 0, 2, 7, 17, 37, 77, 560)
-    assert doubt.next_look_at == s(600)
-    assert looked(doubt, 600).next_look_at == s(900)
+    assert doubt.next_search_at == s(600)
+    assert looked(doubt, 600).next_search_at == s(900)
 
 
 def test_late_looks_come_as_quickly_as_early_ones() -> None:
-    assert looked(fresh(), 3600).next_look_at == s(3602)
+    assert looked(fresh(), 3600).next_search_at == s(3602)
 
 
 def test_trouble_is_tried_again_soon_and_does_not_count() -> None:
     doubt = DEFAULT_SCHEDULE.unanswered(looked(fresh(), 0, 2), "cut", s(7))
-    assert (doubt.looks, doubt.trouble, doubt.next_look_at) == (2, "cut", s(12))
+    assert (doubt.searches, doubt.trouble, doubt.next_search_at) == (2, "cut", s(12))
     assert looked(doubt, 12).trouble == ""
 
 
 def test_one_that_was_given_up_is_looked_for_seldom_from_the_start() -> None:
     doubt = fresh(state=IntentState.GIVEN_UP)
-    assert looked(doubt, 700).next_look_at == s(1300)
-    assert DEFAULT_SCHEDULE.left(doubt, s(700)).next_look_at == s(1300)
+    assert looked(doubt, 700).next_search_at == s(1300)
+    assert DEFAULT_SCHEDULE.left(doubt, s(700)).next_search_at == s(1300)
 
 
 def test_a_clock_that_was_set_back_makes_it_due() -> None:
     doubt = looked(fresh(), 3600)
     assert DEFAULT_SCHEDULE.is_due(doubt, NOON)
-    assert DEFAULT_SCHEDULE.next_look_at(doubt, NOON) == NOON
+    assert DEFAULT_SCHEDULE.next_search_at(doubt, NOON) == NOON
     assert not DEFAULT_SCHEDULE.is_due(doubt, s(3601))
 
 
@@ -136,7 +136,7 @@ def test_no_clock_that_is_set_brings_the_choice_before_its_time(
         doubt = DEFAULT_SCHEDULE.answered(doubt, seen(here, there - here))
         if DEFAULT_SCHEDULE.may_choose(doubt):
             assert real >= 600 - 1e-3
-            assert doubt.looks >= 5
+            assert doubt.searches >= 5
             return
 
 
@@ -147,11 +147,11 @@ def test_where_no_clock_is_set_the_choice_comes_in_time(steps: list[float]) -> N
     for passed in steps:
         here += passed
         doubt = DEFAULT_SCHEDULE.answered(doubt, seen(here))
-        assert DEFAULT_SCHEDULE.may_choose(doubt) == (here >= 600 and doubt.looks >= 5)
+        assert DEFAULT_SCHEDULE.may_choose(doubt) == (here >= 600 and doubt.searches >= 5)
 
 
 def test_who_keeps_waiting_starts_again() -> None:
     doubt = DEFAULT_SCHEDULE.kept_waiting(looked(fresh(), 1, 2, 3, 4, 600), s(650))
-    assert (doubt.looks, doubt.wait_until, doubt.next_look_at) == (0, s(1250), s(650))
+    assert (doubt.searches, doubt.wait_until, doubt.next_search_at) == (0, s(1250), s(650))
     assert not DEFAULT_SCHEDULE.may_choose(looked(doubt, 651, 652, 653, 654, 655, 1249))
     assert DEFAULT_SCHEDULE.may_choose(looked(doubt, 651, 652, 653, 654, 1250))

@@ -31,7 +31,7 @@ async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
     for doubts in (1, DOUBTS):
         async with counter_at(tmp_path / f"{doubts}.sqlite") as counter:
             await _doubts(counter, doubts, theirs="Stranger {}")
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
             asked.append([str(request.url) for request in counter.service.requests])
     assert asked[0] == asked[1]
     assert len(asked[0]) == 2, "one list, and the wallet"
@@ -40,8 +40,8 @@ async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
 async def test_what_a_look_saw_is_one_write(counter: Counter) -> None:
     await _doubts(counter, DOUBTS)
     before = _writes(counter)
-    (first, *_) = (await counter.desk.reconciling.look()).doubts
-    assert first.looks == 1
+    (first, *_) = (await counter.desk.reconciling.search_due()).doubts
+    assert first.searches == 1
     assert _writes(counter) == before + 1
 
 
@@ -50,7 +50,7 @@ async def test_only_what_may_be_the_same_is_compared(
 ) -> None:
     await _doubts(counter, DOUBTS)
     compared = _count(monkeypatch, "may_ever_be", "is_marked", "is_alike")
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert len(findings.doubts) == DOUBTS
     assert len(opened(counter)) == DOUBTS, "each has one row of its customer's name"
     assert compared["may_ever_be"] <= DOUBTS + ROWS

@@ -39,7 +39,7 @@ async def test_four_hundred_orders_during_one_outage_lose_nothing(
     others_book(busy, 400)
     doubt = await look_on(counter, hours=2)
     assert doubt.evidence is not None
-    assert (doubt.looks, doubt.evidence.reaches, doubt.evidence.is_complete) == (0, False, False)
+    assert (doubt.searches, doubt.evidence.reaches, doubt.evidence.is_complete) == (0, False, False)
     assert not may_choose(counter, doubt)
     assert isinstance(await counter.desk.reconciling.give_up(intent.id), Doubt)
     assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
@@ -69,7 +69,7 @@ async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
     assert may_choose(counter, await look_on(counter, minutes=11))
     others_book(busy, 20, "ENROUTE")  # that list is full now, and of newer ones
     counter.clock.go_on(minutes=6)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert not may_choose(counter, await only_doubt(counter))
 
 
@@ -108,11 +108,11 @@ async def test_what_cannot_be_checked_is_looked_for_less_and_less(
     others_book(busy, 400)
     at: list[float] = []
     while len(at) < 14:
-        next_check = await counter.desk.reconciling.next_look_at()
+        next_check = await counter.desk.reconciling.next_search_at()
         assert next_check is not None
         counter.clock.now = max(next_check, counter.clock.now)
         at.append((counter.clock.now - NOON).total_seconds())
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     assert at[:7] == [0, 2, 4, 8, 16, 32, 64]
     assert at[-1] - at[-2] == 60
 
@@ -186,7 +186,7 @@ async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
     assert not may_choose(counter, await look_on(counter, minutes=20))
     del busy.deliveries[1:]
     counter.clock.go_on(minutes=6)
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.delivery.order_number == "ORD-1001"
 
 
@@ -270,6 +270,6 @@ async def test_a_201_for_another_name_is_found_by_its_mark_though_no_list_shows_
     assert outcome is not None
     assert isinstance(outcome.intent, Intent)
     assert outcome.intent.contradiction == "other_customer"
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.intent.id == outcome.intent.id
     assert "d1401" in opened(counter)

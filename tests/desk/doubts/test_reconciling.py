@@ -22,7 +22,7 @@ from tests.desk.depot import CUT, Depot, depot_of, in_doubt, lost, only_doubt, o
 async def test_what_was_booked_is_found_by_its_mark(counter: Counter, depot: Depot) -> None:
     intent = await in_doubt(counter, depot)
     counter.service.requests.clear()
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     (found,) = findings.found
     assert found.intent.id == intent.id
     assert found.intent.state is IntentState.BOOKED
@@ -60,7 +60,7 @@ async def test_on_the_wire_as_the_document_shows_it(counter: Counter) -> None:
              "updatedAt": "2026-11-21T09:00:09.000Z"}}}}""",
         ),
     )
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.delivery.driver_name == "Salem"
     assert found.delivery.customer_number == "+965 9922 1234"
 
@@ -69,10 +69,10 @@ async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot)
     depot.add(customerName="Somebody else")
     depot.debits.clear()
     await lost(counter)
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     (doubt,) = findings.doubts
     assert findings.found == ()
-    assert doubt.looks == 1
+    assert doubt.searches == 1
     assert doubt.evidence is not None
     assert (doubt.evidence.listed, doubt.evidence.is_complete) == (1, True)
     assert (doubt.evidence.examined, doubt.evidence.alike) == ((), ())
@@ -84,10 +84,10 @@ async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot)
 async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: Depot) -> None:
     await lost(counter)
     at: list[float] = []
-    while (next_check := await counter.desk.reconciling.next_look_at()) is not None:
+    while (next_check := await counter.desk.reconciling.next_search_at()) is not None:
         counter.clock.now = max(next_check, counter.clock.now)
         at.append((counter.clock.now - NOON).total_seconds())
-        (doubt,) = (await counter.desk.reconciling.look()).doubts
+        (doubt,) = (await counter.desk.reconciling.search_due()).doubts
         if len(at) == 17:
             break
         assert counter.desk.reconciling.may_choose(doubt) == (at[-1] >= 600)
@@ -96,23 +96,23 @@ async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: De
 
 
 async def test_before_it_is_due_nothing_is_asked(counter: Counter, depot: Depot) -> None:
-    assert await counter.desk.reconciling.next_look_at() is None
-    assert (await counter.desk.reconciling.look()).doubts == ()
+    assert await counter.desk.reconciling.next_search_at() is None
+    assert (await counter.desk.reconciling.search_due()).doubts == ()
     assert counter.service.requests == []
     await lost(counter)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     counter.service.requests.clear()
     counter.clock.go_on(seconds=1)
-    assert len((await counter.desk.reconciling.look()).doubts) == 1
+    assert len((await counter.desk.reconciling.search_due()).doubts) == 1
     assert counter.service.requests == []
 
 
 async def test_that_one_is_looked_for_now(counter: Counter, depot: Depot) -> None:
     intent = await lost(counter)
-    await counter.desk.reconciling.look()
-    (doubt,) = (await counter.desk.reconciling.look_for(intent.id)).doubts
-    assert doubt.looks == 2
-    assert (await counter.desk.reconciling.look_for("unknown")).found == ()
+    await counter.desk.reconciling.search_due()
+    (doubt,) = (await counter.desk.reconciling.search_for(intent.id)).doubts
+    assert doubt.searches == 2
+    assert (await counter.desk.reconciling.search_for("unknown")).found == ()
 
 
 @pytest.mark.parametrize(
@@ -129,14 +129,14 @@ async def test_however_the_service_writes_it(
 ) -> None:
     await in_doubt(counter, depot)
     depot.deliveries[0].update(fields)
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_fields_that_are_left_out_exclude_nothing(counter: Counter, depot: Depot) -> None:
     await in_doubt(counter, depot)
     for key in ("isScheduled", "createdAt", "customerName", "vehicleType", "collectCash"):
         del depot.deliveries[0][key]
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 @pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
@@ -146,12 +146,12 @@ async def test_a_look_that_is_not_answered_does_not_count(
     await lost(counter)
     depot.add()
     counter.service.says(call, (503, "{}"))
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     (doubt,) = findings.doubts
     assert isinstance(findings.trouble, ServiceError)
-    assert (doubt.looks, doubt.evidence) == (0, None)
+    assert (doubt.searches, doubt.evidence) == (0, None)
     assert doubt.trouble
-    assert doubt.next_look_at == NOON + timedelta(seconds=5)
+    assert doubt.next_search_at == NOON + timedelta(seconds=5)
 
 
 async def test_trouble_with_one_does_not_hide_the_other(counter: Counter, depot: Depot) -> None:
@@ -160,16 +160,16 @@ async def test_trouble_with_one_does_not_hide_the_other(counter: Counter, depot:
     await in_doubt(counter, depot)
     depot.add(customerName="Noura")
     counter.service.says("GET /api/v1/deliveries/d1002", CUT)
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert [one.delivery.id for one in findings.found] == ["d1001"]
-    assert [doubt.looks for doubt in findings.doubts] == [0]
+    assert [doubt.searches for doubt in findings.doubts] == [0]
     assert findings.trouble is not None
 
 
 async def test_two_of_the_same_are_told_apart(counter: Counter, depot: Depot) -> None:
     first, second = [await in_doubt(counter, depot) for _ in range(2)]
     depot.deliveries.reverse()
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert {(one.intent.id, one.delivery.id) for one in findings.found} == {
         (first.id, "d1001"),
         (second.id, "d1002"),
@@ -181,17 +181,17 @@ async def test_a_request_that_arrived_twice_is_booked_once_here(
 ) -> None:
     intent = await in_doubt(counter, depot)
     depot.add(**{**depot.deliveries[0], "id": "d1002", "orderNumber": "ORD-1002"})
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.id) == (intent.id, "d1001")
-    assert (await counter.desk.reconciling.look()).found == ()
+    assert (await counter.desk.reconciling.search_due()).found == ()
 
 
 async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
     await in_doubt(counter, depot)
     held = counter.service.holds(LIST)
-    first = asyncio.ensure_future(counter.desk.reconciling.look())
+    first = asyncio.ensure_future(counter.desk.reconciling.search_due())
     await held.arrived.wait()
-    second = asyncio.ensure_future(counter.desk.reconciling.look())
+    second = asyncio.ensure_future(counter.desk.reconciling.search_due())
     held.give(200, depot.list(counter.service.asked(LIST)[0]).text)
     assert len((await first).found) == 1
     assert (await second).found == ()
@@ -201,14 +201,14 @@ async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
 async def test_a_look_that_is_cut_off_changes_nothing(counter: Counter, depot: Depot) -> None:
     await in_doubt(counter, depot)
     held = counter.service.holds("GET /api/v1/deliveries/d1001")
-    look = asyncio.ensure_future(counter.desk.reconciling.look())
+    look = asyncio.ensure_future(counter.desk.reconciling.search_due())
     await held.arrived.wait()
     look.cancel()
     with pytest.raises(asyncio.CancelledError):
         await look
-    assert (await only_doubt(counter)).looks == 0
+    assert (await only_doubt(counter)).searches == 0
     counter.service.answers_itself("GET /api/v1/deliveries/d1001")
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
@@ -222,11 +222,11 @@ async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
 
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says("GET /api/v1/deliveries/d1001", show_and_lock)
-        (found,) = (await counter.desk.reconciling.look()).found
+        (found,) = (await counter.desk.reconciling.search_due()).found
         other.execute("ROLLBACK")
     assert isinstance(found.trouble, JournalError)
     assert found.delivery.order_number == "ORD-1001"
-    (again,) = (await counter.desk.reconciling.look()).found
+    (again,) = (await counter.desk.reconciling.search_due()).found
     assert again.trouble is None
 
 
@@ -243,7 +243,7 @@ async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Pat
     async with counter_at(path) as counter:
         Depot(counter.clock, depot.deliveries).opened_at(counter.service)
         await counter.desk.tracking.interrupted()
-        (found,) = (await counter.desk.reconciling.look()).found
+        (found,) = (await counter.desk.reconciling.search_due()).found
         assert found.delivery.id == "d1001"
         assert counter.service.asked(BOOK) == []
 
@@ -252,7 +252,7 @@ async def test_nothing_but_a_booking_is_ever_posted(counter: Counter, depot: Dep
     await lost(counter)
     for _ in range(20):
         counter.clock.go_on(minutes=2)
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     assert len(counter.service.asked(BOOK)) == 1
     posted = [one for one in counter.service.requests if one.method != "GET"]
     assert len(posted) == 1
@@ -264,7 +264,7 @@ async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
     await in_doubt(counter, depot)
     for key in ("vehicleType", "collectCash"):
         del depot.deliveries[0][key]
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert isinstance(found, Booked)
     assert found.delivery.vehicle_type == "bike"
     assert found.delivery.collect_cash is False
@@ -275,6 +275,6 @@ async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
 async def test_a_service_that_says_nothing_understandable(counter: Counter) -> None:
     await lost(counter)
     counter.service.says(LIST, lambda _request: said(200, "<html>"))
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert findings.trouble is not None
     assert findings.doubts[0].trouble

@@ -18,9 +18,9 @@ from tests.desk.depot import CUT, Depot, lost, only_doubt, wire
 async def look_on(counter: Counter, **until: float) -> Doubt:
     """Looks whenever something is due, so long."""
     end = counter.clock.now + timedelta(**until)
-    while (at := await counter.desk.reconciling.next_look_at()) is not None and at <= end:
+    while (at := await counter.desk.reconciling.next_search_at()) is not None and at <= end:
         counter.clock.now = max(at, counter.clock.now)
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     counter.clock.now = end
     return await only_doubt(counter)
 
@@ -48,28 +48,28 @@ async def test_without_five_answered_looks_there_is_no_choice(
     await lost(counter)
     counter.service.says(LIST, CUT)
     doubt = await look_on(counter, minutes=30)
-    assert (doubt.looks, may_choose(counter, doubt)) == (0, False)
+    assert (doubt.searches, may_choose(counter, doubt)) == (0, False)
     counter.service.says(LIST, depot.list)
     for looks in range(1, 6):
         counter.clock.go_on(seconds=60)
-        (doubt,) = (await counter.desk.reconciling.look()).doubts
-        assert (doubt.looks, may_choose(counter, doubt)) == (looks, looks == 5)
+        (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+        assert (doubt.searches, may_choose(counter, doubt)) == (looks, looks == 5)
 
 
 async def test_the_last_look_must_be_beyond_the_horizon(counter: Counter, depot: Depot) -> None:
     intent = await lost(counter)
     for _ in range(9):
-        await counter.desk.reconciling.look_for(intent.id)
+        await counter.desk.reconciling.search_for(intent.id)
     counter.clock.go_on(minutes=11)
     assert not may_choose(counter, await only_doubt(counter))
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert may_choose(counter, await only_doubt(counter))
 
 
 async def test_who_keeps_waiting_has_a_new_horizon(counter: Counter, depot: Depot) -> None:
     intent = await waited_for(counter)
     kept = await counter.desk.reconciling.keep_waiting(intent.id)
-    assert (kept.looks, kept.next_look_at) == (0, counter.clock.now)
+    assert (kept.searches, kept.next_search_at) == (0, counter.clock.now)
     assert kept.wait_until == counter.clock.now + timedelta(minutes=10)
     assert kept == await only_doubt(counter)
     counter.service.requests.clear()
@@ -109,7 +109,7 @@ async def test_a_clock_that_told_another_day_hides_nothing_from_the_last_look(
     depot.book(counter.service.asked(BOOK)[0])
     depot.deliveries[0]["createdAt"] = wire(intent.written_at + timedelta(days=days))
     depot.debits.clear()
-    assert (await counter.desk.reconciling.look_for(intent.id)).found == ()
+    assert (await counter.desk.reconciling.search_for(intent.id)).found == ()
     end = await counter.desk.reconciling.give_up(intent.id)
     assert isinstance(end, Booked)
     assert end.intent.id == intent.id
@@ -125,7 +125,7 @@ async def test_a_clock_that_told_another_day_hides_no_late_one(
     depot.deliveries[0]["createdAt"] = wire(intent.written_at + timedelta(days=days))
     depot.debits.clear()
     counter.clock.go_on(minutes=11)
-    (late,) = (await counter.desk.reconciling.look()).late
+    (late,) = (await counter.desk.reconciling.search_due()).late
     assert late.intent.id == intent.id
 
 
@@ -157,7 +157,7 @@ async def test_a_look_that_finds_it_while_it_is_given_up(counter: Counter, depot
     depot.book(counter.service.asked(BOOK)[0])
     depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
     held = counter.service.holds(LIST)
-    look = asyncio.ensure_future(counter.desk.reconciling.look_for(intent.id))
+    look = asyncio.ensure_future(counter.desk.reconciling.search_for(intent.id))
     await held.arrived.wait()
     end = asyncio.ensure_future(counter.desk.reconciling.give_up(intent.id))
     held.give(200, depot.list(counter.service.asked(LIST)[-1]).text)
@@ -177,30 +177,30 @@ async def test_what_was_given_up_and_turns_up_is_told_as_late(
 ) -> None:
     depot.book(counter.service.asked(BOOK)[0])
     depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
-    assert (await counter.desk.reconciling.look()).late == ()
+    assert (await counter.desk.reconciling.search_due()).late == ()
     counter.clock.go_on(minutes=10)
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     (late,) = findings.late
     assert findings.found == ()
     assert late.intent.id == given_up.id
     assert late.intent.state is IntentState.BOOKED
-    assert await counter.desk.reconciling.next_look_at() is None
+    assert await counter.desk.reconciling.next_search_at() is None
 
 
 async def test_what_was_given_up_is_looked_for_every_ten_minutes_for_a_day(
     counter: Counter, depot: Depot, given_up: Intent
 ) -> None:
     counter.service.requests.clear()
-    while (at := await counter.desk.reconciling.next_look_at()) is not None:
+    while (at := await counter.desk.reconciling.next_search_at()) is not None:
         counter.clock.now = at
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     assert len(counter.service.asked(LIST)) == 6 * 24
 
 
 async def test_keeping_waiting_does_not_wait_for_a_look(counter: Counter, depot: Depot) -> None:
     intent = await waited_for(counter)
     held = counter.service.holds(LIST)
-    look = asyncio.ensure_future(counter.desk.reconciling.look_for(intent.id))
+    look = asyncio.ensure_future(counter.desk.reconciling.search_for(intent.id))
     await held.arrived.wait()
     kept = await counter.desk.reconciling.keep_waiting(intent.id)
     held.give(200, '{"deliveries": []}')

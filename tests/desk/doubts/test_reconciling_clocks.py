@@ -29,7 +29,7 @@ async def skewed(tmp_path: Path) -> AsyncIterator[tuple[Counter, Depot]]:
 async def test_a_clock_that_is_a_day_off(skewed: tuple[Counter, Depot]) -> None:
     counter, depot = skewed
     await in_doubt(counter, depot)
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_a_clock_that_is_set_between_booking_and_look(
@@ -39,7 +39,7 @@ async def test_a_clock_that_is_set_between_booking_and_look(
     await in_doubt(counter, depot)
     counter.clock.go_on(days=1, seconds=20)
     depot.clock.go_on(seconds=20)
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: Counter) -> None:
@@ -47,7 +47,7 @@ async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: Counte
     counter.service.dated = None
     await in_doubt(counter, depot)
     depot.deliveries[0]["createdAt"] = "2026-11-20T09:00:00.000Z"
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
     assert counter.service.asked(PURSE) == []
 
 
@@ -62,7 +62,7 @@ async def test_setting_this_pc_s_clock_makes_no_time_pass(tmp_path: Path, hours:
             depot.clock.go_on(seconds=seconds)
             counter.clock.go_on(seconds=seconds)
             real += seconds
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
         counter.clock.go_on(hours=hours)
         while not may_choose(counter, doubt := await only_doubt(counter)):
             assert doubt.wait_until is not None
@@ -70,7 +70,7 @@ async def test_setting_this_pc_s_clock_makes_no_time_pass(tmp_path: Path, hours:
             depot.clock.go_on(seconds=60)
             counter.clock.go_on(seconds=60)
             real += 60
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
         assert 600 <= real <= 720
 
 
@@ -82,18 +82,18 @@ async def test_the_service_s_clock_makes_no_time_pass_either(tmp_path: Path) -> 
         for at in range(9):
             depot.clock.go_on(days=1 if at % 2 else -1)
             counter.clock.go_on(seconds=60)
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
             assert not may_choose(counter, await only_doubt(counter))
 
 
 async def test_a_clock_set_back_does_not_stop_the_search(counter: Counter, depot: Depot) -> None:
     await in_doubt(counter, depot)
     counter.service.says(LIST, CUT)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     counter.service.says(LIST, depot.list)
     counter.clock.go_on(hours=-5)
-    assert await counter.desk.reconciling.next_look_at() == counter.clock.now
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert await counter.desk.reconciling.next_search_at() == counter.clock.now
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_time_that_the_program_was_closed_counts(tmp_path: Path) -> None:
@@ -102,12 +102,12 @@ async def test_time_that_the_program_was_closed_counts(tmp_path: Path) -> None:
         depot = depot_of(counter)
         await counter.desk.tracking.refresh()
         await lost(counter)
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     async with counter_at(path) as counter:
         counter.clock.now = depot.clock.now = NOON + timedelta(hours=1)
         depot.opened_at(counter.service)
         for _ in range(4):
             counter.clock.now += timedelta(minutes=1)
             depot.clock.now = counter.clock.now
-            await counter.desk.reconciling.look()
+            await counter.desk.reconciling.search_due()
         assert may_choose(counter, await only_doubt(counter))

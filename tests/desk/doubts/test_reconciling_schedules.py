@@ -63,7 +63,7 @@ class Shop:
 
     async def look(self, hidden: str | None) -> None:
         with self._hidden(hidden):
-            findings = await self.counter.desk.reconciling.look()
+            findings = await self.counter.desk.reconciling.search_due()
         self.booked += [*findings.found, *findings.late]
 
     async def choose(self, again: bool, arrives: bool, hidden: str | None) -> None:
@@ -82,7 +82,7 @@ class Shop:
         found = {booked.intent.id for booked in self.booked}
         if doubt.intent.id not in left | found:
             assert hidden not in {LIST, PURSE}, "nothing is given up that could not be looked for"
-            assert doubt.looks >= 4, "and the look that every choice begins with"
+            assert doubt.searches >= 4, "and the look that every choice begins with"
             assert self.counter.clock.now - doubt.intent.written_at >= SHORTEST
 
     @contextmanager

@@ -19,12 +19,12 @@ async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
 ) -> None:
     await lost(counter)
     depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
-    doubt = (await counter.desk.reconciling.look()).doubts[0]
+    doubt = (await counter.desk.reconciling.search_due()).doubts[0]
     assert doubt.evidence is not None
     assert doubt.evidence.examined == ("ORD-1001",)
     assert opened(counter) == ["d1001"]
     counter.clock.go_on(seconds=2)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert opened(counter) == ["d1001"], "whose it is does not change"
 
 
@@ -43,16 +43,16 @@ async def test_what_cannot_be_it_is_not_opened(
     await lost(counter)
     depot.add(**fields)
     depot.debits.clear()
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert opened(counter) == []
 
 
 async def test_what_another_booking_became_is_not_opened(counter: Counter, depot: Depot) -> None:
     await counter.desk.booking.book(DRAFT)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     counter.service.requests.clear()
     await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
     assert opened(counter) == []
     assert doubt.evidence is not None
     assert doubt.evidence.unmatched_debits == ()
@@ -61,8 +61,8 @@ async def test_what_another_booking_became_is_not_opened(counter: Counter, depot
 async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:
     await in_doubt(counter, depot)
     counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
-    assert doubt.looks == 1
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    assert doubt.searches == 1
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete
     assert doubt.evidence.examined == ("ORD-1001",)
@@ -73,7 +73,7 @@ async def test_trouble_with_some_rows_hides_no_other(counter: Counter, depot: De
     for _ in range(9):
         counter.service.says(f"GET /api/v1/deliveries/{depot.add()['id']}", (503, "{}"))
     counter.service.answers_itself("GET /api/v1/deliveries/d1009")
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert set(opened(counter)) == {f"d{number}" for number in range(1001, 1010)}
 
 
@@ -83,7 +83,7 @@ async def test_an_answer_about_another_delivery_proves_nothing(
     intent = await in_doubt(counter, depot)
     other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
     counter.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert findings.found == ()
     (doubt,) = findings.doubts
     assert doubt.intent == intent
@@ -99,7 +99,7 @@ async def test_a_hundred_rows_may_hide_it(counter: Counter, depot: Depot) -> Non
     crowd(depot, 100)
     await in_doubt(counter, depot)
     depot.deliveries[-1]["status"] = "ENROUTE"
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.delivery.status == "ENROUTE"
     asked = [one.url.params.get("status") for one in counter.service.asked(LIST)]
     assert asked[0] is None
@@ -125,7 +125,7 @@ async def test_a_status_nobody_knows_has_a_list_too(counter: Counter, depot: Dep
     crowd(depot, 99)
     await in_doubt(counter, depot)
     depot.deliveries[-1]["status"] = "ON_HOLD"
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 @pytest.mark.parametrize(("crowded", "complete"), [(101, True), (150, False)])
@@ -136,7 +136,7 @@ async def test_whether_the_lists_show_all(
     crowd(depot, crowded - 50)
     depot.debits.clear()
     await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert doubt.evidence.is_complete is complete
 
@@ -146,7 +146,7 @@ async def test_where_the_first_list_holds_it_no_other_is_read(
 ) -> None:
     crowd(depot, 99)
     await in_doubt(counter, depot)
-    assert len((await counter.desk.reconciling.look()).found) == 1
+    assert len((await counter.desk.reconciling.search_due()).found) == 1
     assert len(counter.service.asked(LIST)) == 1
 
 
@@ -165,7 +165,7 @@ async def test_a_few_are_opened_at_a_time(counter: Counter, depot: Depot) -> Non
         return depot.one(request)
 
     counter.service.otherwise = slowly
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert len(opened(counter)) == 12
     assert 1 < most <= 4
 
@@ -182,9 +182,9 @@ async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
         return depot.list(request)
 
     counter.service.says(LIST, fail_by_status)
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     assert findings.trouble is not None
-    assert findings.doubts[0].looks == 0
+    assert findings.doubts[0].searches == 0
 
 
 def hide(depot: Depot, **fields: Any) -> None:
@@ -214,7 +214,7 @@ async def test_a_row_that_cannot_be_read_proves_no_absence(
     depot.debits.clear()
     hide(depot, **fields)
     counter.service.says(LIST, depot.list)
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert doubt.evidence.is_complete is is_complete
     assert doubt.evidence.listed == int(is_complete)
@@ -228,7 +228,7 @@ async def test_a_booking_whose_row_cannot_be_read_is_found_by_its_details(
     depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
     hide(depot, orderNumber=None)
     counter.service.says(LIST, depot.list)
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert found.intent.id == intent.id
 
 
@@ -240,7 +240,7 @@ async def test_details_that_cannot_be_compared_prove_no_absence(
     depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
     depot.debits.clear()
     depot.shown = lambda delivery: delivery | {key: True}
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete
 
@@ -250,6 +250,6 @@ async def test_debits_that_cannot_be_read_prove_no_absence(counter: Counter, dep
     bad = {"id": "t1", "type": "DEBIT", "amount": None}
     purse = {"balance": "1.000", "billingMode": "PREPAID", "transactions": [bad]}
     counter.service.says(PURSE, (200, json.dumps(purse)))
-    (doubt,) = (await counter.desk.reconciling.look()).doubts
+    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete

@@ -75,7 +75,7 @@ async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
     assert may_close(await look_on(counter, minutes=8))
     doubt = await told(counter, intent, "ORD-7778")  # a new word is looked for first
     assert not may_close(doubt)
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert may_close(await only_doubt(counter))
 
 
@@ -190,7 +190,7 @@ async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
 ) -> None:
     arrives(busy, closed)
     counter.clock.go_on(minutes=11)
-    (found,) = (await counter.desk.reconciling.look()).found
+    (found,) = (await counter.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
     assert await word(counter) == ("booked", ORDER)
 
@@ -199,11 +199,11 @@ async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
     counter: Counter, busy: Depot, closed: Intent
 ) -> None:
     counter.clock.go_on(days=3)
-    assert (await counter.desk.reconciling.look()).found == ()
-    assert await counter.desk.reconciling.next_look_at() is None
+    assert (await counter.desk.reconciling.search_due()).found == ()
+    assert await counter.desk.reconciling.next_search_at() is None
     arrives(busy, closed, status="DELIVERED")
     await counter.desk.tracking.refresh()
-    findings = await counter.desk.reconciling.look()
+    findings = await counter.desk.reconciling.search_due()
     (found,) = findings.found
     assert found.intent.id == closed.id
     assert findings.told_booked == ()
@@ -217,9 +217,9 @@ async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
     arrives(busy, closed, customerNumber="9999 9999")
     await counter.desk.tracking.refresh()
     before = len(counter.service.requests)
-    assert (await counter.desk.reconciling.look()).found == ()
+    assert (await counter.desk.reconciling.search_due()).found == ()
     assert len(counter.service.requests) == before + 1
-    await counter.desk.reconciling.look()
+    await counter.desk.reconciling.search_due()
     assert len(counter.service.requests) == before + 1  # it is asked once
     assert await word(counter) == ("told_booked", ORDER)
 
@@ -234,7 +234,7 @@ async def test_a_mistyped_number_is_put_right_by_its_mark(
         deliveryLatitude=point.latitude,
         deliveryLongitude=point.longitude,
     )
-    (found,) = (await counter.desk.reconciling.look_for(closed.id)).found
+    (found,) = (await counter.desk.reconciling.search_for(closed.id)).found
     assert found.delivery.order_number == "ORD-7787"
 
 
@@ -257,7 +257,7 @@ async def test_its_debit_is_no_witness_for_another_booking(
     other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
     busy.add(customerName="Other")
     busy.debits[-1]["reference"] = ORDER
-    await counter.desk.reconciling.look_for(other.id)
+    await counter.desk.reconciling.search_for(other.id)
     evidence = (await only_doubt(counter)).evidence
     assert evidence is not None
     assert evidence.unmatched_debits == ()

@@ -34,7 +34,7 @@ def test_one_that_was_never_looked_for_is_due() -> None:
 
 
 def test_it_is_due_from_that_moment_on() -> None:
-    doubt = Doubt(intent=INTENT, next_look_at=NOON)
+    doubt = Doubt(intent=INTENT, next_search_at=NOON)
     assert not doubt.is_due(NOON - timedelta(milliseconds=1))
     assert doubt.is_due(NOON)
 
@@ -50,7 +50,9 @@ def test_all_of_it_can_be_written_down_and_read_again() -> None:
         unmatched_debits=(debit,),
         service_ahead=0.5,
     )
-    doubt = Doubt(intent=INTENT, looks=3, next_look_at=NOON, wait_until=NOON, evidence=evidence)
+    doubt = Doubt(
+        intent=INTENT, searches=3, next_search_at=NOON, wait_until=NOON, evidence=evidence
+    )
     assert Doubt.model_validate_json(doubt.model_dump_json(by_alias=True)) == doubt
 
 

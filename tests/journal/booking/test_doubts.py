@@ -42,8 +42,8 @@ def _sought(intent: Intent, at: datetime) -> Doubt:
     )
     return Doubt(
         intent=intent,
-        looks=3,
-        next_look_at=at + MINUTE,
+        searches=3,
+        next_search_at=at + MINUTE,
         wait_until=at + 10 * MINUTE,
         evidence=evidence,
         trouble="no answer",
@@ -81,7 +81,7 @@ async def test_the_last_look_is_the_one_that_is_kept(
 ) -> None:
     intent = await _doubted(journal, make_intent())
     await journal.keep_doubt(_sought(intent, noon))
-    later = Doubt(intent=intent, looks=4, next_look_at=noon + 2 * MINUTE, trouble="away")
+    later = Doubt(intent=intent, searches=4, next_search_at=noon + 2 * MINUTE, trouble="away")
     await journal.keep_doubt(later)
     assert await journal.doubts() == (later,)
 
@@ -91,7 +91,7 @@ async def test_a_look_says_nothing_of_the_intent_itself(
 ) -> None:
     intent = await _doubted(journal, make_intent())
     other = intent.model_copy(update={"state": IntentState.BOOKED, "detail": "another"})
-    await journal.keep_doubt(Doubt(intent=other, looks=1))
+    await journal.keep_doubt(Doubt(intent=other, searches=1))
     assert (await journal.doubts())[0].intent == intent
 
 
@@ -113,9 +113,9 @@ async def test_one_given_up_is_still_known_and_no_longer_in_doubt(
     assert await journal.doubts() == ()
     assert await journal.open_intents() == ()
     (doubt,) = await journal.given_up(noon + 11 * MINUTE)
-    assert (doubt.intent, doubt.looks) == (gone, 3)
+    assert (doubt.intent, doubt.searches) == (gone, 3)
     assert await journal.given_up(noon + 12 * MINUTE) == ()
-    again = doubt.model_copy(update={"looks": 4})
+    again = doubt.model_copy(update={"searches": 4})
     await journal.keep_doubt(again)
     assert await journal.given_up(noon) == (again,)
 

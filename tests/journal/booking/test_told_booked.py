@@ -43,7 +43,7 @@ async def closed(journal: Journal, told: Intent, noon: datetime) -> Intent:
 async def test_it_is_no_longer_open_and_still_known_after_a_start(
     journal: Journal, path: Path, closed: Intent
 ) -> None:
-    sought = Doubt(intent=closed, looks=4)
+    sought = Doubt(intent=closed, searches=4)
     await journal.keep_doubt(sought)
     await journal.close()
     after = await Journal.open(path)

@@ -53,14 +53,14 @@ class One:
     """What a journal knows of an intent.
 
     Attributes:
-        looks: How often it was sought.
+        searches: How often it was sought.
         told: The order number that the operator named.
         differs: Whether the clerk is still to hear that it was booked otherwise than asked.
     """
 
     number: int
     state: IntentState
-    looks: int = 0
+    searches: int = 0
     told: str = ""
     differs: bool = False
 
@@ -112,8 +112,10 @@ class Step:
                 otherwise = delivery.model_copy(update={"is_scheduled": one.differs})
                 await journal.settle_booked(intent.id, otherwise, NOON)
             case "look":
-                evidence = Evidence(at=NOON, listed=one.looks, is_complete=True)
-                await journal.keep_doubt(Doubt(intent=intent, looks=one.looks, evidence=evidence))
+                evidence = Evidence(at=NOON, listed=one.searches, is_complete=True)
+                await journal.keep_doubt(
+                    Doubt(intent=intent, searches=one.searches, evidence=evidence)
+                )
             case "tell":
                 await journal.note_statements(intent.id, said)
             case "reopen":
@@ -148,10 +150,10 @@ def steps_from(number: int, seed: int) -> Iterator[Step]:
 
 def _after(one: One, kind: Kind, at: int) -> One:
     state = _ENDS.get(kind, one.state)
-    looks = one.looks + (kind == "look") if state in _SOUGHT else 0
+    searches = one.searches + (kind == "look") if state in _SOUGHT else 0
     told = {"tell": f"ORD-{one.number}-{at}", "reopen": ""}.get(kind, one.told)
     differs = {"book": one.number % 2 == 1, "dismiss": False}.get(kind, one.differs)
-    return One(one.number, state, looks, told, differs)
+    return One(one.number, state, searches, told, differs)
 
 
 async def known_to(journal: Journal) -> Known:
@@ -161,14 +163,14 @@ async def known_to(journal: Journal) -> Known:
         *await journal.told_booked(),
         *await journal.given_up(NOON - SECOND),
     ]
-    looks = {doubt.intent.id: doubt.looks for doubt in doubts}
+    searches = {doubt.intent.id: doubt.searches for doubt in doubts}
     differing = {booked.intent.id for booked in await journal.booked_with_differences()}
     draft = await journal.draft()
     intents = tuple(
         One(
             int(one.id, 16),
             IntentState(one.state),
-            looks.get(one.id, 0),
+            searches.get(one.id, 0),
             (one.told.order_number if one.told else None) or "",
             one.id in differing,
         )

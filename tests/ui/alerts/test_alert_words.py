@@ -9,7 +9,7 @@ import pytest
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.reminder import Reminder
 from deskdispatch.ui.alerts import alert_words
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from tests.desk.counter import NOON
 from tests.ui.conftest import Speak
 
@@ -77,4 +77,4 @@ def test_an_order_number_keeps_its_direction_in_an_arabic_window(speak: Speak) -
 
 def test_every_kind_has_words_and_an_icon() -> None:
     assert len({alert_words.kind_words(kind) for kind in AlertKind}) == len(AlertKind)
-    assert LOOKS.keys() == set(AlertKind)
+    assert ALERT_VIEWS.keys() == set(AlertKind)

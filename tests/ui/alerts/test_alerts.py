@@ -24,7 +24,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.alerts import tones
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.sounds import Sounds
 from deskdispatch.ui.desktop.notifications import Notifications
@@ -72,7 +72,7 @@ class Clerk:
     chosen: list[AlertSettings] = field(default_factory=list)
 
     def play(self, samples: bytes, loudness: float) -> None:
-        (kind,) = (kind for kind in AlertKind if tones.samples(LOOKS[kind].melody) == samples)
+        (kind,) = (kind for kind in AlertKind if tones.samples(ALERT_VIEWS[kind].melody) == samples)
         self.heard.append((kind.value, loudness))
 
     def listen(self) -> None:

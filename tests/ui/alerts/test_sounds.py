@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.ui.alerts import sounds, tones
-from deskdispatch.ui.alerts.alert_kinds import LOOKS
+from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
 from deskdispatch.ui.alerts.sounds import Loudspeaker, Sounds
 
 
@@ -27,7 +27,7 @@ class Player:
 async def test_each_kind_rings_with_its_own_sound(kind: AlertKind) -> None:
     player = Player()
     await Sounds(player).ring(kind, 60)
-    assert player.heard == [(tones.samples(LOOKS[kind].melody), 0.6)]
+    assert player.heard == [(tones.samples(ALERT_VIEWS[kind].melody), 0.6)]
 
 
 @pytest.mark.parametrize(("volume", "loudness"), [(100, 1.0), (60, 0.6), (1, 0.01), (400, 1.0)])
@@ -51,7 +51,7 @@ def test_without_a_library_there_is_no_sound_and_no_trouble(
     assert not works
     assert words.startswith("none: ")
     assert is_broken
-    Loudspeaker().play(tones.samples(LOOKS[AlertKind.FAILED].melody), 0.5)
+    Loudspeaker().play(tones.samples(ALERT_VIEWS[AlertKind.FAILED].melody), 0.5)
 
 
 SPEAK = """

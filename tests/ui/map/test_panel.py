@@ -33,7 +33,7 @@ def panel(qtbot: QtBot) -> MapPanel:
 @pytest.fixture
 def looked_at(panel: MapPanel, monkeypatch: pytest.MonkeyPatch) -> list[Coordinates]:
     points: list[Coordinates] = []
-    monkeypatch.setattr(panel.map_view, "look_at", points.append)
+    monkeypatch.setattr(panel.map_view, "show_place", points.append)
     return points
 
 

@@ -77,7 +77,7 @@ def test_close_pins_cover_neither_their_names_nor_how_far_it_is(
         latitude=SALMIYA.latitude + north, longitude=round(SALMIYA.longitude + east, 6)
     )
     drawn.view.set_pins(SALMIYA, beside)
-    drawn.view.look_at(SALMIYA)
+    drawn.view.show_place(SALMIYA)
     drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
     drawn.until(f"{NAMES}.every(one => one.includes('Salmiya'))")
     bodies, labels = drawn.js(f"{BOXES}('.desk-pin')"), drawn.js(f"{BOXES}({LABELS})")

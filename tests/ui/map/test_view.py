@@ -315,7 +315,7 @@ def test_a_map_in_use_is_not_moved_by_the_first_content(draw: Draw) -> None:
 
 def test_a_place_is_brought_near(draw: Draw) -> None:
     drawn = draw()
-    drawn.view.look_at(Coordinates(latitude=28.64, longitude=47.93))
+    drawn.view.show_place(Coordinates(latitude=28.64, longitude=47.93))
     drawn.until("map_desk.getCenter().distanceTo([28.64, 47.93]) < 500")
     assert drawn.js("map_desk.getZoom()") >= 13
 

@@ -50,7 +50,7 @@ def handed(*numbers: int) -> BatchResult:
 async def test_what_is_printed_is_not_followed_any_more(active_jobs: ActivePrintJobs) -> None:
     active_jobs.take(handed(1, 2))
     assert active_jobs
-    assert not await active_jobs.look()
+    assert not await active_jobs.update()
     assert not active_jobs
     assert active_jobs.words() == {}
 
@@ -62,7 +62,7 @@ async def test_a_printer_that_goes_on_is_let_go_on(
     for done in range(5):
         printers.unfinished = dict.fromkeys(range(done + 1, 6), None)
         time.now += STALL_TIMEOUT_S - 1
-        assert not await active_jobs.look()
+        assert not await active_jobs.update()
     assert active_jobs.words() == {}
 
 
@@ -71,13 +71,13 @@ async def test_a_printer_that_finishes_nothing_is_told(
 ) -> None:
     active_jobs.take(handed(1, 2))
     printers.unfinished = {1: None, 2: None}
-    assert not await active_jobs.look()
+    assert not await active_jobs.update()
     time.now += STALL_TIMEOUT_S
-    assert await active_jobs.look()
+    assert await active_jobs.update()
     assert sorted(active_jobs.words()) == ["d1", "d2"]
     assert "the printer is off or not ready" in active_jobs.words()["d1"]
     printers.unfinished = {2: None}
-    assert await active_jobs.look()
+    assert await active_jobs.update()
     assert active_jobs.words() == {}
 
 
@@ -86,8 +86,8 @@ async def test_what_the_printer_says_goes_before(
 ) -> None:
     active_jobs.take(handed(1))
     printers.unfinished = {1: PrintFault.NO_PAPER}
-    assert await active_jobs.look()
-    assert not await active_jobs.look()
+    assert await active_jobs.update()
+    assert not await active_jobs.update()
     assert "out of paper" in active_jobs.words()["d1"]
 
 

@@ -150,13 +150,13 @@ async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
 async def test_what_is_known_of_a_printer(cups: Cups) -> None:
     kind = SystemPrinters()
     assert list(kind.printers()) == [PRINTER]
-    assert await kind.look(PRINTER) is None
+    assert await kind.query_fault(PRINTER) is None
     cups.pause(PRINTER)
-    assert await kind.look(PRINTER) is PrintFault.STOPPED
+    assert await kind.query_fault(PRINTER) is PrintFault.STOPPED
     cups.resume(PRINTER)
     cups.refuse(PRINTER)
-    assert await kind.look(PRINTER) is PrintFault.NOT_ACCEPTING
-    assert await kind.look("طابعة") is PrintFault.UNKNOWN_PRINTER
+    assert await kind.query_fault(PRINTER) is PrintFault.NOT_ACCEPTING
+    assert await kind.query_fault("طابعة") is PrintFault.UNKNOWN_PRINTER
 
 
 async def test_a_job_that_is_turned_away_is_told(cups: Cups) -> None:
@@ -216,13 +216,13 @@ async def stands(kind: SystemPrinters, number: int, fault: PrintFault) -> None:
 async def test_no_print_service_is_told(cups: Cups) -> None:
     cups.stop()
     try:
-        assert await SystemPrinters().look(PRINTER) is PrintFault.NO_SPOOLER
+        assert await SystemPrinters().query_fault(PRINTER) is PrintFault.NO_SPOOLER
         with pytest.raises(PrintError) as told:
             await print_slips([FULL], SlipTemplate())
         assert told.value.detail == PrintFault.NO_SPOOLER
     finally:
         cups.start()
-    assert await SystemPrinters().look(PRINTER) is None
+    assert await SystemPrinters().query_fault(PRINTER) is None
 
 
 async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:

@@ -131,11 +131,11 @@ async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
 async def test_what_is_known_of_a_printer(shop: Shop) -> None:
     printer = await shop.add()
     assert shop.kind.printers() == ("thermal:Counter",)
-    assert await shop.kind.look("Counter") is None
+    assert await shop.kind.query_fault("Counter") is None
     printer.open_cover()
-    assert await shop.kind.look("Counter") is PrintFault.COVER_OPEN
+    assert await shop.kind.query_fault("Counter") is PrintFault.COVER_OPEN
     assert await shop.kind.pending_jobs("Counter", ()) == {}
-    assert await shop.kind.look("Office") is PrintFault.UNKNOWN_PRINTER
+    assert await shop.kind.query_fault("Office") is PrintFault.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
         await shop.kind.print_test_page("Office", shop.template)
     assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
@@ -146,7 +146,7 @@ async def test_without_the_package_nothing_is_tried(
 ) -> None:
     printer = await shop.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
-    fault = await shop.kind.look("Counter")
+    fault = await shop.kind.query_fault("Counter")
     assert fault is PrintFault.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
@@ -165,7 +165,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
         await real(dots, to, **how)
 
     monkeypatch.setattr(thermal, "send", send)
-    assert await shop.kind.look("Counter") is None
+    assert await shop.kind.query_fault("Counter") is None
     await shop.print_slips([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
@@ -190,7 +190,7 @@ async def runner(shop: Shop, counter: Counter) -> PrintRunner:
     """The program's queue with that way in it."""
     await counter.journal.remember([ONE, TWO], counter.clock())
     preferences = Preferences(slip=shop.template)
-    return PrintRunner(counter.desk, preferences, {"thermal:": shop.kind}, look_every_s=0.05)
+    return PrintRunner(counter.desk, preferences, {"thermal:": shop.kind}, check_every_s=0.05)
 
 
 async def test_slips_wait_for_paper_and_come_out_then(

@@ -88,8 +88,8 @@ async def test_what_time_makes_late_moves_up_and_stays_chosen(
     assert chosen(panel) == "d1"
     assert told == []
     counter.clock.go_on(minutes=46)
-    panel.look()
-    panel.look()
+    panel.update_overdue()
+    panel.update_overdue()
     assert told == ["1 overdue"]
     assert titles(panel)[0] == "Overdue · 1 open"
     assert chosen(panel) == "d1"

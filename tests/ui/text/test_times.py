@@ -81,4 +81,4 @@ def test_how_long_something_took(seconds: float, said: str) -> None:
 )
 def test_how_long_it_is_to_the_next_look(ahead: float | None, said: str) -> None:
     at = None if ahead is None else NOON + timedelta(seconds=ahead)
-    assert times.next_check(doubt(1).model_copy(update={"next_look_at": at}), NOON) == said
+    assert times.next_check(doubt(1).model_copy(update={"next_search_at": at}), NOON) == said

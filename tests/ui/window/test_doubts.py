@@ -111,7 +111,7 @@ async def look_past_the_horizon(counter: Counter) -> None:
     """Until a choice is offered."""
     for _ in range(20):
         counter.clock.go_on(seconds=60)
-        await counter.desk.reconciling.look()
+        await counter.desk.reconciling.search_due()
     (doubt,) = await counter.desk.reconciling.doubts()
     assert counter.desk.reconciling.may_choose(doubt)
 
@@ -119,19 +119,19 @@ async def look_past_the_horizon(counter: Counter) -> None:
 async def test_it_says_when_to_look_next(
     doubts: DoubtPoller, counter: Counter, depot: Depot
 ) -> None:
-    assert await doubts.look(counter.desk) is None
+    assert await doubts.check_due(counter.desk) is None
     await lose(counter, depot)
-    assert await doubts.look(counter.desk) == pytest.approx(2)
+    assert await doubts.check_due(counter.desk) == pytest.approx(2)
     counter.clock.go_on(seconds=2)
-    assert await doubts.look(counter.desk) == pytest.approx(5)
+    assert await doubts.check_due(counter.desk) == pytest.approx(5)
 
 
 async def test_what_is_booked_is_told_once(
     doubts: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
-    await doubts.look(counter.desk)
-    await doubts.look(counter.desk)
+    await doubts.check_due(counter.desk)
+    await doubts.check_due(counter.desk)
     (found,) = heard.found
     assert found.intent.id == intent.id
     assert heard.doubts[-1] == ()
@@ -150,11 +150,11 @@ async def test_records_that_cannot_be_read_are_told_and_tried_again(
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert await doubts.look(counter.desk) == SLOWEST_S
+        assert await doubts.check_due(counter.desk) == SLOWEST_S
         other.execute("ROLLBACK")
     (failure,) = heard.failures
     assert isinstance(failure, JournalError)
-    assert await doubts.look(counter.desk) is None
+    assert await doubts.check_due(counter.desk) is None
 
 
 async def test_looking_now_says_why_it_saw_nothing(
@@ -162,7 +162,7 @@ async def test_looking_now_says_why_it_saw_nothing(
 ) -> None:
     intent = await lose(counter, depot)
     counter.service.says(LIST, (503, '{"error": "down"}'))
-    await following.look_for(intent.id)
+    await following.check_one(intent.id)
     assert any(isinstance(error, Unavailable) for error in heard.errors)
     assert heard.doubts[-1][0].trouble
     assert heard.busy == [True, False]
@@ -205,7 +205,7 @@ async def test_what_was_given_up_and_is_booked_is_told_as_late(
     await counter.desk.reconciling.give_up(intent.id)
     counter.service.says(LIST, depot.list)
     counter.clock.go_on(seconds=601)
-    await doubts.look(counter.desk)
+    await doubts.check_due(counter.desk)
     assert heard.found == []
     assert [booked.intent.id for booked in heard.late] == [intent.id]
 

@@ -54,7 +54,7 @@ def heard(poller: Poller) -> Heard:
 async def test_the_first_look_asks_who_we_are_and_for_all(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
     assert [[row.id for row in each.summaries] for each in heard.changes] == [["d1"]]
     assert heard.errors == []
@@ -64,7 +64,7 @@ async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     for _ in range(3):
-        await poller.look(counter.desk)
+        await poller.poll(counter.desk)
     assert len(heard.opened) == 1
     assert [len(each.summaries) for each in heard.changes] == [1, 0, 0]
     assert counter.service.asked(PURSE) == []
@@ -74,7 +74,7 @@ async def test_the_wallet_is_looked_at_now_and_then(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
-        await poller.look(counter.desk)
+        await poller.poll(counter.desk)
     assert len(heard.wallets) == 2
     assert len(counter.service.asked(PURSE)) == len(heard.wallets)
 
@@ -83,13 +83,13 @@ async def test_what_the_looks_brought_is_written_now_and_then(
     poller: Poller, counter: Counter
 ) -> None:
     counter.service.says(ONE, GONE)
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
     counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
     for _ in range(KEEP_EVERY - 1):
-        await poller.look(counter.desk)
+        await poller.poll(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
@@ -100,22 +100,22 @@ async def test_a_disk_that_does_not_take_it_is_no_service_that_is_away(
     poller.not_kept.connect(not_kept.append)
     counter.service.says(ONE, GONE)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        await poller.look(counter.desk)
+        await poller.poll(counter.desk)
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
         other.execute("BEGIN IMMEDIATE")
         for _ in range(KEEP_EVERY):
-            await poller.look(counter.desk)
+            await poller.poll(counter.desk)
         other.execute("ROLLBACK")
     assert [type(error) for error in not_kept] == [JournalError]
     assert heard.errors == []
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
 async def test_after_a_nudge_the_wallet_too(poller: Poller, heard: Heard, counter: Counter) -> None:
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     poller.nudge()
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000"]
 
 
@@ -123,16 +123,16 @@ async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     counter.service.says(START, httpx.ConnectError("down"))
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [type(error) for error in heard.errors] == [NotSent]
     assert (heard.opened, heard.changes) == ([], [])
     counter.service.says(START, (200, BOOTSTRAP))
     counter.service.says(LIST, (503, "{}"))
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [type(error) for error in heard.errors] == [NotSent, Unavailable]
     assert len(heard.opened) == 1
     counter.service.says(LIST, (200, LISTED))
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert len(heard.changes) == 1
     assert len(counter.service.asked(START)) == 4  # three tries at first, one that answered
     assert heard.refusals == 0
@@ -142,7 +142,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     counter.service.says(START, (401, '{"error": "key"}'))
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert [type(error) for error in heard.errors] == [Unauthorised]
     assert heard.refusals == 1
 
@@ -150,9 +150,9 @@ async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
 async def test_another_service_is_asked_who_we_are_anew(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     poller.start_over()
-    await poller.look(counter.desk)
+    await poller.poll(counter.desk)
     assert len(heard.opened) == 2
 
 

@@ -202,7 +202,7 @@ async def test_an_end_is_written_at_once(watched: Watched, counter: Counter) -> 
     for status in ("ENROUTE", "ENROUTE", "DELIVERED"):
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
         counter.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))
-        await watched.poller.look(counter.desk)
+        await watched.poller.poll(counter.desk)
     (kept,) = await counter.journal.deliveries()
     assert kept.status_history is not None
     assert [entry.status for entry in kept.status_history] == ["PENDING", "DELIVERED"]

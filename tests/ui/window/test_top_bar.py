@@ -75,7 +75,7 @@ def test_online_with_its_age(
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        (Question.LOOK, "No answer for"),
+        (Question.READ, "No answer for"),
         (Question.QUOTE, "No answer to the price for"),
         (Question.BOOKING, "No answer to the booking for"),
     ],

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LOOK_EVERY_MS: Final = 30_000
+UPDATE_EVERY_MS: Final = 30_000
 READ_EVERY_MS: Final = 30 * 60_000
 CURRENT_FOR: Final = timedelta(minutes=2)
 """How long an answer counts as current. Later the state is unknown: a lost connection must not
@@ -51,9 +51,9 @@ class Lateness(QObject):
         self._seen_at: datetime | None = None
         self._count = 0
         self.reasons: Mapping[str, str] = {}
-        self._look = QTimer(self)
-        self._look.setInterval(LOOK_EVERY_MS)
-        self._look.timeout.connect(self.look)
+        self._timer = QTimer(self)
+        self._timer.setInterval(UPDATE_EVERY_MS)
+        self._timer.timeout.connect(self.update_flags)
         self._learn = QTimer(self)
         self._learn.setInterval(READ_EVERY_MS)
         self._learn.timeout.connect(self._on_learn_due)
@@ -61,22 +61,22 @@ class Lateness(QObject):
     def attach(self, desk: Desk) -> None:
         """Watches this desk's deliveries by its own history."""
         self._desk = desk
-        self._look.start()
+        self._timer.start()
         self._learn.start()
         self._on_learn_due()
 
     def detach(self) -> None:
         """Forgets the desk; nothing is late."""
-        self._look.stop()
+        self._timer.stop()
         self._learn.stop()
         self._tasks.cancel("learn stages")
         self._desk = self._seen_at = None
-        self.look()
+        self.update_flags()
 
     def take(self, changes: Changes) -> None:
         """Takes the changes of a poll."""
         self._seen_at = changes.at
-        self.look()
+        self.update_flags()
 
     async def learn(self, desk: Desk) -> None:
         """Reads the usual durations from the history; keeps the last ones on failure."""
@@ -85,13 +85,13 @@ class Lateness(QObject):
         except JournalError as error:
             logger.warning("What stages last here could not be read: %s", error)
             return
-        self.look()
+        self.update_flags()
 
     def retranslate(self) -> None:
         """Updates the reasons on a language change."""
-        self.look()
+        self.update_flags()
 
-    def look(self) -> None:
+    def update_flags(self) -> None:
         """Flags what is late now."""
         reasons = self._found()
         if reasons == self.reasons:

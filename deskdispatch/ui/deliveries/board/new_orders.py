@@ -51,10 +51,10 @@ class NewOrders(Retranslated, QPushButton):
             model.rowsMoved,
             model.rowsRemoved,
         ):
-            signal.connect(self.look)
+            signal.connect(self.recount)
 
     def expect(self, summaries: Sequence[DeliverySummary]) -> None:
-        """Called before the model takes these; ``look`` comes after."""
+        """Called before the model takes these; ``recount`` comes after."""
         times = [summary.created_at or 0.0 for summary in summaries]
         if self._newest:
             self._unseen |= {
@@ -68,9 +68,9 @@ class NewOrders(Retranslated, QPushButton):
         """Another service: nothing is new."""
         self._unseen.clear()
         self._newest = 0.0
-        self.look()
+        self.recount()
 
-    def look(self) -> None:
+    def recount(self) -> None:
         """Counts anew; what has come into sight is not new any more."""
         if not self._unseen and not self._count:
             return
@@ -88,7 +88,7 @@ class NewOrders(Retranslated, QPushButton):
             self._table.scrollToTop()
         elif rows:
             self._table.scrollTo(self._model.index(min(rows), 0))
-        self.look()
+        self.recount()
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

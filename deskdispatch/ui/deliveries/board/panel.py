@@ -131,7 +131,7 @@ class BoardPanel(Retranslated, QWidget):
         self.new_orders.expect(summaries)
         self.model.upsert(summaries)
         self._show_state()
-        self.new_orders.look()
+        self.new_orders.recount()
         if self.has_choice() and any(each.id == self._told_id for each in summaries):
             self._tell()
 
@@ -333,7 +333,7 @@ class BoardPanel(Retranslated, QWidget):
 
     def _on_time_passed(self) -> None:
         self.model.tick()
-        self.bar.scope_line.look_at_clock()
+        self.bar.scope_line.check_for_new_day()
 
     def _count_down_every(self) -> int:
         now = self._clock()

@@ -87,9 +87,9 @@ class ScopeLine(Retranslated, QWidget):
             return
         self._branches = tuple(branches)
         self._fill_branches()
-        self.look_at_clock()
+        self.check_for_new_day()
 
-    def look_at_clock(self) -> None:
+    def check_for_new_day(self) -> None:
         """Emits ``changed`` when a new day changes the meaning of the filter."""
         if self.scope() != self._told:
             self._on_chosen()

@@ -89,7 +89,7 @@ class DoubtView(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self._seconds.timeout.connect(self._count_down)
-        self.check_button.clicked.connect(self._on_look_clicked)
+        self.check_button.clicked.connect(self._on_check_clicked)
         self.wait_button.clicked.connect(self._on_wait_clicked)
         self.send_button.clicked.connect(self._on_send_clicked)
         self.give_up_button.clicked.connect(self._on_give_up_clicked)
@@ -198,7 +198,7 @@ class DoubtView(Retranslated, QWidget):
     def _evidence(self, doubt: Doubt) -> list[str]:
         lines = [self.tr("Not looked for yet.")]
         if doubt.evidence is not None:
-            lines = self._seen(doubt.looks, doubt.evidence)
+            lines = self._seen(doubt.searches, doubt.evidence)
         lines = [*filter(None, (contradiction_words(doubt.intent), _told(doubt))), *lines]
         if doubt.trouble:
             words = self.tr("The last look had no answer ({trouble}); it is tried again.")
@@ -261,7 +261,7 @@ class DoubtView(Retranslated, QWidget):
     def _on_close_confirmed(self) -> None:
         self.close_asked.emit(self._id())
 
-    def _on_look_clicked(self) -> None:
+    def _on_check_clicked(self) -> None:
         self.check_asked.emit(self._id())
 
     def _on_wait_clicked(self) -> None:

@@ -61,7 +61,7 @@ class Bridge(QObject):
     locked_changed = Signal(dict)
     fit_requested = Signal(dict)
     zoom_requested = Signal(dict)
-    look_requested = Signal(dict)
+    show_place_requested = Signal(dict)
     follow_requested = Signal(dict)
     focus_requested = Signal()
 
@@ -108,9 +108,9 @@ class Bridge(QObject):
         if self._ready:
             self.zoom_requested.emit({"steps": steps})
 
-    def ask_to_look(self, point: Coordinates) -> None:
+    def ask_to_show(self, point: Coordinates) -> None:
         """Moves the view to a place, now or when the page is ready."""
-        self._move_view(self.look_requested, {"lat": point.latitude, "lon": point.longitude})
+        self._move_view(self.show_place_requested, {"lat": point.latitude, "lon": point.longitude})
 
     def ask_to_follow(self, role: str) -> None:
         """Brings a pin that was just set into view, now or when the page is ready."""

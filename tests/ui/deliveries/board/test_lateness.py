@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer
 from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.late_words import late_words
-from deskdispatch.ui.deliveries.board.lateness import LOOK_EVERY_MS, READ_EVERY_MS, Lateness
+from deskdispatch.ui.deliveries.board.lateness import READ_EVERY_MS, UPDATE_EVERY_MS, Lateness
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.counter import NOON, Counter
@@ -61,7 +61,7 @@ async def test_nothing_is_late_before_the_service_has_said_where_it_is(
 ) -> None:
     """What the journal remembers of yesterday evening is not late: nobody has looked yet."""
     await until(lambda: len(tasks) == 0)
-    lateness.look()
+    lateness.update_flags()
     assert (lateness.reasons, counts) == ({}, [])
 
 
@@ -86,7 +86,7 @@ async def test_time_alone_makes_late(
 ) -> None:
     lateness.take(looked())
     counter.clock.go_on(minutes=2)
-    every = timer(lateness, LOOK_EVERY_MS)
+    every = timer(lateness, UPDATE_EVERY_MS)
     assert every.isActive()
     every.timeout.emit()
     assert counts == [1, 2]
@@ -108,7 +108,7 @@ async def test_a_line_that_is_down_turns_nothing_late(
     """Nobody knows what became of them since."""
     lateness.take(looked(NOON - timedelta(minutes=1)))
     counter.clock.go_on(hours=5)
-    lateness.look()
+    lateness.update_flags()
     assert set(lateness.reasons) == {"d2"}
     assert lateness.reasons["d2"].startswith("On the way for 1 h 33 min.")
     lateness.take(looked(counter.clock()))

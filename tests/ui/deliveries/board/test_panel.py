@@ -379,7 +379,7 @@ def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
     timer = board._count_down
     for left, every in ((61, 10_000), (59, 1000)):
         due = clock.now + timedelta(seconds=left)
-        board.set_doubtful([doubt(1).model_copy(update={"next_look_at": due})])
+        board.set_doubtful([doubt(1).model_copy(update={"next_search_at": due})])
         assert timer.isActive()
         assert timer.interval() == every
     board.set_doubtful([])

@@ -131,7 +131,7 @@ def test_today_is_another_day_after_midnight(board: BoardPanel, clock: OwnClock)
     choose(board.bar.scope_line.days_combo, times=1)
     assert orders(board) == "0"
     clock.go_on(minutes=24 * 60)
-    board.bar.scope_line.look_at_clock()
+    board.bar.scope_line.check_for_new_day()
     assert orders(board) == ""
     board.upsert([booked(7, TODAY + timedelta(days=1))])
     assert orders(board) == "7"

@@ -37,7 +37,7 @@ def view(qtbot: QtBot, clock: OwnClock, speak: Speak) -> DoubtView:
 
 def searched(evidence: Evidence | None = SEEN, **known: object) -> Doubt:
     """Sent at 11:55 and looked for three times."""
-    fields = {"looks": 3, "evidence": evidence, "wait_until": NOON + timedelta(minutes=5)}
+    fields = {"searches": 3, "evidence": evidence, "wait_until": NOON + timedelta(minutes=5)}
     return doubt(5).model_copy(update={**fields, **known})
 
 
@@ -63,7 +63,7 @@ def test_what_is_known_before_the_first_look(view: DoubtView) -> None:
 
 
 def test_what_was_seen(view: DoubtView) -> None:
-    view.show_doubt(searched(next_look_at=NOON + timedelta(seconds=18)))
+    view.show_doubt(searched(next_search_at=NOON + timedelta(seconds=18)))
     assert plain(view.evidence_label.text()) == (
         "Checked 3 times, last at 12:00.\nNone of the 57 deliveries that the service shows is it."
     )
@@ -95,7 +95,7 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
 
 
 def test_the_seconds_count_down(view: DoubtView, clock: OwnClock, qtbot: QtBot) -> None:
-    view.show_doubt(searched(next_look_at=NOON + timedelta(seconds=18)))
+    view.show_doubt(searched(next_search_at=NOON + timedelta(seconds=18)))
     clock.go_on(seconds=7)
     qtbot.waitUntil(lambda: view.next_label.text().startswith("Next check in 11 s"))
 

@@ -570,7 +570,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
 def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
     model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_summary: MakeSummary
 ) -> None:
-    doubt = make_doubt(1).model_copy(update={"next_look_at": NOON + timedelta(seconds=18)})
+    doubt = make_doubt(1).model_copy(update={"next_search_at": NOON + timedelta(seconds=18)})
     model.upsert([make_summary(2)])
     model.set_doubtful([doubt])
     assert text(model, 0, BoardColumn.ORDER) == "↻ 18 s"

@@ -142,9 +142,9 @@ def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
 
 
 def test_the_last_wish_for_a_view_is_granted(bridge: Bridge) -> None:
-    heard = Heard(bridge.fit_requested, bridge.look_requested)
+    heard = Heard(bridge.fit_requested, bridge.show_place_requested)
     bridge.ask_to_fit()
-    bridge.ask_to_look(Coordinates(latitude=29.3, longitude=48.0))
+    bridge.ask_to_show(Coordinates(latitude=29.3, longitude=48.0))
     bridge.page_ready()
     assert heard.all == [({"lat": 29.3, "lon": 48.0},)]
 
