@@ -320,7 +320,7 @@ def test_a_place_is_brought_near(draw: Draw) -> None:
     assert drawn.js("map_desk.getZoom()") >= 13
 
 
-@pytest.mark.parametrize("move", ["look_at", "fit"])
+@pytest.mark.parametrize("move", ["show_place", "fit"])
 def test_a_view_asked_for_while_the_map_zooms_comes_after(draw: Draw, move: str) -> None:
     drawn = draw(lambda view: view.set_pins(SALMIYA, FARWANIYA))
     drawn.js("(map_desk.on('zoomanim', () => { window.zooms = true; }), 1)")
@@ -331,7 +331,7 @@ def test_a_view_asked_for_while_the_map_zooms_comes_after(draw: Draw, move: str)
         middle = (SALMIYA.latitude + FARWANIYA.latitude) / 2
         drawn.until(f"Math.abs(map_desk.getCenter().lat - {middle}) < 0.005")
     else:
-        drawn.view.look_at(Coordinates(latitude=29.2, longitude=47.9))
+        drawn.view.show_place(Coordinates(latitude=29.2, longitude=47.9))
         drawn.until("map_desk.getCenter().distanceTo([29.2, 47.9]) < 10")
 
 

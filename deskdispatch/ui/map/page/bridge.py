@@ -167,7 +167,7 @@ class Bridge(QObject):
             return
         if isinstance(zoom, int | float) and 0 <= zoom <= MAX_ZOOM:
             where = {"lat": point.latitude, "lon": point.longitude, "zoom": zoom}
-            self._last_view = (self.look_requested, where)
+            self._last_view = (self.show_place_requested, where)
         self.centre_taken.emit(point)
 
     @Slot("QVariant")

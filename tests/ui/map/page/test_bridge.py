@@ -163,7 +163,7 @@ def test_a_request_to_fit_waits_for_the_page_and_for_one_after_a_loss(bridge: Br
 
 def test_the_page_after_a_lost_one_shows_the_view_that_was_last_chosen(bridge: Bridge) -> None:
     bridge.page_ready()
-    heard = Heard(bridge.look_requested)
+    heard = Heard(bridge.show_place_requested)
     bridge.centre_moved(29.2, 47.9, 14.25)
     for late in ((29.9, 47.9, None), (29.9, 47.9, 1e9), (29.9, 47.9, "3"), (0.0, 0.0, 12)):
         bridge.centre_moved(*late)
