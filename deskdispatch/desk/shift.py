@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.doubt import told_summary
+from deskdispatch.domain.doubts.doubt import reported_summary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
 from deskdispatch.journal.journal import Journal
@@ -44,9 +44,9 @@ class Reports:
         booked = await self._journal.summaries_between(since - REACH, until)
         summaries = list({summary.id: summary for summary in (*active, *booked)}.values())
         count = CashCount(since, until)
-        for doubt in await self._journal.told_booked():
+        for doubt in await self._journal.reported_booked():
             if _is_of(doubt.intent, since):
-                count.add(told_summary(doubt.intent))
+                count.add(reported_summary(doubt.intent))
         for start in range(0, len(summaries), _AT_ONCE):
             for summary in summaries[start : start + _AT_ONCE]:
                 count.add(summary)

@@ -104,7 +104,7 @@ class Journal(JournalThread):
     doubts_of = reading(searches.of)
     doubts = reading(searches.in_doubt)
     given_up = reading(searches.given_up)
-    told_booked = reading(searches.told_booked)
+    reported_booked = reading(searches.reported_booked)
 
     # Forms that were not sent.
     keep_draft = writing(drafts.keep)

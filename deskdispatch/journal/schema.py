@@ -217,7 +217,7 @@ _THIRD: Final[Step] = (
 _FOURTH: Final[Step] = ("ALTER TABLE intents ADD COLUMN statements TEXT",)
 
 _FIFTH: Final[Step] = (
-    "CREATE INDEX intents_told_booked ON intents (settled_at DESC) WHERE state = 'told_booked'",
+    "CREATE INDEX intents_reported_booked ON intents (settled_at DESC) WHERE state = 'told_booked'",
     """
     CREATE TABLE differences ( -- booked otherwise than asked, and not dismissed yet
         intent_id TEXT PRIMARY KEY

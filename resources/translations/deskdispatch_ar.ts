@@ -3769,6 +3769,25 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ReportedClosing</name>
+    <message>
+        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
+        <translation>المعروف: قال المشغّل إنه محجوز برقم {order}. غير المعروف: حالته وسائقه وسعره، لأن الخدمة لم تعرضه بعد. اقرأ الرقم على المشغّل ليؤكده قبل الإغلاق. بعد الإغلاق يُعدّ محجوزًا ولا يُرسل مرة أخرى، وإن عرضته الخدمة تعرّف عليه البرنامج. يمكن تصحيح الرقم لاحقًا.</translation>
+    </message>
+    <message>
+        <source>Close as booked …</source>
+        <translation>إغلاق على أنه محجوز …</translation>
+    </message>
+    <message>
+        <source>Close as {order}</source>
+        <translation>إغلاق برقم {order}</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>ليس الآن</translation>
+    </message>
+</context>
+<context>
     <name>Rules</name>
     <message>
         <source>This is needed.</source>
@@ -5153,25 +5172,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>First seen here {time}</source>
         <translation>رُصد هنا أول مرة {time}</translation>
-    </message>
-</context>
-<context>
-    <name>ToldClosing</name>
-    <message>
-        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
-        <translation>المعروف: قال المشغّل إنه محجوز برقم {order}. غير المعروف: حالته وسائقه وسعره، لأن الخدمة لم تعرضه بعد. اقرأ الرقم على المشغّل ليؤكده قبل الإغلاق. بعد الإغلاق يُعدّ محجوزًا ولا يُرسل مرة أخرى، وإن عرضته الخدمة تعرّف عليه البرنامج. يمكن تصحيح الرقم لاحقًا.</translation>
-    </message>
-    <message>
-        <source>Close as booked …</source>
-        <translation>إغلاق على أنه محجوز …</translation>
-    </message>
-    <message>
-        <source>Close as {order}</source>
-        <translation>إغلاق برقم {order}</translation>
-    </message>
-    <message>
-        <source>Not yet</source>
-        <translation>ليس الآن</translation>
     </message>
 </context>
 <context>

@@ -3629,6 +3629,25 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>ReportedClosing</name>
+    <message>
+        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
+        <translation>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</translation>
+    </message>
+    <message>
+        <source>Close as booked …</source>
+        <translation>Close as booked …</translation>
+    </message>
+    <message>
+        <source>Close as {order}</source>
+        <translation>Close as {order}</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Not yet</translation>
+    </message>
+</context>
+<context>
     <name>Rules</name>
     <message>
         <source>This is needed.</source>
@@ -4965,25 +4984,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>First seen here {time}</source>
         <translation>First seen here {time}</translation>
-    </message>
-</context>
-<context>
-    <name>ToldClosing</name>
-    <message>
-        <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
-        <translation>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</translation>
-    </message>
-    <message>
-        <source>Close as booked …</source>
-        <translation>Close as booked …</translation>
-    </message>
-    <message>
-        <source>Close as {order}</source>
-        <translation>Close as {order}</translation>
-    </message>
-    <message>
-        <source>Not yet</source>
-        <translation>Not yet</translation>
     </message>
 </context>
 <context>

@@ -199,7 +199,7 @@ def test_nothing_is_decided_blind_in_an_outage(storms: dict[str, Blown]) -> None
     assert outage.status == 0, outage.printed
     assert outage.figures["unseen"] == outage.figures["presses"] == 8
     assert outage.figures["blind"] == outage.figures["faults"] == []
-    assert outage.figures["ends"] == {Word.TOLD_BOOKED: 6, Word.PUT_AWAY: 2}
+    assert outage.figures["ends"] == {Word.REPORTED_BOOKED: 6, Word.PUT_AWAY: 2}
 
 
 def test_a_desk_that_trusts_short_lists_is_found_out(storms: dict[str, Blown]) -> None:
@@ -275,8 +275,8 @@ AGAIN = Told(Word.BOOKED, "new", "ORD-2", "b", step="send again")
 NOT_BOOKED = Told(Word.NOT_BOOKED, "row")
 UNCONFIRMED = Told(Word.UNCONFIRMED, "row")
 PUT_AWAY = Told(Word.PUT_AWAY, "row")
-BY_WORD = Told(Word.TOLD_BOOKED, "row", "ORD-1")
-MISTYPED = Told(Word.TOLD_BOOKED, "row", "ORD-9999")
+BY_WORD = Told(Word.REPORTED_BOOKED, "row", "ORD-1")
+MISTYPED = Told(Word.REPORTED_BOOKED, "row", "ORD-9999")
 KEPT_OPEN = Told(Word.UNCONFIRMED, "row", step="send again")
 
 Events = Sequence[Told | str]

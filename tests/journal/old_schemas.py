@@ -264,7 +264,7 @@ FIFTH: Final = OldSchema(
     5,
     FOURTH.script
     + """
-    CREATE INDEX intents_told_booked ON intents (settled_at DESC) WHERE state = 'told_booked';
+    CREATE INDEX intents_reported_booked ON intents (settled_at DESC) WHERE state = 'told_booked';
     CREATE TABLE differences ( -- booked otherwise than asked, and not dismissed yet
         intent_id TEXT PRIMARY KEY
     ) STRICT;

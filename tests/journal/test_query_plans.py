@@ -67,7 +67,7 @@ async def test_it_is_one_step_by_an_index(
         (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
         (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),
         (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
-        (doubts.TOLD_BOOKED, (), "intents USING INDEX intents_told_booked"),
+        (doubts.REPORTED_BOOKED, (), "intents USING INDEX intents_reported_booked"),
         (doubts.OF, ("[]",), "intents USING INDEX sqlite_autoindex_intents_1"),
     ],
 )

@@ -35,7 +35,7 @@ class Recalled:
     bootstrap: Bootstrap | None
     summaries: Sequence[DeliverySummary]
     doubts: Sequence[Doubt]
-    told_booked: Sequence[Doubt]
+    reported_booked: Sequence[Doubt]
     differing: Sequence[Booked]
 
 
@@ -137,12 +137,12 @@ class ConnectionView:
         if interrupted:
             logger.warning("%d booking(s) were interrupted and are in doubt", len(interrupted))
         doubts = await desk.reconciling.doubts()
-        told_booked = await desk.reconciling.told_booked()
+        reported_booked = await desk.reconciling.reported_booked()
         differing = await desk.booking.booked_with_differences()
         bootstrap = await desk.session.recall()
         summaries = await desk.tracking.recall()
         await self._built.wait()
-        return Recalled(bootstrap, summaries, doubts, told_booked, differing)
+        return Recalled(bootstrap, summaries, doubts, reported_booked, differing)
 
     def show(self, desk: Desk, recalled: Recalled) -> None:
         """Shows a connection and starts polling, without awaiting in between."""
@@ -157,7 +157,7 @@ class ConnectionView:
             window.show_bootstrap(recalled.bootstrap)
             window.top_bar.set_remembered(desk.session.as_of)
         window.show_summaries(recalled.summaries)
-        self._doubts.show_told_booked(recalled.told_booked)
+        self._doubts.show_reported_booked(recalled.reported_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
         self._monitoring.attach(desk)

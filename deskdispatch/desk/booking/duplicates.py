@@ -13,7 +13,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.deliveries.status import FAILED
-from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal.journal import Journal
@@ -49,7 +49,7 @@ class Duplicates:
             return in_doubt
         booked = [
             *await self._booked_here(number, draft.dropoff, now),
-            *await self._told_booked(number, draft.dropoff, now),
+            *await self._reported_booked(number, draft.dropoff, now),
             *self._seen(number, draft.dropoff, now, timedelta(seconds=ahead or 0)),
         ]
         return max(booked, key=lambda one: one.at, default=None)
@@ -75,16 +75,18 @@ class Duplicates:
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
 
-    async def _told_booked(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
+    async def _reported_booked(
+        self, number: str, place: Coordinates, now: datetime
+    ) -> list[Duplicate]:
         """Intents that were closed as booked, by the operator's word, within ``JUST_NOW``."""
         found = []
-        for doubt in await self._journal.told_booked():
+        for doubt in await self._journal.reported_booked():
             intent, booking, closed_at = doubt.intent, doubt.intent.booking, doubt.intent.settled_at
             is_recent = closed_at is not None and now - closed_at <= JUST_NOW
             if not is_recent or phone.key(booking.customer_number) != number:
                 continue
             if _is_near(booking.dropoff, place):
-                delivery = told_delivery(intent)
+                delivery = reported_delivery(intent)
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
 

@@ -24,7 +24,7 @@ class DoubtSchedule:
         horizon: How long absence proves nothing, from when the request was sent.
         searches: The answered searches before the clerk may choose.
         afterwards: After the horizon.
-        given_up: For one that was given up or closed as told.
+        given_up: For one that was given up or closed as reported.
         given_up_for: How long such ones are searched for.
     """
 
@@ -45,8 +45,8 @@ class DoubtSchedule:
         Only the times of searches are compared, so setting a clock changes nothing before the
         next search, which takes it into account.
         """
-        if doubt.is_told_not_booked or doubt.is_told_booked:
-            return doubt.is_told_not_booked
+        if doubt.is_reported_not_booked or doubt.is_reported_booked:
+            return doubt.is_reported_not_booked
         evidence, until = doubt.evidence, doubt.wait_until
         if evidence is None or until is None or not evidence.counts:
             return False
@@ -58,20 +58,20 @@ class DoubtSchedule:
         It was searched for after the order number was entered and beyond the horizon, and the lists
         either went back to when it was sent and did not show it, or do not go back so far.
         """
-        told, evidence, until = doubt.intent.told, doubt.evidence, doubt.wait_until
-        if not doubt.is_told_booked or told is None or evidence is None or until is None:
+        report, evidence, until = doubt.intent.operator_report, doubt.evidence, doubt.wait_until
+        if not doubt.is_reported_booked or report is None or evidence is None or until is None:
             return False
-        return not doubt.is_closed_as_told and evidence.at >= max(told.at, until)
+        return not doubt.is_closed_as_reported and evidence.at >= max(report.at, until)
 
     def searched_since(self, now: datetime) -> datetime:
         """Doubts given up or closed before this are not searched for any more."""
         return now - _s(self.given_up_for)
 
     def is_searched(self, doubt: Doubt, now: datetime) -> bool:
-        """Whether lists are searched for it: not if it was closed as told long ago."""
+        """Whether lists are searched for it: not if it was closed as reported long ago."""
         closed_at = doubt.intent.settled_at
         return (
-            not doubt.is_closed_as_told
+            not doubt.is_closed_as_reported
             or closed_at is None
             or closed_at >= self.searched_since(now)
         )
@@ -116,7 +116,7 @@ class DoubtSchedule:
         return doubt.model_copy(update=update)
 
     def left(self, doubt: Doubt, now: datetime) -> Doubt:
-        """The doubt after it was given up or closed as told."""
+        """The doubt after it was given up or closed as reported."""
         return doubt.model_copy(update={"next_search_at": now + _s(self.given_up)})
 
     @property
@@ -124,10 +124,10 @@ class DoubtSchedule:
         return _s(self.horizon)
 
     def _next_search_at(self, doubt: Doubt, now: datetime) -> datetime:
-        if doubt.intent.state in {IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}:
+        if doubt.intent.state in {IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}:
             return now + _s(self.given_up)
         until = doubt.wait_until
-        is_slow = self.may_choose(doubt) or doubt.is_told_booked
+        is_slow = self.may_choose(doubt) or doubt.is_reported_booked
         if is_slow or (doubt.evidence and not doubt.evidence.counts and until and now >= until):
             return now + _s(self.afterwards)
         at = now + _s(self._delay(doubt, now))

@@ -106,13 +106,13 @@ def is_indicated(row: Delivery, intent: Intent) -> bool:
     answer = intent.answer
     if answer is not None and intent.contradiction != Contradiction.KNOWN and answer.id == row.id:
         return True
-    return is_told(row, intent)
+    return is_reported(row, intent)
 
 
-def is_told(row: Delivery, intent: Intent) -> bool:
+def is_reported(row: Delivery, intent: Intent) -> bool:
     """Whether the operator said that the intent became this order."""
-    told = intent.told
-    return told is not None and is_order(row.order_number, told.order_number)
+    report = intent.operator_report
+    return report is not None and is_order(row.order_number, report.order_number)
 
 
 def is_order(number: str, named: str | None) -> bool:
@@ -142,27 +142,27 @@ def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
     return in_window(delivery.created_at, intent, ahead) and bool(goes_to(delivery, intent))
 
 
-def may_be_told(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
+def may_be_reported_order(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
     """Whether a delivery is the order that the operator named, and nothing it tells denies that."""
     return (
-        is_told(delivery, intent)
+        is_reported(delivery, intent)
         and in_window(delivery.created_at, intent, ahead)
         and goes_to(delivery, intent) is not False
         and may_be_named(delivery, intent)
     )
 
 
-def by_word(
+def by_report(
     intents: Iterable[Intent], seen: Iterable[Delivery], ahead: float | None
 ) -> dict[str, Delivery]:
     """The deliveries that the operator named, where they fit the intents."""
     pool = list(seen)
     found: dict[str, Delivery] = {}
     for intent in intents:
-        if intent.told is None:
+        if intent.operator_report is None:
             continue
-        told = (one for one in pool if is_told(one, intent) and fits(one, intent, ahead))
-        match = next(told, None)
+        reported = (one for one in pool if is_reported(one, intent) and fits(one, intent, ahead))
+        match = next(reported, None)
         if match is not None:
             found[intent.id] = match
             pool.remove(match)
@@ -292,8 +292,8 @@ def may_be_named(seen: Delivery, intent: Intent) -> bool:
     return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 
 
-def _agrees(told: object, asked: object) -> bool:
-    return told is None or told == asked
+def _agrees(actual: object, asked: object) -> bool:
+    return actual is None or actual == asked
 
 
 def _age(delivery: Delivery) -> tuple[datetime, str]:

@@ -12,7 +12,7 @@ from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements, is_blank
+from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements, is_blank
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent
 from deskdispatch.domain.errors import (
@@ -45,15 +45,15 @@ class OperatorCalls:
     async def not_booked(self, intent_id: str, who: str = "") -> Doubt:
         """Records that it was not booked: it may be sent again or discarded at once.
 
-        One that was closed as told is in doubt again.
+        One that was closed as reported is in doubt again.
 
         Raises:
             JournalError: ``NOT_OPEN`` if it is settled by now.
         """
-        doubt = await self._reconciling.open_to_word(intent_id)
-        if doubt.is_closed_as_told:
-            said = self._said(doubt, None, who)
-            intent = await self._journal.reopen_intent(intent_id, self._clock(), said)
+        doubt = await self._reconciling.open_to_report(intent_id)
+        if doubt.is_closed_as_reported:
+            statements = self._statements(doubt, None, who)
+            intent = await self._journal.reopen_intent(intent_id, self._clock(), statements)
             return doubt.model_copy(update={"intent": intent})
         return await self._note(doubt, None, who)
 
@@ -62,7 +62,7 @@ class OperatorCalls:
 
         Returns:
             ``Booked`` where the service shows that order and it goes to the same phone and place;
-            else the ``Doubt`` with the number: still searched for, or still closed as told.
+            else the ``Doubt`` with the number: still searched for, or still closed as reported.
 
         Raises:
             InvalidInput: ``ORDER_NUMBER`` is ``BLANK``, ``TOO_LONG``, another booking of this desk
@@ -71,7 +71,7 @@ class OperatorCalls:
             JournalError: ``NOT_OPEN`` if it is settled by now.
         """
         number = _checked(order_number)
-        doubt = await self._reconciling.open_to_word(intent_id)
+        doubt = await self._reconciling.open_to_report(intent_id)
         await self._check_free(intent_id, number)
         delivery = await self._verified(doubt.intent, number)
         noted = await self._note(doubt, number if delivery is None else delivery.order_number, who)
@@ -80,20 +80,20 @@ class OperatorCalls:
         return await self._reconciling.claim(noted.intent, delivery) or noted
 
     async def _note(self, doubt: Doubt, order_number: str | None, who: str) -> Doubt:
-        said = self._said(doubt, order_number, who)
-        intent = await self._journal.note_statements(doubt.intent.id, said)
+        statements = self._statements(doubt, order_number, who)
+        intent = await self._journal.note_statements(doubt.intent.id, statements)
         return doubt.model_copy(update={"intent": intent})
 
-    def _said(self, doubt: Doubt, order_number: str | None, who: str) -> Statements:
+    def _statements(self, doubt: Doubt, order_number: str | None, who: str) -> Statements:
         before = doubt.intent.statements or Statements()
-        told = OperatorWord(order_number=order_number, at=self._clock(), who=who)
-        return before.model_copy(update={"told": told})
+        report = OperatorReport(order_number=order_number, at=self._clock(), who=who)
+        return before.model_copy(update={"told": report})
 
     async def _check_free(self, intent_id: str, number: str) -> None:
         """Refuses an order number that was named for another booking."""
-        others = (*await self._reconciling.doubts(), *await self._reconciling.told_booked())
-        told = (one.intent.told for one in others if one.intent.id != intent_id)
-        if any(word and matching.is_order(number, word.order_number) for word in told):
+        others = (*await self._reconciling.doubts(), *await self._reconciling.reported_booked())
+        reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
+        if any(one and matching.is_order(number, one.order_number) for one in reports):
             raise _problem(Rule.TAKEN)
 
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
@@ -123,18 +123,18 @@ class OperatorCalls:
     async def _candidates(self, number: str) -> list[Delivery]:
         """Deliveries of that number, here or in the service's lists as far as they can be read."""
         known = await self._journal.deliveries_by_order({number})
-        found = _bearing(number, (*known, *self._tracking.known.values()))
+        found = _with_number(number, (*known, *self._tracking.known.values()))
         if found:
             return found
         snapshot = ServiceSnapshot(self._api, {})
         try:
             await snapshot.list_newest()
-            found = _bearing(number, snapshot.rows.values())
+            found = _with_number(number, snapshot.rows.values())
             if not found and snapshot.is_full:
                 await snapshot.list_by_status({one.status for one in snapshot.rows.values()})
         except ServiceError:
             pass  # the check is skipped where the service does not answer
-        return found or _bearing(number, snapshot.rows.values())
+        return found or _with_number(number, snapshot.rows.values())
 
     async def _details(self, delivery: Delivery) -> Delivery:
         """Its details; the delivery as it is known where the request fails."""
@@ -157,7 +157,7 @@ def _problem(rule: Rule) -> InvalidInput:
     return InvalidInput([Problem(Field.ORDER_NUMBER, rule)])
 
 
-def _bearing(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
+def _with_number(number: str, deliveries: Iterable[Delivery]) -> list[Delivery]:
     """The deliveries of that number, each once."""
     found = {one.id: one for one in deliveries if matching.is_order(one.order_number, number)}
     return list(found.values())

@@ -85,7 +85,7 @@ class Reconciling:
             return await self._with_shown(findings)
 
     async def search_for(self, intent_id: str) -> SearchFindings:
-        """Searches for one intent now, whether in doubt, given up or closed as told.
+        """Searches for one intent now, whether in doubt, given up or closed as reported.
 
         Raises:
             JournalError: As for ``search_due``.
@@ -102,15 +102,15 @@ class Reconciling:
         """
         return await self._journal.doubts()
 
-    async def told_booked(self) -> tuple[Doubt, ...]:
-        """All intents closed as told whose delivery was not seen since, the last one first.
+    async def reported_booked(self) -> tuple[Doubt, ...]:
+        """All intents closed as reported whose delivery was not seen since, the last one first.
 
         Raises:
             JournalError: It could not be read.
         """
-        return await self._journal.told_booked()
+        return await self._journal.reported_booked()
 
-    async def close_as_told(self, intent_id: str) -> Booked | Doubt:
+    async def close_as_reported(self, intent_id: str) -> Booked | Doubt:
         """Closes one as booked on the operator's word, after one more search.
 
         It is no longer in doubt and never sent again. If its delivery appears later, it is
@@ -125,7 +125,7 @@ class Reconciling:
         """
         async with self._searching:
             doubt = await self._find(intent_id)
-            if doubt is not None and doubt.is_closed_as_told:
+            if doubt is not None and doubt.is_closed_as_reported:
                 return doubt
             if doubt is not None:
                 await self._search([doubt.intent], is_last=True)
@@ -134,7 +134,7 @@ class Reconciling:
                 return self._booked(intent_id)
             if after.trouble or not self.may_close(after):
                 return after
-            return await self._leave(after, IntentState.TOLD_BOOKED)
+            return await self._leave(after, IntentState.REPORTED_BOOKED)
 
     async def keep_waiting(self, intent_id: str) -> Doubt:
         """Starts a new horizon: it is searched for as often as at first.
@@ -168,7 +168,7 @@ class Reconciling:
             after = await self._find(intent_id)
             if after is None:
                 return self._end_of(intent_id, after)
-            is_unseen = after.trouble and (to_resend or not after.is_told_not_booked)
+            is_unseen = after.trouble and (to_resend or not after.is_reported_not_booked)
             if is_unseen or not self.may_choose(after):
                 return after
             await self._leave(after, IntentState.GIVEN_UP)
@@ -198,8 +198,8 @@ class Reconciling:
 
     async def _sought(self, now: datetime) -> tuple[Doubt, ...]:
         since, journal = self._schedule.searched_since(now), self._journal
-        doubts, told = await journal.doubts(), await journal.told_booked()
-        every = (*doubts, *told, *await journal.given_up(since))
+        doubts, reported = await journal.doubts(), await journal.reported_booked()
+        every = (*doubts, *reported, *await journal.given_up(since))
         return tuple(one for one in every if self._schedule.is_searched(one, now))
 
     async def _find(self, intent_id: str) -> Doubt | None:
@@ -211,12 +211,12 @@ class Reconciling:
         Raises:
             JournalError: ``NOT_OPEN`` if it is not, or not any more.
         """
-        doubt = await self.open_to_word(intent_id)
-        if doubt.is_closed_as_told:
+        doubt = await self.open_to_report(intent_id)
+        if doubt.is_closed_as_reported:
             raise JournalError(JournalFault.NOT_OPEN)
         return doubt
 
-    async def open_to_word(self, intent_id: str) -> Doubt:
+    async def open_to_report(self, intent_id: str) -> Doubt:
         """One that is in doubt or closed on the operator's word, which may be corrected.
 
         Raises:
@@ -293,13 +293,13 @@ class Reconciling:
     async def _found_out(
         self, found: Iterable[Booked], late: Iterable[Booked], trouble: ServiceError | None
     ) -> SearchFindings:
-        doubts, told = await self._journal.doubts(), await self._journal.told_booked()
-        return SearchFindings(tuple(found), tuple(late), doubts, told, trouble)
+        doubts, reported = await self._journal.doubts(), await self._journal.reported_booked()
+        return SearchFindings(tuple(found), tuple(late), doubts, reported, trouble)
 
     async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
-        """Adds intents closed as told whose order number the service shows by now."""
+        """Adds intents closed as reported whose order number the service shows by now."""
         shown = []
-        for doubt in findings.told_booked:
+        for doubt in findings.reported_booked:
             delivery = await self._shown.delivery_of(doubt.intent)
             if delivery is not None and (booked := await self.claim(doubt.intent, delivery)):
                 shown.append(booked)

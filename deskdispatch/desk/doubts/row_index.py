@@ -49,8 +49,8 @@ class RowIndex:
         """Rows with its name, rows without a name, and the rows that were named for it."""
         yield from self._names.get(folded_name(intent.booking.customer_name), ())
         yield from self._names.get(None, ())
-        answer, told = intent.answer, intent.told
+        answer, report = intent.answer, intent.operator_report
         if answer is not None and (row := self._ids.get(answer.id)) is not None:
             yield row
-        if told is not None and told.order_number:
-            yield from self._orders.get(matching.folded_order(told.order_number), ())
+        if report is not None and report.order_number:
+            yield from self._orders.get(matching.folded_order(report.order_number), ())

@@ -49,14 +49,14 @@ class SearchFindings:
         found: Bookings in doubt that turned out to be booked.
         late: Bookings that were given up and turned out to be booked after all.
         doubts: All that is in doubt after it, newest first.
-        told_booked: All that is closed as told and was not seen, the last one first.
+        reported_booked: All that is closed as reported and was not seen, the last one first.
         trouble: Why the search was not answered in full; None where it was.
     """
 
     found: tuple[Booked, ...] = ()
     late: tuple[Booked, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    told_booked: tuple[Doubt, ...] = ()
+    reported_booked: tuple[Doubt, ...] = ()
     trouble: ServiceError | None = None
 
 
@@ -149,7 +149,7 @@ class DoubtSearch:
             self._examined[id] |= ids & free
         self._take(matching.by_mark(self._left, self._unclaimed(free)))
         self._take(
-            matching.by_word(self._left, self._unclaimed(free), self._snapshot.service_ahead)
+            matching.by_report(self._left, self._unclaimed(free), self._snapshot.service_ahead)
         )
 
     def _unclaimed(self, ids: Collection[str]) -> list[Delivery]:
@@ -196,9 +196,9 @@ class DoubtSearch:
         asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
         kept = await self._journal.deliveries_by_order(asked)
         known = (*kept, *self._tracking.known.values(), *self._snapshot.rows.values())
-        closed = (one.intent.told for one in await self._journal.told_booked())
-        told = {word.order_number for word in closed if word is not None}
-        return asked & {*told, *(delivery.order_number for delivery in known)}
+        closed = (one.intent.operator_report for one in await self._journal.reported_booked())
+        reported = {report.order_number for report in closed if report is not None}
+        return asked & {*reported, *(delivery.order_number for delivery in known)}
 
     def _evidence(
         self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]
@@ -220,8 +220,8 @@ class DoubtSearch:
     def _numbers(self, ids: Collection[str]) -> tuple[str, ...]:
         """Order numbers, as far as the lists or the details say them."""
         snapshot = self._snapshot
-        told = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
-        return tuple(sorted(one.order_number for one in told if one is not None))
+        rows = (snapshot.rows.get(id) or snapshot.opened.get(id) for id in ids)
+        return tuple(sorted(one.order_number for one in rows if one is not None))
 
 
 def _answered(intent: Intent) -> set[str]:

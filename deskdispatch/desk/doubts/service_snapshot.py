@@ -40,12 +40,12 @@ class _Extent:
     def of(cls, answer: DeliveryList) -> _Extent:
         """The contract states no order: only a list that runs from new to old hides old rows."""
         times = [row.created_at for row in answer.rows]
-        told = [at for at in times if at is not None]
-        runs_back = len(told) == len(times) and all(
+        known = [at for at in times if at is not None]
+        runs_back = len(known) == len(times) and all(
             at <= before + ORDER_TOLERANCE
-            for before, at in zip(accumulate(told[:-1], min), told[1:], strict=True)
+            for before, at in zip(accumulate(known[:-1], min), known[1:], strict=True)
         )
-        oldest = min(told) + ORDER_TOLERANCE if told and runs_back else None
+        oldest = min(known) + ORDER_TOLERANCE if known and runs_back else None
         return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
 
     def reaches(self, since: datetime | None) -> bool:

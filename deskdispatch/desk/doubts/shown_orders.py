@@ -29,17 +29,19 @@ class ShownOrders:
         Raises:
             JournalError: The journal could not be read.
         """
-        told = intent.told
-        if told is None or not told.order_number:
+        report = intent.operator_report
+        if report is None or not report.order_number:
             return None
-        bearing = await self._journal.deliveries_by_order({told.order_number})
-        known = {one.id: one for one in (*bearing, *self._tracking.known.values())}
+        same_number = await self._journal.deliveries_by_order({report.order_number})
+        known = {one.id: one for one in (*same_number, *self._tracking.known.values())}
         for delivery in known.values():
-            if matching.is_told(delivery, intent) and (its := await self._its(delivery, intent)):
-                return its
+            if not matching.is_reported(delivery, intent):
+                continue
+            if match := await self._matched(delivery, intent):
+                return match
         return None
 
-    async def _its(self, delivery: Delivery, intent: Intent) -> Delivery | None:
+    async def _matched(self, delivery: Delivery, intent: Intent) -> Delivery | None:
         key = (intent.id, delivery.id)
         if key in self._others:
             return None
@@ -48,7 +50,7 @@ class ShownOrders:
                 whole = await self._details(delivery)
             except ServiceError:
                 return None  # the next search asks again
-            if matching.may_be_told(whole, intent, self._api.service_ahead):
+            if matching.may_be_reported_order(whole, intent, self._api.service_ahead):
                 return whole
         self._others.add(key)
         return None

@@ -11,7 +11,7 @@ from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.places.places import Area, nearest
 from deskdispatch.domain.slips.print_job import PrintEntry
@@ -66,10 +66,12 @@ class Prints:
         """
         recent = self._tracking.known
         older = await self._journal.deliveries_of([id for id in ids if id not in recent])
-        closed = [one.intent for one in await self._journal.told_booked() if one.intent.id in ids]
-        told = {intent.id: told_delivery(intent) for intent in closed}
+        closed = [
+            one.intent for one in await self._journal.reported_booked() if one.intent.id in ids
+        ]
+        reported = {intent.id: reported_delivery(intent) for intent in closed}
         known = {one.id: one for one in older} | {id: recent[id] for id in ids if id in recent}
-        known |= told
+        known |= reported
         return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def log(self, delivery: Delivery | DeliverySummary) -> tuple[PrintEntry, ...]:

@@ -138,7 +138,7 @@ class Auditing:
             coverage=await self._journal.coverage(),
             since=since,
             as_of=as_of,
-            told=_told(await self._journal.told_booked()),
+            reported=_reported_orders(await self._journal.reported_booked()),
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
@@ -186,13 +186,13 @@ def _unexplained(books: AuditBooks) -> set[str]:
     """Order numbers of debits that belong to no delivery."""
     explained = {each.order_number.strip() for each in books.deliveries}
     named = {order for each in books.debits if (order := order_of(each))}
-    return {order for order in named - explained if not books.is_told(order)}
+    return {order for order in named - explained if not books.is_reported(order)}
 
 
-def _told(closed: Iterable[Doubt]) -> frozenset[str]:
+def _reported_orders(closed: Iterable[Doubt]) -> frozenset[str]:
     """The order numbers that the operator named."""
-    told = (each.intent.told for each in closed)
-    return frozenset(word.order_number for word in told if word and word.order_number)
+    reports = (each.intent.operator_report for each in closed)
+    return frozenset(report.order_number for report in reports if report and report.order_number)
 
 
 def _reach(listed: DeliveryList) -> datetime:

@@ -78,7 +78,7 @@ class DeliveryStatus(StrEnum):
     FAILED = "FAILED", _FAILED
 
 
-TOLD_BOOKED: Final = "TOLD_BOOKED"
+REPORTED_BOOKED: Final = "TOLD_BOOKED"
 """Stands in the place of a status where a booking is known by the operator's word alone; no service
 sends it."""
 

@@ -54,8 +54,8 @@ class Difference(StrEnum):
     SCHEDULED = "scheduled"
 
 
-class OperatorWord(Value):
-    """What the service's operator said of a booking by telephone.
+class OperatorReport(Value):
+    """What the service's operator reported of a booking by telephone.
 
     Attributes:
         order_number: Of its delivery; None for *not booked*.
@@ -74,12 +74,12 @@ class Statements(Value):
     Attributes:
         answer: The delivery that a 201 named; None where no readable 201 came.
         contradiction: Why that cannot be this booking's; None where it can.
-        told: The operator's last word; None without one.
+        told: The operator's last report (the stored name of it); None without one.
     """
 
     answer: Delivery | None = None
     contradiction: AnyContradiction | None = None
-    told: OperatorWord | None = None
+    told: OperatorReport | None = None
 
 
 def contradiction_of(
@@ -145,5 +145,5 @@ def _is_older(at: datetime | None, sent_at: datetime, aheads: list[float]) -> bo
     return at < sent_at + timedelta(seconds=min(aheads)) - CLOCK_TOLERANCE
 
 
-def _differ(asked: object, told: object) -> bool:
-    return asked is not None and told is not None and asked != told
+def _differ(asked: object, actual: object) -> bool:
+    return asked is not None and actual is not None and asked != actual

@@ -55,7 +55,7 @@ class Evidence(Value):
 
 
 class Doubt(Value):
-    """An intent in doubt, given up or closed as told, and the search for its delivery.
+    """An intent in doubt, given up or closed as reported, and the search for its delivery.
 
     Attributes:
         searches: Searches answered in full by lists that go back to when it was sent, since then or
@@ -75,21 +75,21 @@ class Doubt(Value):
     trouble: str = ""
 
     @property
-    def is_told_booked(self) -> bool:
+    def is_reported_booked(self) -> bool:
         """Whether the operator named an order number for it."""
-        told = self.intent.told
-        return told is not None and told.order_number is not None
+        report = self.intent.operator_report
+        return report is not None and report.order_number is not None
 
     @property
-    def is_told_not_booked(self) -> bool:
+    def is_reported_not_booked(self) -> bool:
         """Whether the operator said that it was not booked."""
-        told = self.intent.told
-        return told is not None and told.order_number is None
+        report = self.intent.operator_report
+        return report is not None and report.order_number is None
 
     @property
-    def is_closed_as_told(self) -> bool:
+    def is_closed_as_reported(self) -> bool:
         """Whether the clerk closed it as booked on the operator's word alone."""
-        return self.intent.state is IntentState.TOLD_BOOKED
+        return self.intent.state is IntentState.REPORTED_BOOKED
 
     def is_due(self, now: datetime) -> bool:
         """Whether it is to be searched for now."""
@@ -113,22 +113,22 @@ def with_booking(delivery: Delivery, booking: Booking) -> Delivery:
     return typed.merged(delivery)
 
 
-def told_delivery(intent: Intent) -> Delivery:
-    """The delivery of an intent that was closed as told.
+def reported_delivery(intent: Intent) -> Delivery:
+    """The delivery of an intent that was closed as reported.
 
     Its order number is the operator's and all else is from the booking. Its id is the intent's,
     as the service's is unknown.
     """
-    told = intent.told
+    report = intent.operator_report
     delivery = Delivery(
         id=intent.id,
-        order_number=(told.order_number if told else None) or "",
+        order_number=(report.order_number if report else None) or "",
         status=DeliveryStatus.PENDING,
         created_at=intent.written_at,
     )
     return with_booking(delivery, intent.booking)
 
 
-def told_summary(intent: Intent) -> DeliverySummary:
+def reported_summary(intent: Intent) -> DeliverySummary:
     """Its summary, without an area."""
-    return summary_of(told_delivery(intent), intent.booking)
+    return summary_of(reported_delivery(intent), intent.booking)

@@ -14,7 +14,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import (
     Difference,
-    OperatorWord,
+    OperatorReport,
     Statements,
     differences_of,
 )
@@ -33,7 +33,7 @@ class IntentState(StrEnum):
     IN_DOUBT = "in_doubt"
     GIVEN_UP = "given_up"
     """The clerk decided, after enough searches, that it was not booked."""
-    TOLD_BOOKED = "told_booked"
+    REPORTED_BOOKED = "told_booked"
     """The operator named its order, no list showed it, and the clerk closed it as booked."""
 
 
@@ -78,7 +78,7 @@ class Intent(Value):
         return None if self.statements is None else self.statements.contradiction
 
     @property
-    def told(self) -> OperatorWord | None:
+    def operator_report(self) -> OperatorReport | None:
         """What the operator said of it."""
         return None if self.statements is None else self.statements.told
 

@@ -79,7 +79,8 @@ class AuditBooks:
         since: When the first delivery that is known here was made; None where there is none.
         as_of: The service's time when the wallet was read last.
         unsought: References that cannot be looked for in the service's list any more.
-        told: Order numbers of bookings closed on the operator's word: their debits are explained.
+        reported: Order numbers of bookings closed on the operator's word; their debits
+            are explained.
     """
 
     billing_mode: str
@@ -90,7 +91,7 @@ class AuditBooks:
     since: datetime | None
     as_of: datetime
     unsought: frozenset[str] = frozenset()
-    told: frozenset[str] = frozenset()
+    reported: frozenset[str] = frozenset()
 
     @cached_property
     def debits(self) -> tuple[WalletTransaction, ...]:
@@ -107,13 +108,13 @@ class AuditBooks:
         judged = (each for each in known.values() if first <= each.created_at <= last)
         return tuple(sorted(judged, key=lambda each: (each.created_at, each.id), reverse=True))
 
-    def is_told(self, order: str) -> bool:
+    def is_reported(self, order: str) -> bool:
         """Whether the operator named that order for a booking of this desk, however written."""
-        return order.casefold() in self._told
+        return order.casefold() in self._reported
 
     @cached_property
-    def _told(self) -> frozenset[str]:
-        return frozenset(each.strip().casefold() for each in self.told)
+    def _reported(self) -> frozenset[str]:
+        return frozenset(each.strip().casefold() for each in self.reported)
 
     @cached_property
     def owing(self) -> tuple[tuple[Delivery, datetime], ...]:
@@ -167,7 +168,7 @@ def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
             yield _finding(AuditFindingKind.NO_DELIVERY, [debit])
     for order, debits in _by_order(books.debits).items():
         delivery = deliveries.get(order)
-        if delivery is None and not books.is_told(order):
+        if delivery is None and not books.is_reported(order):
             is_certain = order not in books.unsought
             yield _finding(AuditFindingKind.NO_DELIVERY, debits, is_certain=is_certain)
         if len(debits) > 1:

@@ -32,7 +32,7 @@ IN_DOUBT: Final = f"""
 GIVEN_UP: Final = f"""
     {_FROM} WHERE state = 'given_up' AND settled_at >= ? ORDER BY settled_at DESC
 """
-TOLD_BOOKED: Final = f"""
+REPORTED_BOOKED: Final = f"""
     {_FROM} WHERE state = 'told_booked' ORDER BY settled_at DESC
 """
 OF: Final = f"""
@@ -56,7 +56,7 @@ def keep(connection: sqlite3.Connection, doubt: Doubt) -> None:
     """Writes the search of an intent, not the intent itself.
 
     Raises:
-        JournalError: ``NOT_OPEN``: the intent is neither in doubt nor given up nor closed as told.
+        JournalError: ``NOT_OPEN``: the intent is not in doubt, given up or closed as reported.
     """
     with transaction(connection):
         if not connection.execute(_KEEP, _row(doubt)).rowcount:
@@ -70,7 +70,7 @@ def keep_open(connection: sqlite3.Connection, several: Iterable[Doubt]) -> None:
 
 
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[Doubt, ...]:
-    """Those among these intents that are in doubt, given up or closed as told, newest first."""
+    """Those among these intents that are in doubt, given up or closed as reported, newest first."""
     found = map(_doubt, connection.execute(OF, (listed(ids),)).fetchall())
     return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
 
@@ -85,9 +85,9 @@ def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[Doubt, ..
     return tuple(map(_doubt, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
 
 
-def told_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
-    """All intents closed as told whose delivery was not seen, the last one first."""
-    return tuple(map(_doubt, connection.execute(TOLD_BOOKED).fetchall()))
+def reported_booked(connection: sqlite3.Connection) -> tuple[Doubt, ...]:
+    """All intents closed as reported whose delivery was not seen, the last one first."""
+    return tuple(map(_doubt, connection.execute(REPORTED_BOOKED).fetchall()))
 
 
 def _row(doubt: Doubt) -> tuple[object, ...]:

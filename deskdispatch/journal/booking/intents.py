@@ -60,7 +60,7 @@ _DELETE_SEARCH: Final = "DELETE FROM doubts WHERE intent_id = ?"
 _MAY_BECOME: Final = {
     IntentState.BOOKED: "state IN ('in_flight', 'in_doubt', 'given_up', 'told_booked')",
     IntentState.GIVEN_UP: "state = 'in_doubt'",
-    IntentState.TOLD_BOOKED: (
+    IntentState.REPORTED_BOOKED: (
         "state = 'in_doubt' AND json_extract(statements, '$.told.orderNumber') IS NOT NULL"
     ),
 }
@@ -75,7 +75,7 @@ _REOPEN: Final = f"""
     WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
 """
 _STILL_SEARCHED: Final = frozenset(
-    {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}
+    {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
 )
 """States in which the delivery is still searched for."""
 
@@ -139,7 +139,7 @@ def settle(
 ) -> Intent:
     """Writes the outcome of an intent in flight or in doubt, and statements about it.
 
-    One in doubt may be given up, or closed as told if the operator named an order number;
+    One in doubt may be given up, or closed as reported if the operator named an order number;
     either may still turn out to be booked.
 
     Raises:
@@ -190,7 +190,7 @@ def newest_row(connection: sqlite3.Connection) -> int:
 def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
-    """Writes statements about an intent in doubt, given up or closed as told.
+    """Writes statements about an intent in doubt, given up or closed as reported.
 
     Raises:
         JournalError: ``NOT_OPEN``.
@@ -205,10 +205,10 @@ def note_statements(
 def reopen(
     connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
 ) -> Intent:
-    """Puts an intent that was closed as told in doubt again, with new statements.
+    """Puts an intent that was closed as reported in doubt again, with new statements.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it is not closed as told.
+        JournalError: ``NOT_OPEN``: it is not closed as reported.
     """
     row = (time_text(at), to_text(statements), intent_id)
     with transaction(connection):
@@ -260,7 +260,7 @@ def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[s
 
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
-    """The intent of this delivery; one closed as told is found by its own id."""
+    """The intent of this delivery; one closed as reported is found by its own id."""
     id = (storable(delivery_id),)
     found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
         connection.execute(BY_WORD, id)

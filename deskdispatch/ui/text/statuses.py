@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain.deliveries.status import (
     PROGRESS,
-    TOLD_BOOKED,
+    REPORTED_BOOKED,
     DeliveryStatus,
     pips,
 )
@@ -71,7 +71,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
         token="bad",
         icon="exclamation",
     ),
-    TOLD_BOOKED: StatusView(
+    REPORTED_BOOKED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Booked by phone"),
         explained=QT_TRANSLATE_NOOP(
             "Status",

@@ -48,7 +48,7 @@ class DoubtPresenter(QObject):
     def _connect_signals(self) -> None:
         doubts, view = self._doubts, self._window.detail_panel.doubt_view
         doubts.changed.connect(self._on_changed)
-        doubts.told_booked_changed.connect(self._on_told_booked_changed)
+        doubts.reported_booked_changed.connect(self._on_reported_booked_changed)
         doubts.closed.connect(self._on_closed)
         doubts.found.connect(self._on_found)
         doubts.found_after_discard.connect(self._on_found_late)
@@ -61,15 +61,15 @@ class DoubtPresenter(QObject):
         view.check_asked.connect(self._doer(doubts.check_one))
         view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
         view.give_up_asked.connect(self._doer(doubts.give_up))
-        view.close_asked.connect(self._doer(doubts.close_as_told))
+        view.close_asked.connect(self._doer(doubts.close_as_reported))
         view.send_again_asked.connect(self._doer(doubts.send_again))
         self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
         self._window.booking_panel.take_late = self._take_late
         differences = self._window.booking_panel.differences
         differences.differences_dismissed.connect(self._doer(doubts.dismiss_differences))
-        view.not_booked_told.connect(self._doer(doubts.tell_not_booked))
-        view.order_told.connect(self._on_order_told)
-        doubts.told.connect(self._on_told)
+        view.not_booked_reported.connect(self._doer(doubts.record_not_booked))
+        view.order_reported.connect(self._on_order_reported)
+        doubts.operator_report_recorded.connect(self._on_operator_report_recorded)
         doubts.order_not_taken.connect(self._on_order_not_taken)
 
     def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
@@ -88,17 +88,19 @@ class DoubtPresenter(QObject):
         if isinstance(outcome, Booked):
             self._doubts.emit_found(outcome)
         elif isinstance(outcome, NotBooked):
-            await self._tell_refused(outcome, draft)
+            await self._show_refused(outcome, draft)
         elif outcome.intent.state is IntentState.IN_DOUBT:
             words = partial(self._no_answer_words, outcome.intent)
-            self._tell_late(outcome.intent, BannerKind.ATTENTION, words, error=outcome.error)
+            self._show_late_result(outcome.intent, BannerKind.ATTENTION, words, error=outcome.error)
 
-    async def _tell_refused(self, end: NotBooked, draft: Draft) -> None:
+    async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
         """Saves the draft; while the window is hidden, puts it back into a free form."""
         keeper = self._keeper
         kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
         words = partial(self._refused_words, end, draft.phone, kept)
-        self._tell_late(end.intent, BannerKind.BAD, words, has_drafts=bool(kept), error=end.error)
+        self._show_late_result(
+            end.intent, BannerKind.BAD, words, has_drafts=bool(kept), error=end.error
+        )
         if isinstance(end.error, Unauthorised):
             self._window.booking_panel.sign_in_refused.emit()
 
@@ -117,7 +119,7 @@ class DoubtPresenter(QObject):
             parts.append(saved.format(draft=embedded(kept)))
         return " ".join(filter(None, parts))
 
-    def _tell_late(
+    def _show_late_result(
         self,
         intent: Intent,
         kind: BannerKind,
@@ -139,13 +141,13 @@ class DoubtPresenter(QObject):
         self._closed -= {doubt.intent.id for doubt in doubts}
         self._window.board_panel.set_doubtful(doubts)
 
-    def _on_told_booked_changed(self, doubts: Sequence[Doubt]) -> None:
+    def _on_reported_booked_changed(self, doubts: Sequence[Doubt]) -> None:
         self._closed |= {doubt.intent.id for doubt in doubts}
-        self._window.board_panel.set_told_booked(doubts)
+        self._window.board_panel.set_reported_booked(doubts)
 
     def _on_closed(self, doubt: Doubt) -> None:
-        told = doubt.intent.told
-        order = isolated((told.order_number if told else None) or "")
+        report = doubt.intent.operator_report
+        order = isolated((report.order_number if report else None) or "")
 
         def words() -> str:
             said = self.tr(
@@ -241,19 +243,19 @@ class DoubtPresenter(QObject):
             ),
         )
 
-    def _on_order_told(self, intent_id: str, order_number: str) -> None:
-        self._tasks.spawn(self._doubts.tell_order(intent_id, order_number), name="decide")
+    def _on_order_reported(self, intent_id: str, order_number: str) -> None:
+        self._tasks.spawn(self._doubts.record_order(intent_id, order_number), name="decide")
 
-    def _on_told(self, doubt: Doubt) -> None:
+    def _on_operator_report_recorded(self, doubt: Doubt) -> None:
         """The row shows it; the draft is no longer needed."""
         self._window.detail_panel.doubt_view.operator.clear()
-        words = partial(self._told_words, doubt)
+        words = partial(self._report_words, doubt)
         self._window.delivery_pane.banner.show_message(BannerKind.INFO, words)
 
-    def _told_words(self, doubt: Doubt) -> str:
-        if doubt.is_closed_as_told:
+    def _report_words(self, doubt: Doubt) -> str:
+        if doubt.is_closed_as_reported:
             return self.tr("The order number is corrected.")
-        if doubt.is_told_booked:
+        if doubt.is_reported_booked:
             return self.tr(
                 "Noted as the operator said. The service does not show that order yet: it is still"
                 " looked for."

@@ -35,7 +35,7 @@ class DoubtPoller(QObject):
     changed = Signal(object)
     """All unconfirmed bookings: ``Doubt`` values, newest first."""
 
-    told_booked_changed = Signal(object)
+    reported_booked_changed = Signal(object)
     """All closed by the operator's word and not seen since: ``Doubt`` values."""
 
     closed = Signal(object)
@@ -60,7 +60,7 @@ class DoubtPoller(QObject):
     still_in_doubt = Signal(object)
     """The ``Doubt`` whose decision was not carried out: the last check had no answer."""
 
-    told = Signal(object)
+    operator_report_recorded = Signal(object)
     """The ``Doubt`` for which the operator's word was recorded."""
 
     order_not_taken = Signal(str, object)
@@ -82,7 +82,7 @@ class DoubtPoller(QObject):
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._nudged = asyncio.Event()
         self._deciding: asyncio.Event | None = None
-        self._told: set[str] = set()
+        self._emitted: set[str] = set()
         self._given_up: set[str] = set()
         self._orders_by_word: frozenset[str] = frozenset()
 
@@ -122,7 +122,7 @@ class DoubtPoller(QObject):
         """
         try:
             await desk.booking.write_ends()
-            self._tell(await desk.reconciling.search_due())
+            self._emit_findings(await desk.reconciling.search_due())
             due = await desk.reconciling.next_search_at()
         except KnownError as error:
             self.failed.emit(error)
@@ -134,17 +134,17 @@ class DoubtPoller(QObject):
         if self._desk is None:
             return
         try:
-            await self._tell_all(self._desk)
+            await self._emit_all(self._desk)
         except KnownError as error:
             self.failed.emit(error)
 
-    def show_told_booked(self, doubts: Sequence[Doubt]) -> None:
+    def show_reported_booked(self, doubts: Sequence[Doubt]) -> None:
         """Emits the bookings closed by the operator's word."""
-        told = (doubt.intent.told for doubt in doubts)
+        reports = (doubt.intent.operator_report for doubt in doubts)
         self._orders_by_word = frozenset(
-            word.order_number.casefold() for word in told if word and word.order_number
+            report.order_number.casefold() for report in reports if report and report.order_number
         )
-        self.told_booked_changed.emit(doubts)
+        self.reported_booked_changed.emit(doubts)
 
     def hear(self, changes: Changes) -> None:
         """Checks at once when a poll shows an order that is booked by word alone."""
@@ -164,9 +164,9 @@ class DoubtPoller(QObject):
     def emit_found(self, booked: Booked) -> None:
         """Emits ``found``, once a booking."""
         id = booked.intent.id
-        if id in self._told:
+        if id in self._emitted:
             return
-        self._told.add(id)
+        self._emitted.add(id)
         (self.found_after_discard if id in self._given_up else self.found).emit(booked)
 
     async def check_one(self, intent_id: str) -> None:
@@ -181,15 +181,15 @@ class DoubtPoller(QObject):
         """Discards one booking as not booked, unless a last check finds it."""
         await self._decide(self._give_up, intent_id)
 
-    async def close_as_told(self, intent_id: str) -> None:
+    async def close_as_reported(self, intent_id: str) -> None:
         """Closes one booking as booked, by the operator's word alone."""
-        await self._decide(self._close_as_told, intent_id)
+        await self._decide(self._close_as_reported, intent_id)
 
     async def send_again(self, intent_id: str) -> None:
         """Resends what was not booked, unless a last check finds it."""
         await self._decide(self._send_again, intent_id)
 
-    async def tell_order(self, intent_id: str, order_number: str) -> None:
+    async def record_order(self, intent_id: str, order_number: str) -> None:
         """Records the order number that the operator gave for a booking."""
 
         async def work(desk: Desk, id: str) -> None:
@@ -198,21 +198,21 @@ class DoubtPoller(QObject):
             except InvalidInput as invalid:
                 self.order_not_taken.emit(id, invalid)
                 return
-            await self._tell_all(desk)
+            await self._emit_all(desk)
             if isinstance(end, Booked):
                 self.emit_found(end)
             else:
-                self.told.emit(end)
+                self.operator_report_recorded.emit(end)
 
         await self._decide(work, intent_id)
 
-    async def tell_not_booked(self, intent_id: str) -> None:
+    async def record_not_booked(self, intent_id: str) -> None:
         """Records that the operator has no such booking: it may be resent or discarded."""
 
         async def work(desk: Desk, id: str) -> None:
             doubt = await desk.operator.not_booked(id, user_name())
-            await self._tell_all(desk)
-            self.told.emit(doubt)
+            await self._emit_all(desk)
+            self.operator_report_recorded.emit(doubt)
 
         await self._decide(work, intent_id)
 
@@ -239,34 +239,34 @@ class DoubtPoller(QObject):
 
     async def _check_one(self, desk: Desk, intent_id: str) -> None:
         findings = await desk.reconciling.search_for(intent_id)
-        self._tell(findings)
+        self._emit_findings(findings)
         if findings.trouble is not None:
             self.command_failed.emit(findings.trouble)
 
     async def _keep_waiting(self, desk: Desk, intent_id: str) -> None:
         await desk.reconciling.keep_waiting(intent_id)
-        await self._tell_all(desk)
+        await self._emit_all(desk)
 
-    async def _close_as_told(self, desk: Desk, intent_id: str) -> None:
-        end = await desk.reconciling.close_as_told(intent_id)
-        await self._tell_all(desk)
+    async def _close_as_reported(self, desk: Desk, intent_id: str) -> None:
+        end = await desk.reconciling.close_as_reported(intent_id)
+        await self._emit_all(desk)
         if isinstance(end, Booked):
             self.emit_found(end)
-        elif end.is_closed_as_told:
+        elif end.is_closed_as_reported:
             self.closed.emit(end)
         else:
             self.still_in_doubt.emit(end)
 
-    async def _tell_all(self, desk: Desk) -> None:
+    async def _emit_all(self, desk: Desk) -> None:
         """Emits what the journal has now."""
         doubts = await desk.reconciling.doubts()
-        told_booked = await desk.reconciling.told_booked()
+        reported_booked = await desk.reconciling.reported_booked()
         self.changed.emit(doubts)
-        self.show_told_booked(told_booked)
+        self.show_reported_booked(reported_booked)
 
     async def _give_up(self, desk: Desk, intent_id: str) -> None:
         end = await desk.reconciling.give_up(intent_id)
-        await self._tell_all(desk)
+        await self._emit_all(desk)
         if isinstance(end, Booked):
             self.emit_found(end)
         elif end is None:
@@ -284,7 +284,7 @@ class DoubtPoller(QObject):
         except InvalidInput as invalid:
             self.not_sendable.emit(doubt.intent, invalid)
             return
-        await self._tell_all(desk)
+        await self._emit_all(desk)
         if isinstance(end, Booked):
             self.emit_found(end)
         elif isinstance(end, NotBooked):
@@ -296,9 +296,9 @@ class DoubtPoller(QObject):
         else:
             self.command_failed.emit(AnotherInFlight())
 
-    def _tell(self, findings: SearchFindings) -> None:
+    def _emit_findings(self, findings: SearchFindings) -> None:
         self.changed.emit(findings.doubts)
-        self.show_told_booked(findings.told_booked)
+        self.show_reported_booked(findings.reported_booked)
         for booked in reversed(findings.found):  # newest last, so that its message is on top
             self.emit_found(booked)
         for booked in findings.late:

@@ -19,7 +19,7 @@ _WORDS: Final = {
     IntentState.REFUSED: Word.NOT_BOOKED,
     IntentState.NOT_SENT: Word.NOT_BOOKED,
     IntentState.GIVEN_UP: Word.PUT_AWAY,
-    IntentState.TOLD_BOOKED: Word.TOLD_BOOKED,
+    IntentState.REPORTED_BOOKED: Word.REPORTED_BOOKED,
 }
 
 
@@ -29,8 +29,14 @@ async def write_down(journal: Journal, file: PressFile) -> None:
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
     orders = {summary.id: summary.order_number for summary in await journal.summaries_of(ids)}
     for intent in intents:
-        if intent.told is not None and intent.told.order_number and intent.delivery_id is None:
-            told = Told(Word.TOLD_BOOKED, intent.id, intent.told.order_number, "", "board")
+        if (
+            intent.operator_report is not None
+            and intent.operator_report.order_number
+            and intent.delivery_id is None
+        ):
+            told = Told(
+                Word.REPORTED_BOOKED, intent.id, intent.operator_report.order_number, "", "board"
+            )
             file.board(serial_of(intent), told)
             continue
         file.board(serial_of(intent), _told(intent, orders.get(intent.delivery_id or "", "")))

@@ -113,7 +113,7 @@ class Clerk:
         is_clear = False
         with suppress(TimeoutError):
             async with asyncio.timeout(_SETTLED_WITHIN_S):
-                while not all(one.is_told_booked for one in await self._board()):
+                while not all(one.is_reported_booked for one in await self._board()):
                     await self.look()
                     await asyncio.sleep(_PAUSE_S)
                 while not is_clear:
@@ -211,12 +211,12 @@ class Clerk:
         end = await operator.ring(self._desk, doubt, books)
         if isinstance(end, Booked):
             self._tell("ring", [end])
-        say("rang", "booked" if isinstance(end, Booked) or end.is_told_booked else "not booked")
+        say("rang", "booked" if isinstance(end, Booked) or end.is_reported_booked else "not booked")
 
     async def _close(self, doubt: Doubt) -> None:
         """Closes what the operator named an order for and no list shows."""
         say("close")
-        end = await self._desk.reconciling.close_as_told(doubt.intent.id)
+        end = await self._desk.reconciling.close_as_reported(doubt.intent.id)
         if isinstance(end, Booked):
             self._tell("close", [end])
         say("closed", "booked" if isinstance(end, Booked) else end.intent.state)
@@ -274,7 +274,7 @@ class Clerk:
 
     async def _read_board(self) -> None:
         """The rows in doubt; each is read once in a life."""
-        doubts = [one for one in await self._board() if not one.is_told_booked]
+        doubts = [one for one in await self._board() if not one.is_reported_booked]
         for doubt in doubts:
             if doubt.intent.id not in self._read:
                 self._read.add(doubt.intent.id)

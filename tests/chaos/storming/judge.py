@@ -218,9 +218,9 @@ def _claimed(press: Press, kept: Sequence[Kept]) -> _Found:
     there = {(each.order, id) for each in kept for id in (each.id, "")}
     rows: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for told in (*press.told, *press.board):
-        if told.word in {Word.BOOKED, Word.TOLD_BOOKED}:
+        if told.word in {Word.BOOKED, Word.REPORTED_BOOKED}:
             rows[told.order, told.delivery].add(told.row)
-    by_word = {(one.order, "") for one in press.board if one.word is Word.TOLD_BOOKED}
+    by_word = {(one.order, "") for one in press.board if one.word is Word.REPORTED_BOOKED}
     for named, of in rows.items():
         if named not in there | by_word:
             yield Kind.CLAIMED, f"was called {named[0]!r} ({named[1]!r})"
@@ -244,7 +244,7 @@ def _silent(press: Press, kept: Sequence[Kept]) -> _Found:
     """
     told = (*press.told, *press.board)
     called = {one.delivery or one.order for one in told if one.word is Word.BOOKED}
-    by_word = [one.order for one in press.board if one.word is Word.TOLD_BOOKED]
+    by_word = [one.order for one in press.board if one.word is Word.REPORTED_BOOKED]
     called |= set(by_word)
     mistyped = len(set(by_word) - {each.order for each in kept})
     open_rows = sum(one.word is Word.UNCONFIRMED for one in press.board)

@@ -28,7 +28,7 @@ _HEADER: Final = 32
 def must_be_asked(doubt: Doubt) -> bool:
     """Whether a booking was looked for beyond its horizon, and no look can tell."""
     evidence, until = doubt.evidence, doubt.wait_until
-    if evidence is None or until is None or doubt.intent.told is not None:
+    if evidence is None or until is None or doubt.intent.operator_report is not None:
         return False
     return not evidence.counts and evidence.at >= until
 

@@ -42,7 +42,7 @@ class Word(StrEnum):
     UNCONFIRMED = "unconfirmed"
     PUT_AWAY = "put away"
     """The clerk took it for not booked; it is still called out where it turns up."""
-    TOLD_BOOKED = "booked by the operator's word"
+    REPORTED_BOOKED = "booked by the operator's word"
     """No list showed the order that the operator named: the number is the clerk's word."""
 
 

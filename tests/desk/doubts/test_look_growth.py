@@ -16,7 +16,7 @@ from deskdispatch.desk.doubts import matching
 from deskdispatch.desk.doubts.row_index import RowIndex
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.intent import Intent
 from tests.desk.counter import DRAFT, NOON, Counter, counter_at
 from tests.desk.depot import depot_of, lost, opened
@@ -80,7 +80,7 @@ async def test_one_choice_reads_no_other_booking(
 words = st.one_of(
     st.none(),
     st.sampled_from(["ORD-1", " ord-2", "ORD-9"]).map(
-        lambda order: Statements(told=OperatorWord(order_number=order, at=NOON))
+        lambda order: Statements(told=OperatorReport(order_number=order, at=NOON))
     ),
 )
 

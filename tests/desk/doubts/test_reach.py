@@ -124,7 +124,7 @@ async def test_the_operator_says_not_booked_and_it_is_sent_again(
     others_book(busy, 400)
     await look_on(counter, minutes=11)
     told = await counter.desk.operator.not_booked(intent.id, "noura")
-    assert told.is_told_not_booked
+    assert told.is_reported_not_booked
     assert may_choose(counter, await only_doubt(counter))
     counter.service.says(BOOK, busy.book)
     again = await counter.desk.booking.send_again(told.intent)
@@ -180,9 +180,12 @@ async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
     noted = await counter.desk.operator.booked_as(intent.id, "ORD-1001", "noura")
     assert isinstance(noted, Doubt)
     doubt = await only_doubt(counter)
-    assert doubt.intent.told is not None
-    assert (doubt.intent.told.order_number, doubt.intent.told.who) == ("ORD-1001", "noura")
-    assert doubt.intent.told.at == counter.clock.now
+    assert doubt.intent.operator_report is not None
+    assert (doubt.intent.operator_report.order_number, doubt.intent.operator_report.who) == (
+        "ORD-1001",
+        "noura",
+    )
+    assert doubt.intent.operator_report.at == counter.clock.now
     assert not may_choose(counter, await look_on(counter, minutes=20))
     del busy.deliveries[1:]
     counter.clock.go_on(minutes=6)
@@ -197,9 +200,9 @@ async def test_while_the_service_is_away_an_order_number_is_kept(
     counter.service.says(LIST, CUT)
     noted = await counter.desk.operator.booked_as(intent.id, "ORD-5")
     assert isinstance(noted, Doubt)
-    assert noted.is_told_booked
+    assert noted.is_reported_booked
     corrected = await counter.desk.operator.not_booked(intent.id)
-    assert corrected.is_told_not_booked
+    assert corrected.is_reported_not_booked
 
 
 @pytest.mark.parametrize(
@@ -219,7 +222,7 @@ async def test_the_number_of_another_delivery_is_not_taken(
     with pytest.raises(InvalidInput) as caught:
         await counter.desk.operator.booked_as(intent.id, "ORD-1001")
     assert [problem.rule for problem in caught.value.problems] == [rule]
-    assert (await only_doubt(counter)).intent.told is None
+    assert (await only_doubt(counter)).intent.operator_report is None
 
 
 async def test_the_number_of_another_booking_of_this_desk_is_not_taken(

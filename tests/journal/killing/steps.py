@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Literal
 
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.journal.journal import Journal
@@ -45,7 +45,7 @@ _DAYS: tuple[tuple[Kind, ...], ...] = (
 )
 """What may become of one booking."""
 
-_SOUGHT = {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.TOLD_BOOKED}
+_SOUGHT = {IntentState.IN_DOUBT, IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -101,7 +101,7 @@ class Step:
         """Makes the call."""
         one = self.leaves
         intent = make_intent(one.number)
-        said = Statements(told=OperatorWord(order_number=one.told or None, at=NOON))
+        said = Statements(told=OperatorReport(order_number=one.told or None, at=NOON))
         match self.kind:
             case "write":
                 await journal.write_intent(intent)
@@ -132,7 +132,7 @@ _ENDS = {
     "book": IntentState.BOOKED,
     "refuse": IntentState.REFUSED,
     "write": IntentState.IN_FLIGHT,
-    "close": IntentState.TOLD_BOOKED,
+    "close": IntentState.REPORTED_BOOKED,
     "reopen": IntentState.IN_DOUBT,
 }
 
@@ -160,7 +160,7 @@ async def known_to(journal: Journal) -> Known:
     """What the journal says."""
     doubts = [
         *await journal.doubts(),
-        *await journal.told_booked(),
+        *await journal.reported_booked(),
         *await journal.given_up(NOON - SECOND),
     ]
     searches = {doubt.intent.id: doubt.searches for doubt in doubts}
@@ -171,7 +171,7 @@ async def known_to(journal: Journal) -> Known:
             int(one.id, 16),
             IntentState(one.state),
             searches.get(one.id, 0),
-            (one.told.order_number if one.told else None) or "",
+            (one.operator_report.order_number if one.operator_report else None) or "",
             one.id in differing,
         )
         for one in await journal.recent_intents(NOON - SECOND)

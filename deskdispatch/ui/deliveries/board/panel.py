@@ -166,9 +166,9 @@ class BoardPanel(Retranslated, QWidget):
         if any(doubt.intent.id == self._told_id for doubt in doubts):
             self._tell()
 
-    def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
+    def set_reported_booked(self, doubts: Sequence[Doubt]) -> None:
         """Shows bookings closed by the operator's word; emits the current one again."""
-        self.model.set_told_booked(doubts)
+        self.model.set_reported_booked(doubts)
         self._show_state()
         if any(doubt.intent.id == self._told_id for doubt in doubts):
             self._tell()

@@ -49,9 +49,9 @@ class Chosen:
         return self.summary is None and self.doubt is None
 
     @property
-    def is_closed_as_told(self) -> bool:
+    def is_closed_as_reported(self) -> bool:
         """Whether it is booked by the operator's word alone."""
-        return self.doubt is not None and self.doubt.is_closed_as_told
+        return self.doubt is not None and self.doubt.is_closed_as_reported
 
     @property
     def history(self) -> tuple[StatusEntry, ...]:
@@ -69,7 +69,7 @@ class Chosen:
         return _moment(self.summary.since) if self.summary else None
 
     @property
-    def is_told(self) -> bool:
+    def is_history_current(self) -> bool:
         """Whether the history includes the present status."""
         return self.summary is not None and any(
             e.status == self.summary.status for e in self.history
@@ -81,12 +81,14 @@ class Chosen:
         if not self.is_read or self.summary is None:
             return False
         summary = self.summary
-        is_told = summary.dropoff is not None and None not in (
+        is_complete = summary.dropoff is not None and None not in (
             summary.collects,
             summary.is_scheduled,
         )
         return (
-            self.intent is not None or self.is_asked or (is_told and bool(summary.customer_number))
+            self.intent is not None
+            or self.is_asked
+            or (is_complete and bool(summary.customer_number))
         )
 
     @property
@@ -95,7 +97,7 @@ class Chosen:
         delivery = self.delivery
         if delivery is None or not delivery.is_terminal or not delivery.updated_at:
             return False
-        return self.is_told
+        return self.is_history_current
 
     def known(self, desk: Desk | None) -> Known:
         """The source of the facts; without a desk nothing more is read."""

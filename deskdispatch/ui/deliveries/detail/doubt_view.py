@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.deliveries.detail.operator_entry import OperatorEntry
-from deskdispatch.ui.deliveries.detail.told_closing import ToldClosing
+from deskdispatch.ui.deliveries.detail.reported_closing import ReportedClosing
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd
 from deskdispatch.ui.text.confirmations import contradiction_words
@@ -45,10 +45,10 @@ class DoubtView(Retranslated, QWidget):
     close_asked = Signal(str)
     """The intent to close as booked by the operator's word."""
 
-    order_told = Signal(str, str)
+    order_reported = Signal(str, str)
     """An intent and the order number that the operator gave for it."""
 
-    not_booked_told = Signal(str)
+    not_booked_reported = Signal(str)
     """The intent that the operator has no booking for."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
@@ -69,7 +69,7 @@ class DoubtView(Retranslated, QWidget):
         self.wait_button = dialog_button("doubtWaitButton")
         self.send_button = dialog_button("doubtSendButton")
         self.give_up_button = dialog_button("doubtGiveUpButton", "quiet")
-        self.closing = ToldClosing()
+        self.closing = ReportedClosing()
         self.operator = OperatorEntry()
         for number, button in enumerate(self._buttons(), start=1):
             give_key(button, f"Ctrl+Shift+{number}")
@@ -166,9 +166,9 @@ class DoubtView(Retranslated, QWidget):
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
         self.wait_button.setVisible(self._may_choose or self._is_past_checking(doubt))
-        told = doubt.intent.told
+        report = doubt.intent.operator_report
         self.closing.setVisible(self._may_close)
-        self.closing.show_order((told.order_number if told else None) or "")
+        self.closing.show_order((report.order_number if report else None) or "")
         self._count_down()
 
     def _hint(self, doubt: Doubt) -> str:
@@ -176,7 +176,7 @@ class DoubtView(Retranslated, QWidget):
             "Sent at {time}, and no clear answer came. It may be booked: do not book it again"
             " before you know. Call the operator if it is urgent."
         )
-        if doubt.is_closed_as_told:
+        if doubt.is_closed_as_reported:
             words = self.tr(
                 "Sent at {time} and booked by the operator's word: the service has not shown it, so"
                 " its status and courier are not known. Enter another answer below to correct it."
@@ -187,7 +187,7 @@ class DoubtView(Retranslated, QWidget):
         if self._doubt is None:
             return
         until = self._doubt.wait_until
-        words = "" if self._doubt.is_closed_as_told else next_check(self._doubt, self._clock())
+        words = "" if self._doubt.is_closed_as_reported else next_check(self._doubt, self._clock())
         if not self._may_choose and until is not None and until > self._clock():
             at = isolated(hours_and_minutes(until))
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
@@ -199,7 +199,7 @@ class DoubtView(Retranslated, QWidget):
         lines = [self.tr("Not looked for yet.")]
         if doubt.evidence is not None:
             lines = self._seen(doubt.searches, doubt.evidence)
-        lines = [*filter(None, (contradiction_words(doubt.intent), _told(doubt))), *lines]
+        lines = [*filter(None, (contradiction_words(doubt.intent), _report_words(doubt))), *lines]
         if doubt.trouble:
             words = self.tr("The last look had no answer ({trouble}); it is tried again.")
             lines.append(words.format(trouble=isolated(doubt.trouble)))
@@ -247,16 +247,16 @@ class DoubtView(Retranslated, QWidget):
 
     def _is_past_checking(self, doubt: Doubt) -> bool:
         """Whether no check can find it any more: only waiting or asking is left."""
-        if doubt.is_closed_as_told:
+        if doubt.is_closed_as_reported:
             return False
         is_over = doubt.wait_until is not None and doubt.wait_until <= self._clock()
         return is_over and doubt.evidence is not None and not doubt.evidence.counts
 
     def _on_order_entered(self, order_number: str) -> None:
-        self.order_told.emit(self._id(), order_number)
+        self.order_reported.emit(self._id(), order_number)
 
     def _on_not_booked_pressed(self) -> None:
-        self.not_booked_told.emit(self._id())
+        self.not_booked_reported.emit(self._id())
 
     def _on_close_confirmed(self) -> None:
         self.close_asked.emit(self._id())
@@ -274,12 +274,12 @@ class DoubtView(Retranslated, QWidget):
         self.give_up_asked.emit(self._id())
 
 
-def _told(doubt: Doubt) -> str:
+def _report_words(doubt: Doubt) -> str:
     """What the operator said, who entered it and when."""
-    told = doubt.intent.told
-    if told is None:
+    report = doubt.intent.operator_report
+    if report is None:
         return ""
-    if told.order_number is None:
+    if report.order_number is None:
         words = QCoreApplication.translate(
             "DoubtView", "The operator said: not booked (entered at {time} by {who})."
         )
@@ -289,14 +289,14 @@ def _told(doubt: Doubt) -> str:
             "The operator said: booked as {order} (entered at {time} by {who}). It is still looked"
             " for.",
         )
-    if doubt.is_closed_as_told:
+    if doubt.is_closed_as_reported:
         words = QCoreApplication.translate(
             "DoubtView", "The operator said: booked as {order} (entered at {time} by {who})."
         )
     return words.format(
-        order=isolated(told.order_number or ""),
-        time=isolated(hours_and_minutes(told.at)),
-        who=embedded(told.who or NOTHING),
+        order=isolated(report.order_number or ""),
+        time=isolated(hours_and_minutes(report.at)),
+        who=embedded(report.who or NOTHING),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from deskdispatch.domain.deliveries.status import TOLD_BOOKED
+from deskdispatch.domain.deliveries.status import REPORTED_BOOKED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated
@@ -87,10 +87,10 @@ class DetailHead(Retranslated, QWidget):
         self.chip.set_status("", in_doubt=True)
         self._show("")
 
-    def show_told(self, order_number: str) -> None:
+    def show_reported(self, order_number: str) -> None:
         """Shows a booking known by the operator's word alone."""
         self._order_number, self._is_doubt = order_number, False
-        self.chip.set_status(TOLD_BOOKED)
+        self.chip.set_status(REPORTED_BOOKED)
         self._show("")
 
     def show_scheduled(self, words: str) -> None:

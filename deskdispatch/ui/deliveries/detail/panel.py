@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.doubts.doubt import told_delivery
+from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
 from deskdispatch.ui.deliveries.detail.chosen import Chosen
@@ -49,7 +49,7 @@ ASK_DELAY_S: Final = 0.15
 """How long a row is shown before the service is asked about it, so that walking through the
 board with the arrow keys asks about no row in between."""
 
-_NOT_TOLD: Final = "not told"
+_DETAILS_MISSING: Final = "details missing"
 
 
 class DetailPanel(Retranslated, QWidget):
@@ -201,7 +201,7 @@ class DetailPanel(Retranslated, QWidget):
             known = self._desk.tracking.known.get(summary.id)
             self._chosen.delivery = known or self._chosen.delivery
             is_changed = before is not None and before.status != summary.status
-            if is_another or (is_changed and not self._chosen.is_told):
+            if is_another or (is_changed and not self._chosen.is_history_current):
                 self._tasks.replace(self.learn(summary), name="details")
         self._show()
 
@@ -214,8 +214,8 @@ class DetailPanel(Retranslated, QWidget):
         if before is None or before.intent.id != doubt.intent.id:
             self._start_over(None)
         self._chosen.doubt, self._chosen.intent = doubt, doubt.intent
-        closed = doubt.is_closed_as_told
-        self._chosen.delivery = told_delivery(doubt.intent) if closed else None
+        closed = doubt.is_closed_as_reported
+        self._chosen.delivery = reported_delivery(doubt.intent) if closed else None
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
@@ -318,13 +318,13 @@ class DetailPanel(Retranslated, QWidget):
             chosen.delivery = await desk.tracking.details(summary.id)
         except KnownError as error:
             self._banner.set_condition(
-                _NOT_TOLD,
+                _DETAILS_MISSING,
                 BannerKind.ATTENTION,
                 partial(error_words, error),
                 details=details_text(error),
             )
             return
-        self._banner.end_condition(_NOT_TOLD)
+        self._banner.end_condition(_DETAILS_MISSING)
         from deskdispatch.domain.deliveries.summary import updated_summary
 
         known = desk.tracking.summary(summary.id)
@@ -334,7 +334,7 @@ class DetailPanel(Retranslated, QWidget):
 
     def take_answering(self) -> None:
         """The service answers again: asks again for what is missing."""
-        if self._chosen.summary is not None and self._banner.has_condition(_NOT_TOLD):
+        if self._chosen.summary is not None and self._banner.has_condition(_DETAILS_MISSING):
             self._tasks.replace(self.learn(self._chosen.summary), name="details")
 
     async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
@@ -392,9 +392,9 @@ class DetailPanel(Retranslated, QWidget):
             )
             self.head.show_order(chosen.summary.order_number, chosen.summary.status, late)
         elif chosen.doubt is not None:
-            told = chosen.doubt.intent.told
-            order_number = (told.order_number if told else None) or ""
-            show = self.head.show_told if chosen.is_closed_as_told else self.head.show_doubt
+            report = chosen.doubt.intent.operator_report
+            order_number = (report.order_number if report else None) or ""
+            show = self.head.show_reported if chosen.is_closed_as_reported else self.head.show_doubt
             show(order_number)
         else:
             self.head.show_nothing()
@@ -424,7 +424,7 @@ class DetailPanel(Retranslated, QWidget):
         )
         for button in (self.print_button, self.again_button, self.map_button):
             button.setVisible(chosen.doubt is None)
-        self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_told)
+        self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_reported)
 
     def _may_choose(self) -> bool:
         if self._chosen.doubt is None or self._desk is None:

@@ -66,7 +66,7 @@ class DeliveriesModel(QAbstractTableModel):
         self._words: tuple[str, ...] = ()
         self.board_rows = BoardRows()
         self._doubtful: dict[str, BoardRow] = {}
-        self._told_booked: frozenset[str] = frozenset()
+        self._reported_booked: frozenset[str] = frozenset()
         self._top = RowList()
         self._rest = RowList()
         self._sorted = (BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
@@ -142,17 +142,17 @@ class DeliveriesModel(QAbstractTableModel):
         self._bring(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
 
-    def set_told_booked(self, doubts: Sequence[Doubt]) -> None:
+    def set_reported_booked(self, doubts: Sequence[Doubt]) -> None:
         """Replaces the bookings closed by the operator's word, among the deliveries."""
-        fresh = {doubt.intent.id: BoardRow.of_told(doubt) for doubt in doubts}
-        for id in self._told_booked - fresh.keys():
+        fresh = {doubt.intent.id: BoardRow.of_reported(doubt) for doubt in doubts}
+        for id in self._reported_booked - fresh.keys():
             if (row := self.board_rows.get(id)) is not None:
                 self._take_out(self._rest, self._rest.find(row) if self._shows(row) else None)
                 self.board_rows.remove(row)
         known = [(self.board_rows.get(id), row) for id, row in fresh.items()]
         self._change([(old, new) for old, new in known if old and old.doubt != new.doubt])
         self.add([new for old, new in known if old is None])
-        self._told_booked = frozenset(fresh)
+        self._reported_booked = frozenset(fresh)
 
     def set_filter(self, board_filter: BoardFilter) -> None:
         """Sets the status filter; a change resets the model."""

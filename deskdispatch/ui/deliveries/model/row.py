@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
-from deskdispatch.domain.deliveries.status import FAILED, TOLD_BOOKED, is_terminal
+from deskdispatch.domain.deliveries.status import FAILED, REPORTED_BOOKED, is_terminal
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import haystack
 from deskdispatch.ui.deliveries.model import sort_keys
@@ -87,8 +87,12 @@ class BoardRow:
     def of_doubt(cls, doubt: Doubt) -> BoardRow:
         """The row of an unconfirmed booking; sorted only by time."""
         booking = doubt.intent.booking
-        told = doubt.intent.told.order_number if doubt.intent.told is not None else None
-        texts = (told, booking.customer_name, booking.special_notes, *booking.address)
+        reported = (
+            doubt.intent.operator_report.order_number
+            if doubt.intent.operator_report is not None
+            else None
+        )
+        texts = (reported, booking.customer_name, booking.special_notes, *booking.address)
         kinds = BITS[BoardFilter.ALL] | BITS[BoardFilter.DOUBT]
         phones = (booking.customer_number, booking.alternate_customer_number)
         return cls(
@@ -101,11 +105,11 @@ class BoardRow:
         )
 
     @classmethod
-    def of_told(cls, doubt: Doubt) -> BoardRow:
+    def of_reported(cls, doubt: Doubt) -> BoardRow:
         """The row of a booking closed by the operator's word."""
-        from deskdispatch.domain.doubts.doubt import told_summary
+        from deskdispatch.domain.doubts.doubt import reported_summary
 
-        row = cls.of_summary(told_summary(doubt.intent))
+        row = cls.of_summary(reported_summary(doubt.intent))
         row.doubt, row.word, row.summary = doubt, row.summary, None
         row.kinds = row.parts = BITS[BoardFilter.ALL]
         return row
@@ -190,15 +194,15 @@ class BoardRow:
     @property
     def order(self) -> str:
         """The order number; for an unconfirmed booking the operator's, or empty."""
-        if self.doubt is not None and self.doubt.intent.told is not None:
-            return self.doubt.intent.told.order_number or ""
+        if self.doubt is not None and self.doubt.intent.operator_report is not None:
+            return self.doubt.intent.operator_report.order_number or ""
         return self.summary.order_number if self.summary else ""
 
     @property
     def status(self) -> str:
-        """The service's word; empty if unconfirmed, ``TOLD_BOOKED`` by the operator's word."""
+        """The service's word; empty if unconfirmed, ``REPORTED_BOOKED`` by the operator's word."""
         if self.word is not None:
-            return TOLD_BOOKED
+            return REPORTED_BOOKED
         return self.summary.status if self.summary else ""
 
     def area(self, language: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.confirmation import OperatorWord, Statements
+from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
@@ -22,7 +22,7 @@ DELIVERY = Delivery(id="d1", order_number="ORD-7", status="PENDING")
 
 
 def word(at: datetime, order_number: str | None = "ORD-7") -> Statements:
-    return Statements(told=OperatorWord(order_number=order_number, at=at, who="noura"))
+    return Statements(told=OperatorReport(order_number=order_number, at=at, who="noura"))
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ async def told(journal: Journal, make_intent: MakeIntent, noon: datetime) -> Int
 @pytest.fixture
 async def closed(journal: Journal, told: Intent, noon: datetime) -> Intent:
     at = noon + 11 * MINUTE
-    return await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, at, detail=told.detail)
+    return await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, at, detail=told.detail)
 
 
 async def test_it_is_no_longer_open_and_still_known_after_a_start(
@@ -49,9 +49,12 @@ async def test_it_is_no_longer_open_and_still_known_after_a_start(
     after = await Journal.open(path)
     assert await after.doubts() == ()
     assert await after.open_intents() == await after.mark_interrupted(closed.written_at) == ()
-    assert await after.told_booked() == (sought,)
-    assert closed.told is not None
-    assert (closed.state, closed.told.order_number) == (IntentState.TOLD_BOOKED, "ORD-7")
+    assert await after.reported_booked() == (sought,)
+    assert closed.operator_report is not None
+    assert (closed.state, closed.operator_report.order_number) == (
+        IntentState.REPORTED_BOOKED,
+        "ORD-7",
+    )
     await after.close()
 
 
@@ -61,11 +64,11 @@ async def test_only_what_the_operator_named_an_order_for_can_be_closed(
 ) -> None:
     await journal.note_statements(told.id, word(noon, order_number))
     if order_number is not None:
-        closed = await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, noon)
-        assert closed.state is IntentState.TOLD_BOOKED
+        closed = await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
+        assert closed.state is IntentState.REPORTED_BOOKED
         return
     with pytest.raises(JournalError) as caught:
-        await journal.settle_intent(told.id, IntentState.TOLD_BOOKED, noon)
+        await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
     assert caught.value.detail == JournalFault.NOT_OPEN
     assert len(await journal.doubts()) == 1
 
@@ -77,7 +80,7 @@ async def test_what_nobody_asked_about_cannot_be_closed(
     await journal.write_intent(intent)
     await journal.settle_intent(intent.id, IntentState.IN_DOUBT, noon)
     with pytest.raises(JournalError) as caught:
-        await journal.settle_intent(intent.id, IntentState.TOLD_BOOKED, noon)
+        await journal.settle_intent(intent.id, IntentState.REPORTED_BOOKED, noon)
     assert caught.value.detail == JournalFault.NOT_OPEN
 
 
@@ -85,9 +88,9 @@ async def test_its_number_can_be_corrected_after_it_was_closed(
     journal: Journal, closed: Intent, noon: datetime
 ) -> None:
     await journal.note_statements(closed.id, word(noon, "ORD-8"))
-    ((kept),) = await journal.told_booked()
-    assert kept.intent.told is not None
-    assert kept.intent.told.order_number == "ORD-8"
+    ((kept),) = await journal.reported_booked()
+    assert kept.intent.operator_report is not None
+    assert kept.intent.operator_report.order_number == "ORD-8"
     assert kept.intent.settled_at == closed.settled_at
 
 
@@ -97,8 +100,8 @@ async def test_a_word_that_it_was_not_booked_opens_it_again(
     at = noon + 20 * MINUTE
     again = await journal.reopen_intent(closed.id, at, word(at, None))
     assert (again.state, again.settled_at, again.detail) == (IntentState.IN_DOUBT, at, "cut")
-    assert [doubt.is_told_not_booked for doubt in await journal.doubts()] == [True]
-    assert await journal.told_booked() == ()
+    assert [doubt.is_reported_not_booked for doubt in await journal.doubts()] == [True]
+    assert await journal.reported_booked() == ()
     with pytest.raises(JournalError) as caught:
         await journal.reopen_intent(closed.id, at, word(at, None))
     assert caught.value.detail == JournalFault.NOT_OPEN
@@ -110,11 +113,11 @@ async def test_its_delivery_takes_over_the_slips_that_were_printed(
     assert await journal.intent_of(closed.id) == closed
     await log_print(journal, closed.id, noon, "Xprinter")
     booked = await journal.settle_booked(closed.id, DELIVERY, noon + 30 * MINUTE)
-    assert (booked.state, booked.delivery_id, booked.told) == (
+    assert (booked.state, booked.delivery_id, booked.operator_report) == (
         *(IntentState.BOOKED, "d1"),
-        closed.told,
+        closed.operator_report,
     )
-    assert await journal.told_booked() == ()
+    assert await journal.reported_booked() == ()
     assert await journal.prints_of("d1") == 1
     assert await journal.intent_of(closed.id) is None
     assert await journal.intent_of("d1") == booked

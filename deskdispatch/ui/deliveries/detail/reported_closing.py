@@ -12,7 +12,7 @@ from deskdispatch.ui.widgets.keys import show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
-class ToldClosing(Retranslated, QWidget):
+class ReportedClosing(Retranslated, QWidget):
     """A button that opens an explanation with the button to confirm."""
 
     confirmed = Signal()

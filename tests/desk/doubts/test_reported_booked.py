@@ -34,9 +34,9 @@ async def closed(counter: Counter, busy: Depot) -> Intent:
     intent = await lost(counter)
     await told(counter, intent)
     await look_on(counter, minutes=11)
-    end = await counter.desk.reconciling.close_as_told(intent.id)
+    end = await counter.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
-    assert end.is_closed_as_told
+    assert end.is_closed_as_reported
     return intent
 
 
@@ -97,7 +97,7 @@ async def test_closing_looks_once_more_and_takes_what_that_finds(
     await told(counter, intent)
     await look_on(counter, minutes=20)
     arrives(busy, intent)
-    end = await counter.desk.reconciling.close_as_told(intent.id)
+    end = await counter.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Booked)
     assert end.delivery.order_number == ORDER
 
@@ -107,9 +107,9 @@ async def test_without_an_answer_it_stays_unconfirmed(counter: Counter, busy: De
     await told(counter, intent)
     await look_on(counter, minutes=20)
     counter.service.says(LIST, CUT)
-    end = await counter.desk.reconciling.close_as_told(intent.id)
+    end = await counter.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
-    assert not end.is_closed_as_told
+    assert not end.is_closed_as_reported
     assert await word(counter) == ("in_doubt", ORDER)
 
 
@@ -117,10 +117,10 @@ async def test_without_an_order_number_nothing_is_closed(counter: Counter, busy:
     intent = await lost(counter)
     doubt = await look_on(counter, minutes=20)
     assert not counter.desk.reconciling.may_close(doubt)
-    end = await counter.desk.reconciling.close_as_told(intent.id)
+    end = await counter.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
     with pytest.raises(JournalError) as caught:
-        await counter.desk.reconciling.close_as_told("f" * 32)
+        await counter.desk.reconciling.close_as_reported("f" * 32)
     assert caught.value.detail == JournalFault.NOT_OPEN
 
 
@@ -129,10 +129,10 @@ async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
 ) -> None:
     desk = counter.desk
     assert await desk.reconciling.doubts() == ()
-    (doubt,) = await desk.reconciling.told_booked()
+    (doubt,) = await desk.reconciling.reported_booked()
     assert isinstance(await desk.booking.send_again(doubt.intent), Doubt)
     assert isinstance(await desk.reconciling.give_up(closed.id), Doubt)
-    again = await desk.reconciling.close_as_told(closed.id)
+    again = await desk.reconciling.close_as_reported(closed.id)
     assert isinstance(again, Doubt)
     assert len(counter.service.asked(BOOK)) == 1
     assert await word(counter) == ("told_booked", ORDER)
@@ -162,9 +162,9 @@ async def test_its_number_is_corrected_before_and_after(counter: Counter, busy: 
     await told(counter, intent, "ORD-2")
     assert await word(counter) == ("in_doubt", "ORD-2")
     await look_on(counter, minutes=20)
-    await counter.desk.reconciling.close_as_told(intent.id)
+    await counter.desk.reconciling.close_as_reported(intent.id)
     noted = await told(counter, intent, "ORD-3")
-    assert noted.is_closed_as_told
+    assert noted.is_closed_as_reported
     assert await word(counter) == ("told_booked", "ORD-3")
 
 
@@ -179,10 +179,10 @@ async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
     counter: Counter, busy: Depot, closed: Intent
 ) -> None:
     doubt = await counter.desk.operator.not_booked(closed.id, "noura")
-    assert doubt.is_told_not_booked
+    assert doubt.is_reported_not_booked
     assert await word(counter) == ("in_doubt", None)
     assert counter.desk.reconciling.may_choose(await only_doubt(counter))
-    assert await counter.desk.reconciling.told_booked() == ()
+    assert await counter.desk.reconciling.reported_booked() == ()
 
 
 async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
@@ -206,7 +206,7 @@ async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
     findings = await counter.desk.reconciling.search_due()
     (found,) = findings.found
     assert found.intent.id == closed.id
-    assert findings.told_booked == ()
+    assert findings.reported_booked == ()
     summaries = await counter.journal.summaries(10)
     assert [(one.order_number, one.is_ours) for one in summaries] == [(ORDER, True)]
 
@@ -274,7 +274,7 @@ async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
     day = timedelta(days=1)
     before = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
     assert before.total(CashPart.PENDING).is_nothing
-    await counter.desk.reconciling.close_as_told(intent.id)
+    await counter.desk.reconciling.close_as_reported(intent.id)
     sheet = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
     assert (sheet.total(CashPart.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
     later = await counter.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
