@@ -21,6 +21,9 @@ const desk = (() => {
    */
   const OVERVIEW = 11;
 
+  /** How near the first view goes to the pickup: the areas about it have their names. */
+  const AREAS = 12;
+
   /** Metres: two pins that are nearer would cover each other in a view that is just near. */
   const CLOSE_M = 500;
 
@@ -51,6 +54,7 @@ const desk = (() => {
   let told = false; // all that there was to show when the page was handed out is shown
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
   let zooming = false;
+  let awaitsPins = false; // only by the first content, and that had no pin yet
 
   /** What the program shows, by the topic that it tells it under. */
   const SHOW = {
@@ -59,7 +63,7 @@ const desk = (() => {
     tiles: onTiles,
     branches: ({ items }) => showAndFrame(branches, items),
     deliveries: ({ items }) => showAndFrame(deliveries, items),
-    pins: (points) => showAndFrame(pins, points),
+    pins: onPins,
     candidates: onCandidates,
     place: ({ lines }) => cross.name(lines),
     target: onTarget,
@@ -228,6 +232,14 @@ const desk = (() => {
     frameSoon();
   }
 
+  /** The pickup of the sign-in belongs to the first content, also where branches came before it. */
+  function onPins(points) {
+    pins.show(points);
+    if (awaitsPins && pins.points().length) framed = awaitsPins = false;
+    drawLabels();
+    frameSoon();
+  }
+
   function onCandidates({ items }) {
     map.getContainer().classList.toggle("desk-choosing", items.length > 0);
     candidates.show(items);
@@ -323,7 +335,8 @@ const desk = (() => {
   function frameFirst() {
     if (pins.at("dropoff")) return follow("dropoff");
     fit();
-    if (pins.at("pickup") && map.getZoom() < OVERVIEW) goTo(pins.at("pickup"), OVERVIEW);
+    if (pins.at("pickup") && map.getZoom() < AREAS) goTo(pins.at("pickup"), AREAS);
+    awaitsPins = !pins.points().length;
   }
 
   function frame(points, maxZoom = NEAR, paddingBottomRight = ROOM) {
@@ -335,6 +348,7 @@ const desk = (() => {
 
   function keepView() {
     framed = true;
+    awaitsPins = false;
   }
 
   /** Somebody asked for a place, or the page before this one was lost and showed it: there it stays. */

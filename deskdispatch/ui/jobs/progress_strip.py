@@ -144,7 +144,7 @@ class ProgressStrip(Retranslated, QFrame):
         lines = stacked(words, self._bar, self._next, space="space_1")
         row = side_by_side(lines, self._cancel, grows=(lines,))
         space = theme.current().sizes["space_1"]
-        row.setContentsMargins(2 * space, space, 2 * space, space)
+        row.setContentsMargins(0, space, 0, space)
         self._running = QWidget()
         self._running.setLayout(row)
         self.setLayout(stacked(self._running, self._banner, space=""))

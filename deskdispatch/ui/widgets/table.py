@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.sort_header import SortHeader
 
 MANY_CELLS: Final = 2_000
 """Qt tells assistive programs of so many cells at once in a few milliseconds."""
@@ -51,13 +52,14 @@ def dress(table: QTableView) -> None:
 
 
 def style_long_table(table: QTableView, newest: int) -> None:
-    """As ``dress`` for very many rows: multiple selection, newest first.
+    """As ``dress`` for very many rows: multiple selection, newest first, the arrow by its heading.
 
     Args:
         table: Has its model.
         newest: The time column.
     """
     dress(table)
+    table.setHorizontalHeader(SortHeader(table))
     separate_header_selection(table)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     table.setSortingEnabled(True)

@@ -27,6 +27,7 @@ from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.unread import stale_words
 from deskdispatch.ui.widgets.empty_note import EmptyNote
+from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.latest_slip import LatestSlip
 
-PANE_WIDTHS: Final = (340, 362, 664)
+PANE_WIDTHS: Final = (340, 338, 688)
 """Of form, map and side pane, in a window of 1366 pixels."""
 
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -144,8 +145,8 @@ class MainWindow(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.top_bar)
-        self._column.addWidget(self.notice)
         self._column.addWidget(self.pane_splitter, 1)
+        self.put_strip(self.notice)
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -353,7 +354,9 @@ class MainWindow(QMainWindow):
 
     def put_strip(self, strip: QWidget) -> None:
         """Adds a strip under the notice, over the panes."""
-        self._column.insertWidget(self._column.indexOf(self.pane_splitter), strip)
+        sizes = theme.current().sizes
+        inset = Inset(strip, sizes["space_3"], sizes["space_1"])
+        self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
 
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program, and keeps the choice."""

@@ -103,8 +103,22 @@ def test_the_first_view_shows_the_booking_in_hand(draw: Draw) -> None:
 def test_the_first_view_is_never_too_far_to_click_a_place(draw: Draw) -> None:
     far = branch(id="b2", latitude=28.6, longitude=48.2)
     drawn = draw(lambda view: (view.set_branches([branch(), far]), view.set_pins(SALMIYA, None)))
-    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 11")
-    assert scale(drawn) == "5 km"
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
+    assert scale(drawn) == "3 km"
+
+
+def test_the_first_view_waits_for_the_pickup_that_comes_after_the_branches(draw: Draw) -> None:
+    far = branch(id="b2", latitude=28.6, longitude=48.2)
+    drawn = draw()
+    drawn.view.set_branches([branch(), far])
+    drawn.until(f"{sees(WAFRA)} && {ZOOM} < 11")
+    drawn.view.set_pins(SALMIYA, None)
+    drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 12")
+    drawn.js("(map_desk.setView([29.30, 47.95], 14, { animate: false }), 1)")
+    drawn.view.set_pins(None, None)
+    drawn.view.set_pins(FARWANIYA, None)  # of another sign-in: the first view is over
+    drawn.until("document.querySelectorAll('.desk-pin').length === 1")
+    assert drawn.js(ZOOM) == 14
 
 
 def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, Coordinates | None]:

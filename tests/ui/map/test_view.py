@@ -296,8 +296,13 @@ def test_the_first_content_is_brought_into_view_and_later_content_moves_nothing(
     drawn.until("map_desk.getBounds().contains([28.64, 47.93])")
     before = drawn.js("map_desk.getBounds()")
     drawn.view.set_branches([wafra, branch(id="b2")])
-    drawn.view.set_pins(SALMIYA, None)  # comes with the sign-in
-    drawn.until("document.querySelectorAll('.desk-pin').length === 1")
+    drawn.until("document.querySelectorAll('.desk-branch').length === 2")
+    assert drawn.js("map_desk.getBounds()") == before
+    drawn.view.set_pins(SALMIYA, None)  # comes with the sign-in, and is of the first content
+    drawn.until("map_desk.getBounds().contains([29.3369, 48.0759])")
+    before = drawn.js("map_desk.getBounds()")
+    drawn.view.set_branches([wafra, branch(id="b2"), branch(id="b3", longitude=47.6)])
+    drawn.until("document.querySelectorAll('.desk-branch').length === 3")
     assert drawn.js("map_desk.getBounds()") == before
     drawn.view.fit()
     drawn.until("map_desk.getBounds().contains([29.3369, 48.0759])")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,11 +19,14 @@ from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.statuses import status_word
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.status_chip import chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS
 from deskdispatch.ui.window.key_list import KeyList
@@ -486,6 +489,38 @@ def whole_columns(board: BoardPanel) -> list[str]:
         for column in board.columns.shown()
         if header.sectionViewportPosition(column) + header.sectionSize(column) <= room
     ]
+
+
+async def test_in_those_columns_no_amount_and_no_usual_status_is_cut(
+    window: MainWindow, speak: Speak
+) -> None:
+    window.board_panel.upsert(
+        [summary(number, cash=112_500) for number in range(1, 40)]
+    )
+    window.resize(1366, 768 - FRAME_PX)
+    table = window.board_panel.table
+    for code in ("en", "ar"):
+        speak(code)
+        for status in ("REQUESTED", "ACCEPTED", "PICKEDUP", "ENROUTE", "DELIVERED", "CANCELLED"):
+            chip = chip_size(table.font(), status, in_doubt=False, word=status_word(status, False))
+            assert chip.width() + 6 <= table.columnWidth(BoardColumn.STATUS), (code, status)
+        amount = table.fontMetrics().horizontalAdvance("KWD 112.500")
+        assert amount + 8 <= table.columnWidth(BoardColumn.CASH), code
+
+
+async def test_a_message_of_the_window_stands_off_its_edges(window: MainWindow) -> None:
+    window.resize(1366, 768 - FRAME_PX)
+    window.notice.show_practice_stopped()
+    QApplication.processEvents()
+    content = window.centralWidget()
+    assert content is not None
+    box = QRect(window.notice.mapTo(content, QPoint()), window.notice.size())
+    assert (box.left(), content.width() - 1 - box.right()) == (12, 12)
+    assert box.top() - window.top_bar.geometry().bottom() - 1 == 4
+    assert window.pane_splitter.y() - box.bottom() - 1 == 4
+    window.notice.reset()
+    QApplication.processEvents()
+    assert window.pane_splitter.y() == window.top_bar.geometry().bottom() + 1
 
 
 async def test_the_details_open_with_a_row_and_give_their_room_back(window: MainWindow) -> None:

@@ -74,6 +74,8 @@ class NewOrders(Retranslated, QPushButton):
         """Counts anew; what has come into sight is not new any more."""
         if not self._unseen and not self._count:
             return
+        if self._is_at_newest():
+            self._unseen.clear()
         rows = {id: self._model.row_of(id) for id in self._unseen}
         self._unseen -= {id for id, row in rows.items() if row is not None and self._sees(row)}
         self._count = sum(rows[id] is not None for id in self._unseen)
@@ -93,6 +95,10 @@ class NewOrders(Retranslated, QPushButton):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self._show()
+
+    def _is_at_newest(self) -> bool:
+        """Whether the list begins with the newest, and its begin is in sight."""
+        return self._model.is_newest_first and self._table.verticalScrollBar().value() == 0
 
     def _sees(self, row: int) -> bool:
         top = self._table.rowViewportPosition(row)

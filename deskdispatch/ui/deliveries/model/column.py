@@ -133,7 +133,7 @@ class BoardColumn(IntEnum):
     )
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=116,
+        width=132,
         takes_room=True,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
@@ -145,7 +145,7 @@ class BoardColumn(IntEnum):
     )
     CASH = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
-        width=92,
+        width=100,
         takes_room=True,
         text=lambda row, now: cell_text.cash_text(row),
         value=cell_text.cash_value,

@@ -384,3 +384,19 @@ def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
         assert timer.interval() == every
     board.set_doubtful([])
     assert not timer.isActive()
+
+
+def test_at_the_top_of_the_list_nothing_is_counted_as_out_of_sight(board: BoardPanel) -> None:
+    mark = board.findChild(QPushButton, "newOrdersButton")
+    assert mark is not None
+    board.upsert([summary(60)])
+    board.upsert([summary(number) for number in range(10, 50)])
+    QApplication.processEvents()
+    bar = board.table.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert (bar.value(), mark.isHidden()) == (0, True)
+    bar.setValue(bar.maximum())
+    board.upsert([summary(1)])
+    assert not mark.isHidden()
+    bar.setValue(0)
+    assert mark.isHidden()
