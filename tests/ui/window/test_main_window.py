@@ -494,9 +494,7 @@ def whole_columns(board: BoardPanel) -> list[str]:
 async def test_in_those_columns_no_amount_and_no_usual_status_is_cut(
     window: MainWindow, speak: Speak
 ) -> None:
-    window.board_panel.upsert(
-        [summary(number, cash=112_500) for number in range(1, 40)]
-    )
+    window.board_panel.upsert([summary(number, cash=112_500) for number in range(1, 40)])
     window.resize(1366, 768 - FRAME_PX)
     table = window.board_panel.table
     for code in ("en", "ar"):
