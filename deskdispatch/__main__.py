@@ -31,10 +31,10 @@ def tell_missing(error: ImportError) -> int:
 
 
 def leave_garbage() -> None:
-    """Nobody looks for garbage until ``start`` has shown the window.
+    """Disables the cyclic garbage collector until ``start`` has shown the window.
 
-    What a start makes is kept, nearly all of it; looking through it again and again would be a
-    twentieth of the way to the form.
+    Nearly all that a start makes is kept; scanning it again and again would be a twentieth of the
+    time to the form.
     """
     gc.disable()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Mapping
@@ -26,6 +27,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.ui.lib.garbage import collect_due
 from tests import sizes
 from tests.looping import PausedLoop, PlainLoop
 
@@ -37,6 +39,8 @@ PATIENCE_MS = 60_000
 for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExposed):
     # Its own five seconds are little on a busy machine.
     wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
+
+gc.disable()  # it would run on any thread, and Qt objects are deleted on their own only
 
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 
@@ -75,6 +79,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--shuffle", type=int, metavar="SEED", help="files, and the tests in each, in random order"
     )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Between tests, on the thread of the windows."""
+    collect_due()
 
 
 @pytest.hookimpl(trylast=True)

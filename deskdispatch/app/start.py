@@ -23,6 +23,7 @@ from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.starting import background_import, display_check
 from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, write_line
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.engine import preload
 
@@ -50,7 +51,7 @@ def start(given: Sequence[str]) -> int:
     asked = arguments.parse(given)
     log.take_qt_messages()
     if asked.command != "run":
-        _collect_garbage()
+        gc.enable()
         _draw_without_display()
     if asked.command == "tour":
         return _tour(asked)
@@ -134,7 +135,7 @@ def _run(
         opening.complete(shown, paths, app.processEvents)
         if faults:
             _say_bad_settings(shown, paths, faults, bad_file)
-        _collect_garbage()
+        GarbageCollector(app)
         program = background_import.imported("deskdispatch.app.program")
     except ImportError as error:
         logger.exception("A part is missing")
@@ -231,13 +232,6 @@ def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
     process = practice_process(paths.practice_file)
     process.start()
     return process
-
-
-def _collect_garbage() -> None:
-    """Enables the cyclic GC; objects that exist by now are frozen and never scanned."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
 
 
 def _tour(asked: Arguments) -> int:

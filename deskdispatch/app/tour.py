@@ -24,6 +24,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 
@@ -50,6 +51,7 @@ def run(out: Path, language: str, scheme: str) -> int:
         window = opening.window(chosen, paths, tasks)
         window.show()
         app.processEvents()
+        GarbageCollector(app)
         with asyncio.Runner(loop_factory=desk_loop) as runner:
             program = Program(
                 window, paths, chosen, tasks, practice_options=COURIERS, every_s=EVERY_S
