@@ -15,11 +15,11 @@ def main() -> int:
     try:
         from deskdispatch.app.start import start
     except ImportError as error:
-        return tell_missing(error)
+        return report_missing(error)
     return start(sys.argv[1:])
 
 
-def tell_missing(error: ImportError) -> int:
+def report_missing(error: ImportError) -> int:
     """Says that a package, or a library of the system, is missing; gives the exit status."""
     from deskdispatch.app.starting import dialog_without_qt
 

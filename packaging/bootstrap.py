@@ -373,15 +373,15 @@ def _complete_system(place: Layout[Path], level: str, version: tuple[int, int]) 
     if what is Remedy.INSTALL:
         line = _apt_install(list(missing.values()))
         if line:
-            tell_missing(missing, line, "apt-get could not install them all.", level)
+            report_missing(missing, line, "apt-get could not install them all.", level)
     elif what is Remedy.TELL:
         line = apt_line(apt_names(missing.values(), _apt_policy(missing.values())))
-        tell_missing(missing, line, "Some system packages are missing.", level)
+        report_missing(missing, line, "Some system packages are missing.", level)
     elif what is Remedy.NAME:
         say("This system seems to lack: " + ", ".join(missing) + ". Going on without.")
 
 
-def tell_missing(missing: Iterable[str], line: str, happened: str, level: str) -> None:
+def report_missing(missing: Iterable[str], line: str, happened: str, level: str) -> None:
     """Say what to install; go on where the desktop starts without it, with less.
 
     Raises:

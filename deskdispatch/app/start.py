@@ -157,7 +157,7 @@ def _second(
 ) -> int | None:
     """Hands this start to the open instance; None where this becomes the single one."""
     while True:
-        outcome = lock.take_or_tell(started)
+        outcome = lock.acquire_or_hand_over(started)
         if outcome is Outcome.FIRST:
             return None
         if outcome is Outcome.FAILED:

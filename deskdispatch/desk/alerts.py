@@ -74,10 +74,10 @@ class Alerting:
         here within ``RECENTLY``. Of several statuses between two polls only the newest alerts.
         """
         is_late = self._is_catching_up(changes.at)
-        told: list[Alert] = []
+        alerts: list[Alert] = []
         for start in range(0, max(1, len(changes.summaries)), _SLICE):
-            told += await self._told(changes.summaries[start : start + _SLICE], changes)
-        return NewAlerts(missed=tuple(told)) if is_late else NewAlerts(alerts=tuple(told))
+            alerts += await self._recorded(changes.summaries[start : start + _SLICE], changes)
+        return NewAlerts(missed=tuple(alerts)) if is_late else NewAlerts(alerts=tuple(alerts))
 
     async def found(self, booked: Booked) -> NewAlerts:
         """The alert of a booking in doubt that turned out to be booked, however long ago.
@@ -133,7 +133,9 @@ class Alerting:
             if (unwritten := self._unwritten.get(key)) is not None:
                 self._unwritten[key] = unwritten.model_copy(update={"acknowledged_at": now})
 
-    async def _told(self, summaries: Sequence[DeliverySummary], changes: Changes) -> list[Alert]:
+    async def _recorded(
+        self, summaries: Sequence[DeliverySummary], changes: Changes
+    ) -> list[Alert]:
         """The alerts of these summaries, after they and silent ones were recorded."""
         events, noted = [], []
         for summary in summaries:

@@ -51,7 +51,7 @@ const desk = (() => {
   let tilesFrom = "";
   let target = "dropoff";
   let locked = false;
-  let told = false; // all that there was to show when the page was handed out is shown
+  let isStateShown = false; // all that there was to show when the page was handed out is shown
   let framed = false; // the view has been chosen: by the first content, by a request or by hand
   let zooming = false;
   let awaitsPins = false; // only by the first content, and that had no pin yet
@@ -88,10 +88,10 @@ const desk = (() => {
   /** All that is known by now stands in the page itself: the first painting is the map. */
   function showFirst() {
     base.draw(read("land"), read("areas"));
-    for (const [topic, value] of Object.entries(read("told"))) SHOW[topic](value);
+    for (const [topic, value] of Object.entries(read("state"))) SHOW[topic](value);
     if (isAnythingShown()) frameFirst();
     else if (!framed) map.fitBounds(CITY, { animate: false });
-    told = true;
+    isStateShown = true;
     drawLabels();
   }
 
@@ -151,7 +151,7 @@ const desk = (() => {
 
   /** No area's name stands on a pin or a branch. */
   function drawLabels() {
-    if (!told) return;
+    if (!isStateShown) return;
     const zoom = map.getZoom();
     base.name([...pins.boxes(), ...branches.boxes(zoom)]);
   }
@@ -358,7 +358,7 @@ const desk = (() => {
 
   /** The first content is brought into view together; after that the view is the clerk's. */
   function frameSoon() {
-    if (told && !framed && isAnythingShown()) setTimeout(() => { if (!framed) frameFirst(); }, 0);
+    if (isStateShown && !framed && isAnythingShown()) setTimeout(() => { if (!framed) frameFirst(); }, 0);
   }
 
   const isAnythingShown = () => [pins, branches, deliveries].some((part) => part.points().length);

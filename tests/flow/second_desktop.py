@@ -74,7 +74,7 @@ def say(**facts: object) -> None:
 
 def main() -> int:
     dialog_without_qt.has_screen = lambda: True
-    InstanceLock.take_or_tell.__defaults__ = (ANSWERED_WITHIN_S,)
+    InstanceLock.acquire_or_hand_over.__defaults__ = (ANSWERED_WITHIN_S,)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
     clerk = Clerk(sys.argv[1])

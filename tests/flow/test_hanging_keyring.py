@@ -33,7 +33,7 @@ WAITING = "Waiting for the system's keyring."
 
 @pytest.fixture(autouse=True)
 def _soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connector, "TELL_AFTER_S", 0.05)
+    monkeypatch.setattr(connector, "NOTIFY_AFTER_S", 0.05)
 
 
 @pytest.fixture

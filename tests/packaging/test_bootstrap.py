@@ -377,10 +377,10 @@ class TestSystem:
     ) -> None:
         missing = {"libpulse.so.0": ("libpulse0",)}
         line = bootstrap.apt_line(["libpulse0"])
-        bootstrap.tell_missing(missing, line, "apt-get could not install them all.", "run")
+        bootstrap.report_missing(missing, line, "apt-get could not install them all.", "run")
         assert "the sounds of alerts" in capsys.readouterr().out
         with pytest.raises(bootstrap.Trouble, match="libEGL"):
-            bootstrap.tell_missing({"libEGL.so.1": ("libegl1",)}, line, "No.", "run")
+            bootstrap.report_missing({"libEGL.so.1": ("libegl1",)}, line, "No.", "run")
 
     def test_only_the_tests_need_postgresql(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

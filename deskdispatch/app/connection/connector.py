@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from deskdispatch.journal.journal import Journal
     from deskdispatch.ui.window.main_window import MainWindow
 
-TELL_AFTER_S: Final = 2.0
+NOTIFY_AFTER_S: Final = 2.0
 """Seconds that the keyring may take before the window says that it is waited for."""
 
 KEPT_WITHIN_S: Final = 2.0
@@ -308,7 +308,7 @@ class Connector:
     async def _keep_behind(self, profile: Profile, given: SignInData) -> None:
         """Stores the sign-in without holding up the connection; a failure is shown once."""
 
-        def tell(words: Callable[[], None]) -> None:
+        def notify(words: Callable[[], None]) -> None:
             if self.profile == profile and self.phase in {
                 ConnectionPhase.CONNECTING,
                 ConnectionPhase.LIVE,
@@ -317,27 +317,27 @@ class Connector:
 
         keeping = self._sign_ins.keep(profile, given)
         try:
-            await self._notify_if_slow(keeping, lambda: tell(self._window.notice.show_keeping))
+            await self._notify_if_slow(keeping, lambda: notify(self._window.notice.show_keeping))
         except VaultError as error:
             trouble = error
-            tell(lambda: self._window.notice.show_not_kept(trouble))
+            notify(lambda: self._window.notice.show_not_kept(trouble))
 
     async def _forget_behind(self, profile: Profile) -> None:
-        def tell() -> None:
+        def notify() -> None:
             if self.profile == profile and self.phase is ConnectionPhase.OUT:
                 self._window.notice.show_forgetting()
 
         try:
-            await self._notify_if_slow(self._sign_ins.forget(profile), tell)
+            await self._notify_if_slow(self._sign_ins.forget(profile), notify)
         except VaultError as error:
             if self.profile != profile or self.phase is ConnectionPhase.OUT:
                 self._window.notice.show_not_forgotten(profile.name, error)
 
-    async def _notify_if_slow(self, work: Awaitable[T], tell: Callable[[], None]) -> T:
-        """Awaits the keyring, and calls ``tell`` where that takes longer."""
-        telling = asyncio.get_running_loop().call_later(TELL_AFTER_S, tell)
+    async def _notify_if_slow(self, work: Awaitable[T], notify: Callable[[], None]) -> T:
+        """Awaits the keyring, and calls ``notify`` where that takes longer."""
+        timer = asyncio.get_running_loop().call_later(NOTIFY_AFTER_S, notify)
         try:
             return await work
         finally:
-            telling.cancel()
+            timer.cancel()
             self._window.notice.clear_waiting()

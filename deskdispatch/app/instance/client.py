@@ -39,13 +39,15 @@ def hand_over(
         socket.connectToServer(address)
         if socket.waitForConnected(_STEP_MS):
             try:
-                return _said(socket, started, deadline)
+                return _request_reply(socket, started, deadline)
             finally:
                 socket.abort()
     return None
 
 
-def _said(socket: QLocalSocket, started: SecondStart, deadline: float) -> InstanceReply | None:
+def _request_reply(
+    socket: QLocalSocket, started: SecondStart, deadline: float
+) -> InstanceReply | None:
     """The answer of a connected instance."""
     socket.write(start_line(started))
     heard = b""

@@ -48,7 +48,9 @@ class InstanceLock:
         """Takes the lock if it is free, and returns whether it is held."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
-    def take_or_tell(self, started: SecondStart, within_s: float = ANSWERED_WITHIN_S) -> Outcome:
+    def acquire_or_hand_over(
+        self, started: SecondStart, within_s: float = ANSWERED_WITHIN_S
+    ) -> Outcome:
         """Takes the lock, or hands this start over to the instance that holds it.
 
         It takes over from one that closes meanwhile, and waits at most ``within_s`` seconds.

@@ -55,10 +55,10 @@ def start_line(started: SecondStart) -> bytes:
 
 def read_start(line: bytes) -> SecondStart | None:
     """Decodes such a line; None where it is invalid. Unknown keys are ignored."""
-    told = _object(line)
-    if told is None:
+    fields = _object(line)
+    if fields is None:
         return None
-    given: dict[str, Any] = {name: told.get(name, "") for name in _VALID}
+    given: dict[str, Any] = {name: fields.get(name, "") for name in _VALID}
     for name, value in given.items():
         if not isinstance(value, str) or (value and not _VALID[name](value)):
             return None
@@ -72,13 +72,13 @@ def answer_line(answer: InstanceReply) -> bytes:
 
 def read_answer(line: bytes) -> InstanceReply | None:
     """Decodes an answer; None where it is invalid."""
-    told = _object(line) or {}
-    return next((answer for answer in InstanceReply if answer == told.get("answer")), None)
+    fields = _object(line) or {}
+    return next((answer for answer in InstanceReply if answer == fields.get("answer")), None)
 
 
 def _object(line: bytes) -> dict[str, object] | None:
     try:
-        told = json.loads(line) if len(line) <= LONGEST else None
+        fields = json.loads(line) if len(line) <= LONGEST else None
     except (ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) else None
+    return fields if isinstance(fields, dict) else None

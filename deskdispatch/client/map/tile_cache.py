@@ -108,7 +108,7 @@ class _Folder:
         self._most_bytes = most_bytes
         self._sizes: dict[str, int] | None = None  # the one not used for longest comes first
         self._total = 0
-        self._has_told = False
+        self._has_logged = False
 
     def get(self, name: str) -> KeptTile | None:
         size = self._known().get(name)
@@ -119,7 +119,7 @@ class _Folder:
         except FileNotFoundError:
             tile = None
         except OSError as failure:
-            self._tell(failure)
+            self._log_once(failure)
             return None
         if tile is None:
             self.drop(name)
@@ -136,7 +136,7 @@ class _Folder:
             self._folder.mkdir(parents=True, exist_ok=True)
             atomic_file.write(self._path(name), content, part=fresh, is_durable=False)
         except OSError as failure:
-            self._tell(failure)
+            self._log_once(failure)
             return
         self._total += len(content) - self._known().pop(name, 0)
         self._known()[name] = len(content)
@@ -146,7 +146,7 @@ class _Folder:
         try:
             self._path(name).unlink(missing_ok=True)
         except OSError as failure:
-            self._tell(failure)
+            self._log_once(failure)
             return False
         self._total -= self._known().pop(name, 0)
         return True
@@ -186,10 +186,10 @@ class _Folder:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{_TILE}"
 
-    def _tell(self, failure: OSError) -> None:
+    def _log_once(self, failure: OSError) -> None:
         """Logs the first error of the disk only."""
-        if not self._has_told:
-            self._has_told = True
+        if not self._has_logged:
+            self._has_logged = True
             _log.warning("map tiles are not kept on disk as they should be: %s", failure.strerror)
 
 

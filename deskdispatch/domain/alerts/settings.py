@@ -64,7 +64,7 @@ class AlertSettings:
         if bool(self.quiet_from) != bool(self.quiet_to):
             raise ValueError("quiet_from and quiet_to: both or neither")
 
-    def tells(self, kind: AlertKind) -> bool:
+    def notifies_of(self, kind: AlertKind) -> bool:
         """Whether that kind sounds and pops up."""
         chosen: bool = getattr(self, kind.value)
         return chosen

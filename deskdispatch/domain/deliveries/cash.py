@@ -40,22 +40,22 @@ def cash_of(delivery: Delivery | None, booking: Booking | None) -> Cash:
         booking: As this desk sent it; None for one booked elsewhere.
     """
     amount = booking.total_amount if booking and booking.collect_cash else None
-    asked = booking.collect_cash if booking else None
-    return cash_said(delivery.collect_cash if delivery else None, asked, amount)
+    requested = booking.collect_cash if booking else None
+    return cash_by_flags(delivery.collect_cash if delivery else None, requested, amount)
 
 
-def cash_said(said: bool | None, asked: bool | None, amount: Decimal | None) -> Cash:
+def cash_by_flags(collected: bool | None, requested: bool | None, amount: Decimal | None) -> Cash:
     """The cash, by the service's flag and the amount that this desk sent.
 
     If the service collects and no amount was sent, the amount is unknown; if it does not collect
     although an amount was sent, all is unknown, and the clerk has to ask.
 
     Args:
-        said: Whether cash is collected, by the service; None where it does not say.
-        asked: Whether this desk asked for it; None where it was booked elsewhere.
-        amount: What this desk asked for, KWD.
+        collected: Whether cash is collected, by the service; None where it does not say.
+        requested: Whether this desk requested it; None where it was booked elsewhere.
+        amount: What this desk requested, KWD.
     """
-    collects = asked if said is None else said
-    if collects is None or (asked and not collects):
+    collects = requested if collected is None else collected
+    if collects is None or (requested and not collects):
         return CashNotKnown()
     return Collect(amount or None) if collects else NothingToCollect()

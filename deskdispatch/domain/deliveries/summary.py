@@ -11,7 +11,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from deskdispatch.domain.deliveries.cash import Cash, cash_said
+from deskdispatch.domain.deliveries.cash import Cash, cash_by_flags
 from deskdispatch.domain.deliveries.status import is_terminal
 from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import haystack
@@ -94,7 +94,7 @@ class DeliverySummary(NamedTuple):
     def cash_on_delivery(self) -> Cash:
         """What the courier collects, by the service and by our booking."""
         amount = None if self.cash is None else Decimal(self.cash) / 1000
-        return cash_said(self.collects, self.asked, amount and amount.quantize(FILS))
+        return cash_by_flags(self.collects, self.asked, amount and amount.quantize(FILS))
 
     def area(self, language: str) -> str:
         """The area's name in ``ar`` or, for any other language, in English."""
@@ -117,9 +117,9 @@ def summary_of(
     """
     since = None if seen_at is None else seen_at.timestamp()
     bare = DeliverySummary(delivery.id, delivery.order_number, delivery.status, since=since)
-    known = bare if booking is None else _sent(bare, booking)
+    known = bare if booking is None else _with_booking_fields(bare, booking)
     point = delivery.dropoff or (booking.dropoff if booking else None)
-    return searchable(_told(_placed(known, point, areas), delivery, since))
+    return searchable(_with_service_fields(_with_place(known, point, areas), delivery, since))
 
 
 def updated_summary(
@@ -133,13 +133,13 @@ def updated_summary(
         areas: The areas that drop-offs are named by; without any the old name stays.
         seen_at: When the change was seen.
     """
-    searched, stands_at = _searched(before), (before.latitude, before.longitude)
+    searched, stands_at = _searched_fields(before), (before.latitude, before.longitude)
     if (delivery.delivery_latitude, delivery.delivery_longitude) != stands_at:
-        before = _placed(before, delivery.dropoff, areas)
+        before = _with_place(before, delivery.dropoff, areas)
     is_new = delivery.status != before.status
-    after = _told(before, delivery, seen_at.timestamp() if is_new else before.since)
+    after = _with_service_fields(before, delivery, seen_at.timestamp() if is_new else before.since)
     # Normalising text costs more than all else here, and most changes are no text.
-    return after if _searched(after) == searched else searchable(after)
+    return after if _searched_fields(after) == searched else searchable(after)
 
 
 def booked_summary(
@@ -159,11 +159,11 @@ def booked_summary(
 
 def searchable(summary: DeliverySummary) -> DeliverySummary:
     """With its haystack rebuilt."""
-    texts, phones = _searched(summary)
+    texts, phones = _searched_fields(summary)
     return summary._replace(haystack=haystack(texts, phones))
 
 
-def _placed(
+def _with_place(
     summary: DeliverySummary, point: Coordinates | None, areas: Sequence[Area]
 ) -> DeliverySummary:
     """With this drop-off, if there is one, and the name of its area; without areas the old name."""
@@ -179,7 +179,9 @@ def _placed(
     return placed._replace(area_en=names[0], area_ar=names[1])
 
 
-def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> DeliverySummary:
+def _with_service_fields(
+    summary: DeliverySummary, delivery: Delivery, since: float | None
+) -> DeliverySummary:
     """With all fields of the service."""
     collects, is_scheduled = delivery.collect_cash, delivery.is_scheduled
     return summary._replace(
@@ -198,7 +200,7 @@ def _told(summary: DeliverySummary, delivery: Delivery, since: float | None) -> 
     )
 
 
-def _sent(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
+def _with_booking_fields(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
     """With the fields of our booking."""
     return summary._replace(
         customer_name=booking.customer_name,
@@ -222,7 +224,7 @@ def _since(delivery: Delivery, known: float | None) -> float | None:
     return _seconds(max(began), known) if began else known
 
 
-def _searched(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _searched_fields(summary: DeliverySummary) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts and the phones that are searched."""
     texts = (
         summary.order_number,

@@ -38,7 +38,7 @@ FIRST: Final = f"""
         )
     )
 """
-TOLD: Final = """
+_SOURCES: Final = """
     SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, intents.booking,
         briefs.id IS NULL
     FROM json_each(?) CROSS JOIN deliveries ON deliveries.id = json_each.value
@@ -91,7 +91,7 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         return
     summary_rows, recent = [], []
     since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
-    for value, created, seen_at, booking, has_none in connection.execute(TOLD, (listed(ids),)):
+    for value, created, seen_at, booking, has_none in connection.execute(_SOURCES, (listed(ids),)):
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
             sent = None if booking is None else from_text(Booking, booking)

@@ -88,7 +88,7 @@ class Alerts(QObject):
         self._sounds = sounds or Sounds()
         self._desk: Desk | None = None
         self._last: Alert | None = None
-        self._told: dict[str, Alert] = {}
+        self._recent: dict[str, Alert] = {}
         self._found: dict[str, str] = {}
         self.settings = settings or AlertSettings()
         self._notifications.clicked.connect(self._on_notification_clicked)
@@ -107,7 +107,7 @@ class Alerts(QObject):
                 await asyncio.sleep(REMIND_EVERY_S)
         finally:
             self._desk = self._last = None
-            self._told.clear()  # another desk's board has none of these deliveries
+            self._recent.clear()  # another desk's board has none of these deliveries
             self._found.clear()
             self.open_changed.emit(())
 
@@ -154,8 +154,8 @@ class Alerts(QObject):
         """Notifies of the events among the changes of one poll."""
         news = await desk.alerting.consider(changes)
         await self._keep_in_sight(desk, (*news.alerts, *news.missed))
-        await self._tell(news.alerts)
-        await self._tell(news.missed, missed=True)
+        await self._notify(news.alerts)
+        await self._notify(news.missed, missed=True)
 
     async def notify_found(self, desk: Desk, booked: Booked) -> None:
         """Notifies that an unconfirmed booking was booked.
@@ -165,11 +165,11 @@ class Alerts(QObject):
         self._found[booked.intent.id] = booked.delivery.id
         news = await desk.alerting.found(booked)
         await self._keep_in_sight(desk, news.alerts)
-        await self._tell(news.alerts)
+        await self._notify(news.alerts)
 
     async def notify_doubts(self, desk: Desk, doubts: Sequence[Doubt]) -> None:
         """Notifies of unconfirmed bookings not yet notified of."""
-        await self._tell(await desk.alerting.doubts(doubt.intent for doubt in doubts))
+        await self._notify(await desk.alerting.doubts(doubt.intent for doubt in doubts))
 
     async def remind(self, desk: Desk) -> None:
         """Reminds of deliveries scheduled soon; retried later when the journal cannot be read."""
@@ -214,9 +214,9 @@ class Alerts(QObject):
             self.open_changed.emit(still)
 
     def _is_wanted(self, alert: Alert) -> bool:
-        return self.settings.tells(alert.kind) and not self.settings.is_quiet(self._clock())
+        return self.settings.notifies_of(alert.kind) and not self.settings.is_quiet(self._clock())
 
-    async def _tell(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
+    async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
         wanted = [alert for alert in alerts if self._is_wanted(alert)]
         if len(wanted) > (1 if missed else FEW):
             headline, text = alert_words.many(wanted)
@@ -242,10 +242,10 @@ class Alerts(QObject):
         """The message's key, by which a click finds its alert."""
         if alert is None:
             return SEVERAL
-        self._told.pop(alert.about, None)
-        self._told[alert.about] = alert
-        while len(self._told) > REMEMBERED:
-            del self._told[next(iter(self._told))]
+        self._recent.pop(alert.about, None)
+        self._recent[alert.about] = alert
+        while len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
         return alert.about
 
     async def _ring(self, alerts: Sequence[Alert]) -> None:
@@ -262,7 +262,7 @@ class Alerts(QObject):
     def _on_notification_chosen(self, key: str, activation: str) -> None:
         """A message was clicked; ``activation`` is the desktop's permission to take the focus."""
         bring_to_front(self._window, activation)
-        if (alert := self._told.get(key)) is not None:
+        if (alert := self._recent.get(key)) is not None:
             self._ask_for(alert)
 
     def _ask_for(self, alert: Alert) -> None:

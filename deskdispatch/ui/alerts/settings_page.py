@@ -182,7 +182,7 @@ class AlertsPage(PreferencePage):
     def _show(self) -> None:
         shown = self._settings
         for kind, check in self.kind_checks.items():
-            check.setChecked(shown.tells(kind))
+            check.setChecked(shown.notifies_of(kind))
         self.notifications_check.setChecked(shown.notifications)
         self.sounds_check.setChecked(shown.sounds)
         self.volume_slider.setValue(shown.volume)

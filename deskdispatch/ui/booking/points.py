@@ -89,7 +89,7 @@ class Points(QObject):
         if before != (self._pickup.place, self._pickup.kind):
             self._show_pickup()
         else:
-            self._tell_pickup()
+            self._emit_pickup()
 
     def set_branch(self, branch: Branch) -> None:
         """Chooses a branch as the pickup."""
@@ -105,11 +105,11 @@ class Points(QObject):
         """Takes a point: ``"pickup"`` or ``"dropoff"``."""
         if role == "pickup":
             self._pickup.leave()
-            self._tell_pickup()
+            self._emit_pickup()
         self._form.show_point(role, point, "")
         self._name_dropoff()
         self.show()
-        self.tell()
+        self.emit_changed()
 
     def set_dropoff(self, draft: Draft) -> None:
         """Shows the drop-off of a draft; the pickup stays."""
@@ -117,7 +117,7 @@ class Points(QObject):
         self._form.show_unread("dropoff", draft.dropoff_text)
         self._name_dropoff()
         self.show()
-        self.tell()
+        self.emit_changed()
 
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; an unknown one is left empty."""
@@ -155,7 +155,7 @@ class Points(QObject):
             form.show_point(role, editor.point, name)
         self._show_notes()
 
-    def tell(self) -> None:
+    def emit_changed(self) -> None:
         """Emits ``changed``."""
         self.changed.emit(self._form.pickup_edit.point, self._form.dropoff_edit.point)
 
@@ -179,7 +179,7 @@ class Points(QObject):
     def _on_point_lost(self) -> None:
         self._name_dropoff()
         self._show_notes()
-        self.tell()
+        self.emit_changed()
 
     def _middle_note(self, dropoff: Coordinates | None) -> str:
         """A drop-off right in the middle of an area was chosen by name: nobody lives just there."""
@@ -196,11 +196,11 @@ class Points(QObject):
             self._form.show_point("pickup", place.point, place.name, replaced=True)
         elif self._pickup.kind is not PickupKind.CUSTOM:
             self._form.show_point("pickup", None, "", replaced=True)
-        self._tell_pickup()
+        self._emit_pickup()
         self.show()
-        self.tell()
+        self.emit_changed()
 
-    def _tell_pickup(self) -> None:
+    def _emit_pickup(self) -> None:
         self._form.show_contact(self._pickup.kind is PickupKind.CUSTOM)
         self.pickup_changed.emit(self._pickup.branch, self._pickup.kind)
 

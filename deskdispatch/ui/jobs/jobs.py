@@ -117,7 +117,7 @@ class Jobs(QObject):
         self._shown_at = 0.0
         self._strip.begin(title)
         self._show_line()
-        task: asyncio.Future[T] = asyncio.ensure_future(work(self._tell))
+        task: asyncio.Future[T] = asyncio.ensure_future(work(self._show_progress))
         self._task = task
         try:
             return await task
@@ -145,11 +145,11 @@ class Jobs(QObject):
     def _stopped(self, title: Words) -> str:
         return self.tr("{title}: stopped.").format(title=title())
 
-    def _tell(self, done: int, of: int) -> None:
+    def _show_progress(self, done: int, of: int) -> None:
         now = monotonic()
         if now - self._shown_at >= SHOW_EVERY_S or (of and done >= of):
             self._shown_at = now
-            self._strip.tell(done, of)
+            self._strip.show_progress(done, of)
 
     def _show_line(self) -> None:
         self._strip.set_waiting([job.title for job in self._line[1:]])

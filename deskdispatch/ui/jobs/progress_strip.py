@@ -59,19 +59,19 @@ class ProgressStrip(Retranslated, QFrame):
         self._is_stopping = False
         self._cancel.setEnabled(True)
         self._running.show()
-        self.tell(0, 0)
+        self.show_progress(0, 0)
         self.show()
         announce(self, self._title.text())
 
-    def tell(self, done: int, of: int) -> None:
+    def show_progress(self, done: int, of: int) -> None:
         """Shows progress; zero of zero is unknown."""
         self._done, self._of = done, of
         scale = max(1, -(-of // LARGEST))
         self._bar.setRange(0, of // scale)
         self._bar.setValue(min(done, of) // scale)
         self._count.setText(self._count_words())
-        said = (self._title.text(), self._count.text())
-        self.setAccessibleName(" ".join(text for text in said if text))
+        texts = (self._title.text(), self._count.text())
+        self.setAccessibleName(" ".join(text for text in texts if text))
 
     def set_waiting(self, titles: Sequence[Words]) -> None:
         """Shows the titles of the waiting jobs."""

@@ -104,7 +104,7 @@ class MapView(Retranslated, QWidget):
         """
         before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}
-        self._tell_pins()
+        self._send_pins()
         role = None if self._is_by_hand else followed(before, self._pins)
         if role is not None:
             self.follow(role)
@@ -115,12 +115,12 @@ class MapView(Retranslated, QWidget):
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Sets the branches shown."""
-        self._bridge.tell(Topic.BRANCHES, marks.branches(branches))
+        self._bridge.set_state(Topic.BRANCHES, marks.branches(branches))
 
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
         """Sets the board's deliveries; active ones to a known point are shown."""
         self._deliveries = tuple(deliveries)
-        self._bridge.tell(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
+        self._bridge.set_state(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
@@ -135,17 +135,17 @@ class MapView(Retranslated, QWidget):
         A label may have several lines. The first twenty are shown; a click or the keys 1 to 9
         choose one.
         """
-        self._bridge.tell(Topic.CANDIDATES, marks.candidates(candidates))
+        self._bridge.set_state(Topic.CANDIDATES, marks.candidates(candidates))
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas that name the pins and the centre."""
         self._areas = areas
         self._name_centre()
-        self._tell_pins()
+        self._send_pins()
 
     def set_tiles(self, tiles: Tiles | None) -> None:
         """Shows tiles; None shows only the base map."""
-        self._bridge.tell(Topic.TILES, marks.tiles(tiles))
+        self._bridge.set_state(Topic.TILES, marks.tiles(tiles))
 
     def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
         """Sets the source of tiles, and what runs the fetching, such as ``Tasks.spawn``."""
@@ -163,17 +163,17 @@ class MapView(Retranslated, QWidget):
         """
         if role not in ROLES:
             raise ValueError(f"no such pin: {role}")
-        self._bridge.tell(Topic.TARGET, {"role": role})
+        self._bridge.set_state(Topic.TARGET, {"role": role})
 
     def set_locked(self, locked: bool) -> None:
         """While locked, clicks and drags set no point; branches and deliveries can be chosen."""
-        self._bridge.tell(Topic.LOCKED, {"locked": locked})
+        self._bridge.set_state(Topic.LOCKED, {"locked": locked})
 
     def set_theme(self, tokens: Mapping[str, str]) -> None:
         """Sets colours by token, such as ``{"accent": "#0A6A94"}``."""
         self._background = tokens.get("background", "")
         dark = QColor.fromString(self._background).lightness() < _DARK
-        self._bridge.tell(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
+        self._bridge.set_state(Topic.THEME, {"tokens": dict(tokens), "dark": dark})
         if self._browser is not None:
             self._browser.set_background(self._background)
 
@@ -219,11 +219,11 @@ class MapView(Retranslated, QWidget):
         self._placeholder.setText(self._placeholder_text())
         code, side = self._language, language.entry(self._language).html_direction
         said = {"code": code, "direction": side, "words": self._words()}
-        self._bridge.tell(Topic.LANGUAGE, said)
+        self._bridge.set_state(Topic.LANGUAGE, said)
         self.set_deliveries(self._deliveries)
         self._name_centre()
         self._name_page()
-        self._tell_pins()
+        self._send_pins()
 
     def _build_ui(self) -> None:
         self.setObjectName("mapView")
@@ -294,18 +294,18 @@ class MapView(Retranslated, QWidget):
         self._centre = point
         self._name_centre()
 
-    def _tell_pins(self) -> None:
+    def _send_pins(self) -> None:
         areas, code = self._areas, self._language
         pins = self._pins.items()
         names = {role: place_words(areas, at, code) if at and areas else "" for role, at in pins}
-        self._bridge.tell(Topic.PINS, marks.pins(self._pins, names))
+        self._bridge.set_state(Topic.PINS, marks.pins(self._pins, names))
 
     def _name_centre(self) -> None:
         """Names the middle of the view, beside the cross and for screen readers."""
         if self._centre is None:
             return
         lines = place_lines(self._areas, self._centre, self._language)
-        self._bridge.tell(Topic.PLACE, {"lines": lines})
+        self._bridge.set_state(Topic.PLACE, {"lines": lines})
         self.setAccessibleDescription("\n".join(lines))
 
     def _name_page(self) -> None:

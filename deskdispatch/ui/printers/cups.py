@@ -130,10 +130,10 @@ def trouble(printer: str) -> PrintFault | None:
         return facts
     if facts.get("printer-is-accepting-jobs") == "false":
         return PrintFault.NOT_ACCEPTING
-    state, said = facts.get("printer-state"), _said(facts.get("printer-state-reasons", ""))
+    state, fault = facts.get("printer-state"), _fault_of(facts.get("printer-state-reasons", ""))
     if state == _STOPPED:
-        return said or PrintFault.STOPPED
-    return said if state == _PROCESSING else None
+        return fault or PrintFault.STOPPED
+    return fault if state == _PROCESSING else None
 
 
 def _facts(printer: str) -> dict[str, str] | PrintFault:
@@ -155,10 +155,10 @@ def _answers(library: CDLL) -> bool:
     return bool(default) or library.cupsLastError() in (0, _NOT_FOUND)
 
 
-def _said(reasons: str) -> PrintFault | None:
-    said = reasons.split(",")
+def _fault_of(reasons: str) -> PrintFault | None:
+    names = reasons.split(",")
     for beginnings, fault in _REASONS:
-        if any(reason.startswith(beginnings) for reason in said):
+        if any(reason.startswith(beginnings) for reason in names):
             return fault
     return None
 

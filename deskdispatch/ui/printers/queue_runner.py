@@ -223,14 +223,14 @@ class PrintRunner(QObject):
             try:
                 uncertain = await self._queue.recall()
             except JournalError as error:
-                self._tell(error)
+                self._report_trouble(error)
             else:
-                self._tell(None)
+                self._report_trouble(None)
                 return uncertain
             await self._wait(seconds)
             seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
-    def _tell(self, error: JournalError | None) -> None:
+    def _report_trouble(self, error: JournalError | None) -> None:
         """Reports a failing journal once, until it works again."""
         if error is not None and not self._is_failing:
             self.not_kept.emit(error)
@@ -250,9 +250,9 @@ class PrintRunner(QObject):
             try:
                 await self.submit(ready)
             except JournalError as error:
-                self._tell(error)
+                self._report_trouble(error)
             else:
-                self._tell(None)
+                self._report_trouble(None)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
         """The present state of those that wait and are not in submission."""

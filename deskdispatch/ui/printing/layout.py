@@ -323,7 +323,7 @@ class _Layout:
         part = column.qr_code(square.matrix, self._paper.qr_mm)
         with column.beside(top, part):
             column.gap(5)
-            said = isolated(square.said)
+            said = isolated(square.label)
             column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
             self._centred(square.words, _SMALL)
 

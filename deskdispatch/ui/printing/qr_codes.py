@@ -14,7 +14,7 @@ class Symbol(NamedTuple):
     """A QR code, its content, and its label."""
 
     matrix: tuple[bytes, ...]
-    said: str
+    label: str
     words: Bilingual
 
 

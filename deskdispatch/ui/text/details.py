@@ -30,7 +30,7 @@ from deskdispatch.domain.text.secrets import without_secrets
 LONGEST_LINE: Final = 600
 """Characters of one line; a refusal of the service has at most 500."""
 
-_TELLING: Final = (FileError, JournalError, MapError, PrintError, StartError)
+_WITH_CAUSE: Final = (FileError, JournalError, MapError, PrintError, StartError)
 """Errors whose cause may be quoted; other causes may hold secrets or customer data."""
 
 Fact = tuple[str, str]
@@ -52,9 +52,9 @@ def details_text(trouble: KnownError | StartFailure, at: datetime | None = None)
     return _text(facts, at)
 
 
-def technical_text(said: str) -> str:
+def technical_text(text: str) -> str:
     """The same format for technical text of now without an error, one fact a line."""
-    return _text((("", line) for line in said.splitlines()), None)
+    return _text((("", line) for line in text.splitlines()), None)
 
 
 def _text(facts: Iterator[Fact], at: datetime | None) -> str:
@@ -87,7 +87,7 @@ def _of_error(error: KnownError) -> Iterator[Fact]:
         yield "Code" if error.detail.isidentifier() else "Detail", error.detail
     if isinstance(error, VaultError):
         yield "Cause", error.cause
-    elif isinstance(error, _TELLING) and error.__cause__ is not None:
+    elif isinstance(error, _WITH_CAUSE) and error.__cause__ is not None:
         cause = error.__cause__
         yield "Cause", f"{type(cause).__name__}: {cause}"
 

@@ -278,8 +278,8 @@ class WalletPanel(Page):
 
     def _show_counts(self) -> None:
         moves = self.transactions.model.count()
-        is_told = bool(moves) or self.transactions.empty.is_read
-        counts = moves if is_told else None, self.findings.count
+        is_known = bool(moves) or self.transactions.empty.is_read
+        counts = moves if is_known else None, self.findings.count
         words = self.tr("Transactions"), self.tr("Discrepancies")
         for button, word, count in zip(self.page_buttons, words, counts, strict=True):
             text = word if count is None else f"{word} {count}"

@@ -80,11 +80,11 @@ class SpendChart(Retranslated, QWidget):
         dates = [day.date for day in self._days]
         stays = before in dates and not was_newest
         self._chosen = dates.index(before) if stays and before else len(dates) - 1
-        self._tell()
+        self._announce()
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self._tell()
+        self._announce()
 
     def sizeHint(self) -> QSize:
         """A fixed height."""
@@ -103,7 +103,7 @@ class SpendChart(Retranslated, QWidget):
         at = self._at(event.position().toPoint())
         if at is not None:
             self._chosen = at
-            self._tell()
+            self._announce()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Goes back to the day selected by key."""
@@ -125,7 +125,7 @@ class SpendChart(Retranslated, QWidget):
             return
         self._hovered = None
         self._chosen = max(0, min(len(self._days) - 1, self._chosen + step))
-        self._tell()
+        self._announce()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Paints the focus frame."""
@@ -151,7 +151,7 @@ class SpendChart(Retranslated, QWidget):
         self._paint_pointer(painter)
         painter.end()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         """Announces the selected day; the accessible description lists all."""
         day = self.pointed
         now = day_words(day) if day else ""
@@ -166,7 +166,7 @@ class SpendChart(Retranslated, QWidget):
     def _hover(self, at: int | None) -> None:
         if at != self._hovered:
             self._hovered = at
-            self._tell()
+            self._announce()
 
     def _is_mirrored(self) -> bool:
         return self.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -27,7 +27,9 @@ def file(tmp_path: Path) -> Path:
 
 async def second(file: Path, within_s: float) -> Outcome:
     """Another start, on a thread: it waits where it is."""
-    return await asyncio.to_thread(lambda: InstanceLock(file).take_or_tell(STARTED, within_s))
+    return await asyncio.to_thread(
+        lambda: InstanceLock(file).acquire_or_hand_over(STARTED, within_s)
+    )
 
 
 async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file: Path) -> None:
@@ -95,5 +97,5 @@ async def test_the_lock_of_one_that_was_killed_does_not_count(file: Path) -> Non
 
 async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     lock = InstanceLock(tmp_path / "missing" / "deskdispatch.lock")
-    assert lock.take_or_tell(STARTED, LONG) is Outcome.FAILED
+    assert lock.acquire_or_hand_over(STARTED, LONG) is Outcome.FAILED
     assert lock.trouble

@@ -24,7 +24,7 @@ def at(hour: int, minute: int = 0) -> datetime:
 
 def test_at_first_everything_rings_and_nothing_is_quiet() -> None:
     settings = AlertSettings()
-    assert all(settings.tells(kind) for kind in AlertKind)
+    assert all(settings.notifies_of(kind) for kind in AlertKind)
     assert not any(settings.is_quiet(at(hour)) for hour in range(24))
 
 
@@ -32,7 +32,7 @@ def test_at_first_everything_rings_and_nothing_is_quiet() -> None:
 def test_every_kind_can_be_switched_off_by_itself(kind: AlertKind) -> None:
     without: dict[str, Any] = {kind.value: False}
     settings = replace(AlertSettings(), **without)
-    assert [each for each in AlertKind if not settings.tells(each)] == [kind]
+    assert [each for each in AlertKind if not settings.notifies_of(each)] == [kind]
 
 
 def test_do_not_disturb_is_quiet_at_any_hour() -> None:

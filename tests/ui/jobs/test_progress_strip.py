@@ -54,7 +54,7 @@ def test_before_anything_is_told_nobody_knows_how_much_it_is(strip: ProgressStri
 
 def test_it_says_how_far_it_is(strip: ProgressStrip) -> None:
     strip.begin(lambda: "Export")
-    strip.tell(1204, 100_000)
+    strip.show_progress(1204, 100_000)
     assert words(strip, "jobTitle") == "\u2068Export\u2069"
     assert words(strip, "jobCount") == "\u20661,204\u2069 of \u2066100,000\u2069"
     assert (bar(strip).value(), bar(strip).maximum()) == (1204, 100_000)
@@ -63,7 +63,7 @@ def test_it_says_how_far_it_is(strip: ProgressStrip) -> None:
 
 def test_a_count_past_what_a_bar_takes_is_shown_all_the_same(strip: ProgressStrip) -> None:
     strip.begin(lambda: "Read the file")
-    strip.tell(3_000_000_000, 6_000_000_000)
+    strip.show_progress(3_000_000_000, 6_000_000_000)
     assert words(strip, "jobCount") == "\u20663,000,000,000\u2069 of \u20666,000,000,000\u2069"
     assert bar(strip).value() * 2 == bar(strip).maximum()
 
@@ -76,7 +76,7 @@ def test_a_click_stops_it_once(strip: ProgressStrip, qtbot: QtBot) -> None:
     QTest.mouseClick(cancel(strip), Qt.MouseButton.LeftButton)
     assert len(stops) == 1
     assert words(strip, "jobCount") == "Stopping …"
-    strip.tell(5, 10)
+    strip.show_progress(5, 10)
     assert words(strip, "jobCount") == "Stopping …"
     strip.begin(lambda: "Export")
     assert cancel(strip).isEnabled()
@@ -120,7 +120,7 @@ def test_it_names_what_waits(strip: ProgressStrip) -> None:
 
 def test_its_words_follow_the_language(strip: ProgressStrip, shouting: Callable[[], None]) -> None:
     strip.begin(lambda: "Export")
-    strip.tell(1, 2)
+    strip.show_progress(1, 2)
     strip.set_waiting([lambda: "Import"])
     shouting()
     assert cancel(strip).text() == "CANCEL"

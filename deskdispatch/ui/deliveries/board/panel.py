@@ -69,7 +69,7 @@ class BoardPanel(Retranslated, QWidget):
         self._clock = clock
         self._doubts: tuple[Doubt, ...] = ()
         self._chosen_id: str | None = None
-        self._told_id: str | None = None
+        self._emitted_id: str | None = None
         self._filling: object = None
         self._build_ui(clock)
         self._connect_signals()
@@ -132,8 +132,8 @@ class BoardPanel(Retranslated, QWidget):
         self.model.upsert(summaries)
         self._show_state()
         self.new_orders.recount()
-        if self.has_choice() and any(each.id == self._told_id for each in summaries):
-            self._tell()
+        if self.has_choice() and any(each.id == self._emitted_id for each in summaries):
+            self._emit_choice()
 
     async def load(self, desk: Desk) -> None:
         """Adds all stored deliveries in slices.
@@ -163,15 +163,15 @@ class BoardPanel(Retranslated, QWidget):
             self._count_down.start(self._count_down_every())
         else:
             self._count_down.stop()
-        if any(doubt.intent.id == self._told_id for doubt in doubts):
-            self._tell()
+        if any(doubt.intent.id == self._emitted_id for doubt in doubts):
+            self._emit_choice()
 
     def set_reported_booked(self, doubts: Sequence[Doubt]) -> None:
         """Shows bookings closed by the operator's word; emits the current one again."""
         self.model.set_reported_booked(doubts)
         self._show_state()
-        if any(doubt.intent.id == self._told_id for doubt in doubts):
-            self._tell()
+        if any(doubt.intent.id == self._emitted_id for doubt in doubts):
+            self._emit_choice()
 
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Offers these branches as filter."""
@@ -189,7 +189,7 @@ class BoardPanel(Retranslated, QWidget):
         self.new_orders.forget()
         self.unread_line.clear()
         self._show_state()
-        self._tell()
+        self._emit_choice()
 
     def choose(self, delivery_id: str) -> None:
         """Selects a delivery's row and scrolls to it."""
@@ -282,16 +282,16 @@ class BoardPanel(Retranslated, QWidget):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_state(self) -> None:
-        is_told = self.empty.is_read or not self.model.is_empty
-        self.filter_bar.set_counts(self.model.counts() if is_told else {})
+        is_counted = self.empty.is_read or not self.model.is_empty
+        self.filter_bar.set_counts(self.model.counts() if is_counted else {})
         self.empty.set_filtered(not self.model.is_empty)
         self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
 
-    def _tell(self) -> None:
+    def _emit_choice(self) -> None:
         """Emits the current choice, even if unchanged."""
         row = self.table.current_row()
         doubt, summary = self.model.doubt_at(row), self.model.summary_at(row)
-        self._told_id = doubt.intent.id if doubt else summary.id if summary else None
+        self._emitted_id = doubt.intent.id if doubt else summary.id if summary else None
         if doubt is not None:
             self.doubt_chosen.emit(doubt)
         else:
@@ -301,8 +301,8 @@ class BoardPanel(Retranslated, QWidget):
         if self.table.is_between_choices():
             return
         self._chosen_id = self.chosen_id()
-        if self._chosen_id != self._told_id:
-            self._tell()
+        if self._chosen_id != self._emitted_id:
+            self._emit_choice()
 
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
@@ -324,8 +324,8 @@ class BoardPanel(Retranslated, QWidget):
         self.table.scrollToTop()
         if self._chosen_id is not None and self.model.row_of(self._chosen_id) is not None:
             self.choose(self._chosen_id)
-        elif self._told_id is not None:
-            self._tell()
+        elif self._emitted_id is not None:
+            self._emit_choice()
 
     def _on_typed(self, text: str) -> None:
         self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -54,7 +54,7 @@ class ScopeLine(Retranslated, QWidget):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
-        self._told = self.scope()
+        self._emitted = self.scope()
 
     def scope(self) -> Scope:
         """The filters as the model takes them, relative to today."""
@@ -91,7 +91,7 @@ class ScopeLine(Retranslated, QWidget):
 
     def check_for_new_day(self) -> None:
         """Emits ``changed`` when a new day changes the meaning of the filter."""
-        if self.scope() != self._told:
+        if self.scope() != self._emitted:
             self._on_chosen()
 
     def retranslate(self) -> None:
@@ -177,7 +177,7 @@ class ScopeLine(Retranslated, QWidget):
     def _on_chosen(self) -> None:
         self._between.setVisible(self.days_combo.currentData() is DaySpan.BETWEEN)
         self.clear_button.setEnabled(bool(self.count()))
-        self._told = self.scope()
+        self._emitted = self.scope()
         self.changed.emit()
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_said
+from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_by_flags
 from deskdispatch.domain.deliveries.status import PROGRESS, is_terminal, pips
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.text.digits import digits_only
@@ -93,7 +93,7 @@ def by_cash(summary: DeliverySummary) -> float:
 
 
 def _cash_rank(collects: bool | None, asked: bool | None) -> float | None:
-    cash = cash_said(collects, asked, None)
+    cash = cash_by_flags(collects, asked, None)
     if isinstance(cash, Collect):
         return None
     return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN

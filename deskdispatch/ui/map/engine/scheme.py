@@ -58,12 +58,12 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
     A request for the page waits until the page is set.
 
     Args:
-        told: Returns the state the page shows first, for each request.
+        state: Returns the state the page shows first, for each request.
     """
 
-    def __init__(self, told: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
+    def __init__(self, state: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
         super().__init__(parent)
-        self._told = told
+        self._state = state
         self._page = ""
         self._waiting: QWebEngineUrlRequestJob | None = None
         self._tiles: TileJobs | None = None
@@ -101,7 +101,7 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             return
         # Hexadecimal, since Qt 6.11 lower-cases the values of additional headers.
         nonce = secrets.token_hex(24)
-        text = filled(self._page, nonce, self._told())
+        text = filled(self._page, nonce, self._state())
         page = Served("text/html;charset=utf-8", text.encode())
         _reply(job, page, policy=_POLICY.format(nonce=nonce))
 

@@ -75,7 +75,7 @@ class Bridge(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._told: dict[Topic, dict[str, Any]] = {}
+        self._state: dict[Topic, dict[str, Any]] = {}
         self._initial_state: dict[Topic, dict[str, Any]] = {}
         self._last_view: tuple[SignalInstance, dict[str, Any]] | None = None
         self._ready = False
@@ -87,16 +87,16 @@ class Bridge(QObject):
         """
         return event.type() == QEvent.Type.DeferredDelete or super().event(event)
 
-    def tell(self, topic: Topic, value: Mapping[str, Any]) -> None:
+    def set_state(self, topic: Topic, value: Mapping[str, Any]) -> None:
         """Keeps a JSON value and sends it to the page, now or when it is ready."""
-        if self._told.get(topic) == value:
+        if self._state.get(topic) == value:
             return
-        self._told[topic] = dict(value)
+        self._state[topic] = dict(value)
         self._pass_on(topic)
 
     def initial_state(self) -> Mapping[Topic, dict[str, Any]]:
         """The state a new page shows first; it is sent later changes."""
-        self._initial_state = dict(self._told)
+        self._initial_state = dict(self._state)
         return self._initial_state
 
     def ask_to_fit(self) -> None:
@@ -131,7 +131,7 @@ class Bridge(QObject):
         """The page is ready: sends what changed since ``initial_state``, and the view to show."""
         self._ready = True
         for topic in Topic:
-            if self._told.get(topic) is not self._initial_state.get(topic):
+            if self._state.get(topic) is not self._initial_state.get(topic):
                 self._pass_on(topic)
         if self._last_view is not None:
             self._move_view(*self._last_view)
@@ -173,7 +173,7 @@ class Bridge(QObject):
     @Slot("QVariant")
     def candidate_clicked(self, at: object) -> None:
         """A candidate was chosen, by index."""
-        items = self._told.get(Topic.CANDIDATES, {}).get("items", [])
+        items = self._state.get(Topic.CANDIDATES, {}).get("items", [])
         is_shown = isinstance(at, int) and 0 <= at < len(items)
         point = _point(*items[at]["point"]) if is_shown else None
         if point is not None and not self._is_locked:
@@ -193,7 +193,7 @@ class Bridge(QObject):
 
     @property
     def _is_locked(self) -> bool:
-        return bool(self._told.get(Topic.LOCKED, {}).get("locked", False))
+        return bool(self._state.get(Topic.LOCKED, {}).get("locked", False))
 
     def _take_point(self, role: object, latitude: object, longitude: object) -> bool:
         point = _point(latitude, longitude)
@@ -209,8 +209,8 @@ class Bridge(QObject):
             request.emit(where)
 
     def _pass_on(self, topic: Topic) -> None:
-        if self._ready and topic in self._told:
-            getattr(self, f"{topic}_changed").emit(self._told[topic])
+        if self._ready and topic in self._state:
+            getattr(self, f"{topic}_changed").emit(self._state[topic])
 
 
 def _point(latitude: object, longitude: object) -> Coordinates | None:

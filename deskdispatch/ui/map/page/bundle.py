@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NONCE: Final = "@nonce@"
 """Placeholder for each response's nonce."""
 
-TOLD: Final = "@told@"
+STATE: Final = "@state@"
 """Placeholder for the current state, as JSON."""
 
 _ENDS: Final = ("</script", "</style", "<!--")
@@ -41,15 +41,15 @@ def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[s
         link = f'<link rel="stylesheet" href="{address}"/>'
         page = _put(page, link, _element("style", texts[name]))
     blocks = [_element(_json(name), text) for name, text in data.items()]
-    told = f'<{_json("told")} nonce="{NONCE}">{TOLD}</script>'
-    return _put(page, "</head>", "\n".join((*blocks, told, "</head>")))
+    block = f'<{_json("state")} nonce="{NONCE}">{STATE}</script>'
+    return _put(page, "</head>", "\n".join((*blocks, block, "</head>")))
 
 
-def filled(page: str, nonce: str, told: Mapping[Topic, object]) -> str:
+def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
     """The document with nonce and current state."""
     # Escaped, so that no text ends its element.
-    words = json.dumps(told).replace("<", "\\u003c")
-    return page.replace(NONCE, nonce).replace(TOLD, words)
+    words = json.dumps(state).replace("<", "\\u003c")
+    return page.replace(NONCE, nonce).replace(STATE, words)
 
 
 def _json(name: str) -> str:
@@ -57,7 +57,7 @@ def _json(name: str) -> str:
 
 
 def _element(opening: str, text: str) -> str:
-    if NONCE in text or TOLD in text or any(end in text.lower() for end in _ENDS):
+    if NONCE in text or STATE in text or any(end in text.lower() for end in _ENDS):
         raise MapError("a file of the map page cannot stand inside it")
     return f'<{opening} nonce="{NONCE}">{text}</{opening.partition(" ")[0]}>'
 

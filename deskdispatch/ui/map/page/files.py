@@ -69,10 +69,10 @@ def installed(package: str) -> str:
 
 def _stamp(file: Path) -> str:
     try:
-        told = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return ""
-    return f"{told.st_mtime_ns} {told.st_size}"
+    return f"{status.st_mtime_ns} {status.st_size}"
 
 
 def _leaflet() -> Path:

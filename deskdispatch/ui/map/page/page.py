@@ -11,7 +11,7 @@ from typing import Final
 
 import deskdispatch
 from deskdispatch.ui.map.page import files
-from deskdispatch.ui.map.page.bundle import NONCE, TOLD, bundled
+from deskdispatch.ui.map.page.bundle import NONCE, STATE, bundled
 from deskdispatch.ui.map.page.recipe import RECIPE
 
 _log: Final = logging.getLogger("deskdispatch.map")
@@ -53,7 +53,7 @@ def _rendered() -> str:
 
 
 def _is_whole(page: str) -> bool:
-    return page.rstrip().endswith(_END) and NONCE in page and TOLD in page
+    return page.rstrip().endswith(_END) and NONCE in page and STATE in page
 
 
 def _keep(file: Path, page: str) -> None:

@@ -60,11 +60,11 @@ def test_what_is_no_point_of_ours_is_dropped(
 
 def test_nothing_is_taken_while_locked(bridge: Bridge) -> None:
     heard = Heard(bridge.point_taken)
-    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.set_state(Topic.LOCKED, {"locked": True})
     bridge.point_clicked("dropoff", 29.3, 48.0)
     bridge.pin_dragged("dropoff", 29.3, 48.0)
     assert heard.all == []
-    bridge.tell(Topic.LOCKED, {"locked": False})
+    bridge.set_state(Topic.LOCKED, {"locked": False})
     bridge.point_clicked("dropoff", 29.3, 48.0)
     assert len(heard.all) == 1
 
@@ -72,7 +72,7 @@ def test_nothing_is_taken_while_locked(bridge: Bridge) -> None:
 def test_a_pin_that_is_not_taken_goes_back(bridge: Bridge) -> None:
     bridge.page_ready()
     pins = {"pickup": [29.3, 48.0], "dropoff": None}
-    bridge.tell(Topic.PINS, pins)
+    bridge.set_state(Topic.PINS, pins)
     heard = Heard(bridge.pins_changed)
     bridge.pin_dragged("pickup", 10.0, 10.0)
     assert heard.all == [(pins,)]
@@ -95,9 +95,9 @@ def test_ids_pass(bridge: Bridge) -> None:
 
 def test_the_last_word_on_each_topic_waits_for_the_page(bridge: Bridge) -> None:
     heard = Heard(bridge.target_changed, bridge.locked_changed)
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
-    bridge.tell(Topic.LOCKED, {"locked": True})
-    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.LOCKED, {"locked": True})
+    bridge.set_state(Topic.TARGET, {"role": "dropoff"})
     assert heard.all == []
     bridge.page_ready()
     assert heard.all == [({"role": "dropoff"},), ({"locked": True},)]
@@ -105,10 +105,10 @@ def test_the_last_word_on_each_topic_waits_for_the_page(bridge: Bridge) -> None:
 
 def test_a_page_that_comes_again_is_told_everything_again(bridge: Bridge) -> None:
     bridge.page_ready()
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
     bridge.page_gone()
     heard = Heard(bridge.target_changed)
-    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    bridge.set_state(Topic.TARGET, {"role": "dropoff"})
     assert heard.all == []
     bridge.page_ready()
     assert heard.all == [({"role": "dropoff"},)]
@@ -116,16 +116,16 @@ def test_a_page_that_comes_again_is_told_everything_again(bridge: Bridge) -> Non
 
 def test_what_was_handed_out_is_not_told_again_and_what_changed_since_is(bridge: Bridge) -> None:
     heard = Heard(bridge.target_changed, bridge.locked_changed)
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
-    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.LOCKED, {"locked": True})
     assert bridge.initial_state() == {"target": {"role": "pickup"}, "locked": {"locked": True}}
-    bridge.tell(Topic.TARGET, {"role": "dropoff"})
+    bridge.set_state(Topic.TARGET, {"role": "dropoff"})
     bridge.page_ready()
     assert heard.all == [({"role": "dropoff"},)]
 
 
 def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge: Bridge) -> None:
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
     bridge.initial_state()
     bridge.page_gone()
     heard = Heard(bridge.target_changed)
@@ -136,8 +136,8 @@ def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge:
 def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
     bridge.page_ready()
     heard = Heard(bridge.target_changed)
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
-    bridge.tell(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
+    bridge.set_state(Topic.TARGET, {"role": "pickup"})
     assert len(heard.all) == 1
 
 
@@ -190,10 +190,10 @@ def test_only_a_role_can_be_aimed(bridge: Bridge) -> None:
 def test_only_a_candidate_that_is_shown_can_be_chosen(bridge: Bridge) -> None:
     heard = Heard(bridge.candidate_taken)
     bridge.candidate_clicked(0)
-    bridge.tell(Topic.CANDIDATES, {"items": [{"point": [29.3, 48.0], "label": "Here"}]})
+    bridge.set_state(Topic.CANDIDATES, {"items": [{"point": [29.3, 48.0], "label": "Here"}]})
     for at in (-1, 1, 2**31 - 1, 0):
         bridge.candidate_clicked(at)
-    bridge.tell(Topic.LOCKED, {"locked": True})
+    bridge.set_state(Topic.LOCKED, {"locked": True})
     bridge.candidate_clicked(0)
     assert heard.all == [(Coordinates(latitude=29.3, longitude=48.0),)]
 

@@ -14,7 +14,7 @@ from deskdispatch import assets
 from deskdispatch.domain.errors import MapError
 from deskdispatch.ui.map.page import files, page
 from deskdispatch.ui.map.page.bridge import Topic
-from deskdispatch.ui.map.page.bundle import NONCE, TOLD, bundled, filled
+from deskdispatch.ui.map.page.bundle import NONCE, STATE, bundled, filled
 from deskdispatch.ui.map.page.files import texts
 from deskdispatch.ui.map.page.recipe import ORIGIN, RECIPE, SCRIPTS
 
@@ -46,7 +46,7 @@ def test_what_the_page_draws_first_stands_in_it(cache_dir: Path) -> None:
     found = re.findall(
         r'<script type="application/json" id="(\w+)"[^>]*>(.*?)</script>', page.load(cache_dir)
     )
-    read = {name: json.loads(text) for name, text in found if text != TOLD}
+    read = {name: json.loads(text) for name, text in found if text != STATE}
     assert "Salmiya" in {area["en"] for area in read["areas"]}
     assert {each["properties"]["kind"] for each in read["land"]["features"]} == {"land", "border"}
 
@@ -66,14 +66,14 @@ def test_every_inline_script_and_style_carries_the_nonce(cache_dir: Path) -> Non
     [
         "</script><script>alert(1)</script>",
         "<!-- <script>",
-        f"{NONCE} {TOLD}",
+        f"{NONCE} {STATE}",
         "\ud800 \u2028 السالمية",
     ],
 )
 def test_what_is_told_stays_inside_its_element(cache_dir: Path, text: str) -> None:
     html = filled(page.load(cache_dir), "abc", {Topic.PLACE: {"lines": [text]}})
     assert html.count("<script") == filled(page.load(cache_dir), "abc", {}).count("<script")
-    (told,) = re.findall(r'id="told" nonce="abc">(.*?)</script>', html)
+    (told,) = re.findall(r'id="state" nonce="abc">(.*?)</script>', html)
     assert json.loads(told) == {"place": {"lines": [text]}}
 
 
@@ -140,7 +140,7 @@ def test_a_script_of_ours_that_was_changed_makes_another_copy(
     assert "/* plain */" in page.load(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b", TOLD])
+@pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b", STATE])
 def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
     linked = RECIPE._replace(scripts=(("one", "desk://map/one.js"),), styles=())
     with pytest.raises(MapError, match="cannot stand"):
