@@ -19,9 +19,10 @@ from multiprocessing.connection import Connection
 from typing import IO, Final
 
 from deskdispatch.service.__main__ import main
+from tests import forked
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.service.crash.children", "deskdispatch.service.server"])
+_FORKING.set_forkserver_preload(["tests.service.crash.children", *forked.LATE_IMPORTS])
 
 _ENDED_WITHIN_S: Final = 60.0
 
