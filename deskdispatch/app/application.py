@@ -50,7 +50,7 @@ def create(chosen: Settings) -> QApplication:
     app.setDesktopFileName("deskdispatch")
     app.setQuitOnLastWindowClosed(False)
     language.apply(app, chosen.language or language.of_system())
-    theme.take(app, theme.load(scheme_of(app, chosen.scheme)))
+    theme.apply_without_style_sheet(app, theme.load(scheme_of(app, chosen.scheme)))
     return app
 
 

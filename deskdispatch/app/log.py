@@ -62,7 +62,7 @@ def start(folder: Path) -> None:
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
 
 
-def take_qt_messages() -> None:
+def log_qt_messages() -> None:
     """Sends Qt's messages to the log too, instead of a terminal."""
     qInstallMessageHandler(_on_qt_message)
 

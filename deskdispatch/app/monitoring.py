@@ -119,9 +119,9 @@ class Monitoring(QObject):
         window.board_panel.empty.older_asked.connect(self.reload_board)
         poller.failed.connect(self.heard)
         poller.wallet_read.connect(self._on_wallet_read)
-        doubts.changed.connect(self.alerts.take_doubts)
-        doubts.found.connect(self.alerts.take_found)
-        doubts.found_after_discard.connect(self.alerts.take_found)
+        doubts.changed.connect(self.alerts.handle_doubts)
+        doubts.found.connect(self.alerts.handle_found)
+        doubts.found_after_discard.connect(self.alerts.handle_found)
         self.lateness.reasons_changed.connect(window.detail_panel.show_reasons)
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)
@@ -132,7 +132,7 @@ class Monitoring(QObject):
         self.shift.settings_changed.connect(self._on_shift_settings_changed)
         wallet.settings_changed.connect(self._on_wallet_settings_changed)
         wallet.audited.connect(self._on_audited)
-        wallet.wallet_read.connect(self._take_wallet)
+        wallet.wallet_read.connect(self._handle_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
@@ -146,7 +146,7 @@ class Monitoring(QObject):
         alerts.settings_changed.connect(self._on_alert_settings_changed)
         alerts.failed.connect(window.notice.show_remark)
         bar.show_asked.connect(alerts.show_delivery)
-        bar.acknowledged.connect(alerts.take_acknowledged)
+        bar.acknowledged.connect(alerts.handle_acknowledged)
         window.commands.set_checked("quiet", window.preferences.alerts.quiet)
         window.commands.connect_to(
             {
@@ -243,21 +243,21 @@ class Monitoring(QObject):
         self._on_wallet_read(bootstrap.wallet or Wallet())
 
     def _on_refreshed(self, changes: Changes) -> None:
-        self.alerts.take_changes(changes)
-        self.lateness.take(changes)
+        self.alerts.handle_changes(changes)
+        self.lateness.handle_changes(changes)
         self.schedule.show_changes(changes.summaries)
         if changes.trouble is None:
             self.heard.emit(None)
 
-    def _take_wallet(self, wallet: Wallet) -> None:
+    def _handle_wallet(self, wallet: Wallet) -> None:
         self._wallet = wallet
         self._show_wallet()
 
     def _on_wallet_read(self, wallet: Wallet) -> None:
-        self._take_wallet(wallet)
+        self._handle_wallet(wallet)
         self.wallet.set_wallet(wallet)
         if wallet.transactions is not None or wallet.unread:
-            self._window.board_panel.unread_line.take("wallet", wallet.unread)
+            self._window.board_panel.unread_line.set_unread("wallet", wallet.unread)
         if self._desk is not None and wallet.transactions is not None:
             self._tasks.spawn(self.audits.consider(self._desk, wallet), name="audit")
 
@@ -267,7 +267,7 @@ class Monitoring(QObject):
         self._window.booking_panel.price.set_wallet(self._wallet, level)
         self._window.top_bar.set_low(is_low(self._wallet, level))
 
-    def take_preferences(self, chosen: Preferences) -> None:
+    def apply_preferences(self, chosen: Preferences) -> None:
         """Applies the settings of alerts, wallet and shift."""
         self.alerts.set_settings(chosen.alerts)
         self._window.commands.set_checked("quiet", chosen.alerts.quiet)

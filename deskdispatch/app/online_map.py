@@ -51,8 +51,8 @@ class OnlineMap(QObject):
         window, booking = self._window, self._window.booking_panel
         window.commands.connect_to({"tiles": self._on_tiles_asked})
         window.link_asked.connect(self._on_link_asked)
-        window.map_panel.point_picked.connect(self._on_role_taken)
-        booking.form.point_typed.connect(self._on_role_taken)
+        window.map_panel.point_picked.connect(self._on_role_accepted)
+        booking.form.point_typed.connect(self._on_role_accepted)
         booking.form.location_unclear.connect(self._on_location_unclear)
         booking.draft_replaced.connect(self._leave_link)
 
@@ -63,7 +63,7 @@ class OnlineMap(QObject):
         self._window.commands.set_checked("tiles", source.tiles)
         await self._show()
 
-    def take(self, source: TileSourceSettings) -> None:
+    def apply(self, source: TileSourceSettings) -> None:
         """Uses other settings from now on; before ``begin`` they are not needed."""
         if self._is_begun and source != self._source:
             self._tasks.replace(self._change(source), name="streets")
@@ -97,7 +97,7 @@ class OnlineMap(QObject):
             panel.show_trouble(partial(error_words, error), details_text(error))
         else:
             self._link = ("", "")  # before the panel says that a point was picked
-            panel.take_text(role, address)
+            panel.read_text(role, address)
 
     async def _show(self) -> None:
         source, view = self._source, self._window.map_panel.map_view
@@ -120,14 +120,14 @@ class OnlineMap(QObject):
         self._link = ("", "")
         self._tasks.cancel("link")
 
-    def _on_role_taken(self, role: str, _what: object) -> None:
+    def _on_role_accepted(self, role: str, _what: object) -> None:
         if role == self._link[0]:
             self._leave_link()
 
     def _on_location_unclear(self, role: str, reading: LocationReading) -> None:
         """A line that still holds the link reports it again when it loses the focus."""
         if self._link[1] not in reading.short_links:
-            self._on_role_taken(role, reading)
+            self._on_role_accepted(role, reading)
 
     def _on_tiles_asked(self, on: bool) -> None:
         preferences = self._window.preferences

@@ -33,7 +33,7 @@ def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     made.map_panel.map_view.set_language(language.current())
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    theme.dress(app)
+    theme.apply_style_sheet(app)
     geometry.restore_frame(made, paths.window_file)
     return made
 

@@ -119,7 +119,7 @@ class PreferencesController(QObject):
         known = sections(bootstrap, user) if bootstrap else ()
         self._account.show_account(known, window.top_bar.trouble)
 
-    def take_profile(self) -> None:
+    def show_profile(self) -> None:
         """Shows another profile or account in an open dialog."""
         if self._dialog is not None:
             self._show_account()
@@ -138,5 +138,5 @@ class PreferencesController(QObject):
         if (scheme := scheme_of(app, chosen.scheme)) != theme.current().scheme:
             window.apply_scheme(scheme)
         window.apply_density(chosen.density)
-        self._watch.take_preferences(chosen)
-        self._online_map.take(chosen.map)
+        self._watch.apply_preferences(chosen)
+        self._online_map.apply(chosen.map)

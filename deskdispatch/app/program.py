@@ -190,7 +190,7 @@ class Program(QObject):
         self.window.setWindowIcon(icons.app_icon())
         self.connector.connect()
         if self.server is not None:  # what came while the window was opening is newer than that
-            self.server.serve(self.take_second_start)
+            self.server.serve(self.handle_second_start)
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
@@ -205,7 +205,7 @@ class Program(QObject):
         """Exports and printing; built after the first frame."""
         return self._view.paperwork
 
-    def take_second_start(self, started: SecondStart) -> None:
+    def handle_second_start(self, started: SecondStart) -> None:
         """Handles a second start: raises the window, and applies its arguments."""
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
@@ -249,10 +249,10 @@ class Program(QObject):
         return PracticeService(self._where.practice_file, self._practice_options, process)
 
     def _keep_profile(self, profile: Profile) -> None:
-        self._take(self._settings.with_profile(profile))
-        self.preferences.take_profile()
+        self._apply_settings(self._settings.with_profile(profile))
+        self.preferences.show_profile()
 
-    def _take(self, changed: Settings) -> None:
+    def _apply_settings(self, changed: Settings) -> None:
         self._settings = changed
         self.window.preferences.shift = changed.shift  # each profile has its own
         try:
@@ -285,7 +285,7 @@ class Program(QObject):
         self.window.top_bar.set_offline(error, desk.session.as_of if desk else None)
 
     def _on_preferences_changed(self) -> None:
-        self._take(self._settings.preferring(self.window.preferences))
+        self._apply_settings(self._settings.preferring(self.window.preferences))
 
     def _report_bug(self, error: BaseException) -> None:
         logger.error("A bug of ours", exc_info=error)

@@ -49,7 +49,7 @@ _UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFa
 def start(given: Sequence[str]) -> int:
     """Runs what the command line asks for and gives the exit status."""
     asked = arguments.parse(given)
-    log.take_qt_messages()
+    log.log_qt_messages()
     if asked.command != "run":
         gc.enable()
         _draw_without_display()
@@ -113,7 +113,7 @@ def _run(
     started = SecondStart(asked.profile or "", asked.language or "", _activation())
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
-    if not lock.is_taken() and (status := _second(lock, paths, chosen, started)) is not None:
+    if not lock.acquire() and (status := _second(lock, paths, chosen, started)) is not None:
         return status
     bad_file = _keep_bad_settings(paths, faults) if faults else None
     preload.start()

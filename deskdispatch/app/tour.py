@@ -57,7 +57,7 @@ def run(out: Path, language: str, scheme: str) -> int:
                 window, paths, chosen, tasks, practice_options=COURIERS, every_s=EVERY_S
             )
             tour = Tour(program, out)
-            return runner.run(tour.take())
+            return runner.run(tour.run_steps())
 
 
 @dataclass
@@ -87,7 +87,7 @@ class Tour:
         self._window.map_panel.map_view.drawn.connect(self._drawn.set)
         self._program.poller.refreshed.connect(self._note_statuses)
 
-    async def take(self) -> int:
+    async def run_steps(self) -> int:
         """All steps in order, then an orderly close; the report is written in any case."""
         running = asyncio.get_running_loop().create_task(self._program.run())
         steps: tuple[tuple[str, Callable[[], Awaitable[None]]], ...] = (

@@ -120,7 +120,7 @@ class _Pruning:
             doomed[id(holder), path[-1]] = holder, self.original(path)
         gone = {path: id_of(holder[key[1]]) for key, (holder, path) in doomed.items()}
         for (_, step), (holder, _) in sorted(doomed.items(), key=_last_first):
-            self._take_out(holder, step)
+            self._remove(holder, step)
         return gone
 
     def _standing(self, location: Path) -> Path:
@@ -145,7 +145,7 @@ class _Pruning:
         indexes = self._indexes.get(id(node))
         return step if indexes is None else indexes[step]
 
-    def _take_out(self, holder: Any, step: Any) -> None:
+    def _remove(self, holder: Any, step: Any) -> None:
         if isinstance(holder, list):
             indexes = self._indexes.setdefault(id(holder), list(range(len(holder))))
             del indexes[step]

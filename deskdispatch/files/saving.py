@@ -54,7 +54,7 @@ async def save(
             await child.send(head_line(head, form))
             await _send_all(child, pages, head.count, progress)
             count = _count(await child.lines())
-        await asyncio.to_thread(_take_place, part, path)
+        await asyncio.to_thread(_replace, part, path)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -100,7 +100,7 @@ def _count(said: Sequence[object]) -> int:
     raise FileError(fault or FileFault.FAILED)
 
 
-def _take_place(part: Path, path: Path) -> None:
+def _replace(part: Path, path: Path) -> None:
     try:
         atomic_file.put(part, path)
     except OSError as error:

@@ -55,10 +55,10 @@ def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any
         operation = methods["GET" if request.method == "HEAD" else request.method]
         if not (operation.open or await context.access.is_authenticated(request.headers)):
             raise HTTPException(401, UNAUTHORISED)
-        values = await _values(operation.takes.place, request)
+        values = await _values(operation.request_model.place, request)
         address = request.client.host if request.client else ""
-        asked = operation.takes.read(values, address)
-        return _json(await operation.does(context, asked), operation.success)
+        asked = operation.request_model.read(values, address)
+        return _json(await operation.handler(context, asked), operation.success)
 
     return answer
 

@@ -72,25 +72,25 @@ def _paths() -> Json:
 
 def _operation(operation: Operation[Any, Any]) -> Json:
     found: Json = {"operationId": operation.name, "summary": operation.summary}
-    takes = operation.takes
+    request_model = operation.request_model
     if operation.open:
         found["security"] = []
-    if takes.place in {"query", "path"}:
-        found["parameters"] = _parameters(takes)
-    if takes.place == "body":
-        found["requestBody"] = {"required": True, "content": _json(takes)}
+    if request_model.place in {"query", "path"}:
+        found["parameters"] = _parameters(request_model)
+    if request_model.place == "body":
+        found["requestBody"] = {"required": True, "content": _json(request_model)}
     errors = {
         str(status): {"$ref": f"#/components/responses/{status}"} for status in operation.errors
     }
     return found | {"responses": {str(operation.success): _success(operation)} | errors}
 
 
-def _parameters(takes: type[RequestModel]) -> list[Json]:
-    whole = takes.model_json_schema(schema_generator=_SchemaGenerator)
+def _parameters(request_model: type[RequestModel]) -> list[Json]:
+    whole = request_model.model_json_schema(schema_generator=_SchemaGenerator)
     return [
         {
             "name": name,
-            "in": takes.place,
+            "in": request_model.place,
             "required": name in whole.get("required", ()),
             "description": schema.pop("description"),
             "schema": schema,
@@ -102,7 +102,7 @@ def _parameters(takes: type[RequestModel]) -> list[Json]:
 def _success(operation: Operation[Any, Any]) -> Json:
     found = {
         "description": operation.summary,
-        "content": _json(operation.gives),
+        "content": _json(operation.response_model),
     }
     if operation.id_at is not None:
         target = next(each.name for each in TABLE if each.endpoint == GET_DELIVERY)
@@ -125,8 +125,10 @@ def _json(model: type[BaseModel]) -> Json:
 
 def _schemas() -> Json:
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(ErrorOut, "serialization")]
-    models += [(each.takes, "validation") for each in TABLE if each.takes.place == "body"]
-    models += [(each.gives, "serialization") for each in TABLE]
+    models += [
+        (each.request_model, "validation") for each in TABLE if each.request_model.place == "body"
+    ]
+    models += [(each.response_model, "serialization") for each in TABLE]
     _, found = models_json_schema(
         models,
         ref_template="#/components/schemas/{model}",

@@ -49,9 +49,9 @@ class Operation(Generic[In, Out]):
     """One of the eleven endpoints.
 
     Attributes:
-        takes: The model of the request.
-        does: The coroutine that answers it.
-        gives: The model of a successful response.
+        request_model: The model of the request.
+        handler: The coroutine that answers it.
+        response_model: The model of a successful response.
         success: The HTTP status of that response.
         open: Whether it answers without a key or token.
         id_at: JSON pointer to the id of a delivery in the response.
@@ -59,9 +59,9 @@ class Operation(Generic[In, Out]):
 
     endpoint: Endpoint
     summary: str
-    takes: type[In]
-    does: Handler[In, Out]
-    gives: type[Out]
+    request_model: type[In]
+    handler: Handler[In, Out]
+    response_model: type[Out]
     success: int = 200
     open: bool = False
     id_at: str | None = None
@@ -70,10 +70,10 @@ class Operation(Generic[In, Out]):
     def errors(self) -> tuple[int, ...]:
         """The HTTP statuses of its refusals and failures."""
         refusals = {"body": {400, 401}, "query": {400, 401}, "path": {401, 404}, "nothing": {401}}
-        return tuple(sorted({413, 500, 503} | refusals[self.takes.place]))
+        return tuple(sorted({413, 500, 503} | refusals[self.request_model.place]))
 
     @property
     def name(self) -> str:
         """The operation id, such as ``getDelivery``."""
-        first, *rest = self.does.__name__.split("_")
+        first, *rest = self.handler.__name__.split("_")
         return first + "".join(word.capitalize() for word in rest)

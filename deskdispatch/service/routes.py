@@ -42,11 +42,15 @@ def _operation(
     Its docstring is the summary, its annotations are the models of request and response.
     """
 
-    def declare(does: Handler[In, Out]) -> Handler[In, Out]:
-        _context, takes, gives = get_type_hints(does).values()
-        summary = (does.__doc__ or "").partition("\n")[0].rstrip(".")
-        TABLE.append(Operation(endpoint, summary, takes, does, gives, success, open, id_at))
-        return does
+    def declare(handler: Handler[In, Out]) -> Handler[In, Out]:
+        _context, request_model, response_model = get_type_hints(handler).values()
+        summary = (handler.__doc__ or "").partition("\n")[0].rstrip(".")
+        TABLE.append(
+            Operation(
+                endpoint, summary, request_model, handler, response_model, success, open, id_at
+            )
+        )
+        return handler
 
     return declare
 

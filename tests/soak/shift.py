@@ -67,7 +67,7 @@ class Shift:
     tell: Callable[[int], None] = lambda _tick: None
     _tick: int = 0
 
-    def take_changes(self, changes: Changes) -> None:
+    def handle_changes(self, changes: Changes) -> None:
         """Counts a look, and measures at some of them."""
         self._tick += 1
         self.changes += len(changes.summaries)
@@ -126,7 +126,7 @@ async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningS
     model = window.board_panel.model
     await until(lambda: model.rowCount() and not watch.jobs.is_busy, within=LOADED_WITHIN_S)
     window.board_panel.choose(next(iter(tracking.known)))
-    poller.refreshed.connect(shift.take_changes)
+    poller.refreshed.connect(shift.handle_changes)
     tasks.spawn(poller.follow(connection.desk), name="follow")
     await shift.is_over.wait()
     shift.active = sum(not each.is_terminal for each in tracking.known.values())

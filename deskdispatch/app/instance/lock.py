@@ -44,7 +44,7 @@ class InstanceLock:
         # Two programs on one journal and one practice database would each undo what the other did.
         self._lock.setStaleLockTime(0)
 
-    def is_taken(self) -> bool:
+    def acquire(self) -> bool:
         """Takes the lock if it is free, and returns whether it is held."""
         return self._lock.isLocked() or self._lock.tryLock(0)
 
@@ -55,7 +55,7 @@ class InstanceLock:
 
         It takes over from one that closes meanwhile, and waits at most ``within_s`` seconds.
         """
-        if self.is_taken():
+        if self.acquire():
             return Outcome.FIRST
         if self.trouble:
             return Outcome.FAILED

@@ -64,7 +64,7 @@ class InstanceServer(QObject):
         """Stops listening and removes the socket."""
         self._server.close()
 
-    def take(self, started: SecondStart | None) -> InstanceReply:
+    def accept(self, started: SecondStart | None) -> InstanceReply:
         """Accepts the message of a connection, None for an invalid one, and returns the answer."""
         if started is None:
             return InstanceReply.REFUSED
@@ -108,6 +108,6 @@ class _ClientConnection(QObject):
         self._received += bytes(self._socket.read(LONGEST + 1 - len(self._received)).data())
         line, ended, _ = self._received.partition(b"\n")
         if ended or len(self._received) > LONGEST:
-            answer = self._server.take(read_start(line) if ended else None)
+            answer = self._server.accept(read_start(line) if ended else None)
             self._socket.write(answer_line(answer))
             self._socket.disconnectFromServer()

@@ -47,6 +47,6 @@ def ask(trouble: StartFailure, chosen: Settings) -> bool:
     from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 
     app = application.create(chosen)
-    theme.dress(app)
+    theme.apply_style_sheet(app)
     dialog = StartTroubleDialog(trouble)
     return dialog.exec() == StartTroubleDialog.DialogCode.Accepted

@@ -80,7 +80,7 @@ class DeliveryStore:
         """Starts a poll: details that arrive from now on are newer than its lists."""
         self._overtaken.clear()
 
-    async def take(self, rows: Iterable[Delivery], at: datetime) -> None:
+    async def merge_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         """Merges the rows of a list that have changed since the last one.
 
         The client returns the identical object for an unchanged row. A row that is not cached is
@@ -101,7 +101,7 @@ class DeliveryStore:
             await self._load([row.id for row in uncached])
             self._learn_rows(uncached, at)
 
-    async def take_details(self, fresh: Delivery, at: datetime) -> Delivery:
+    async def merge_details(self, fresh: Delivery, at: datetime) -> Delivery:
         """Merges the details of one delivery and returns the merged delivery.
 
         Raises:
@@ -120,7 +120,7 @@ class DeliveryStore:
         self._note(delivery.id)
         self.memory.book(delivery, intent.booking if intent else None, at)
 
-    def take_changes(self, at: datetime, trouble: KnownError | None = None) -> Changes:
+    def pop_changes(self, at: datetime, trouble: KnownError | None = None) -> Changes:
         """All unreported changes, which count as reported from now on."""
         unreported, self._unreported = self._unreported, {}
         return Changes(

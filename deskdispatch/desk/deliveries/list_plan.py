@@ -37,7 +37,7 @@ class ListPlan:
         self._swept_at: datetime | None = None
         self._refused: set[str] = set()
 
-    def takes_newest(self, active: int) -> bool:
+    def reads_newest(self, active: int) -> bool:
         """Whether a poll begins with the list of everything; to be called once a poll.
 
         Args:

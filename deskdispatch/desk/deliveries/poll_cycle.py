@@ -94,13 +94,13 @@ class PollCycle:
         fresh = await self._api.delivery(delivery_id)
         self._unread.read(delivery_id, at)
         self._requests.answered(fresh)
-        return await self._store.take_details(fresh, at)
+        return await self._store.merge_details(fresh, at)
 
     async def _poll(self, open_id: str, at: datetime) -> None:
         self._store.begin_poll()
         active = self._store.memory.active
         listed, newest = set[str](), None
-        if self._plan.takes_newest(len(active)):
+        if self._plan.reads_newest(len(active)):
             rows = await self._listed(None, at)
             listed = {row.id for row in rows.rows}
             # A listed row that cannot be read exists all the same; its details are requested.
@@ -134,9 +134,9 @@ class PollCycle:
 
     async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
-        self._unread.take(status, rows, at)
+        self._unread.note_list(status, rows, at)
         try:
-            await self._store.take(rows.rows, at)
+            await self._store.merge_rows(rows.rows, at)
         except JournalError as error:
             self._troubles.append(error)
         return rows

@@ -133,7 +133,7 @@ class Tracking:
             trouble = await self._poll_cycle.poll(self._open_id, at)
             if self._store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unread(self._store.take_changes(at, trouble))
+            return self._with_unread(self._store.pop_changes(at, trouble))
 
     def _with_unread(self, changes: Changes) -> Changes:
         """Adds the unread rows, and since when the cached deliveries of such rows are stale."""
@@ -175,7 +175,7 @@ class Tracking:
             await self.keep()
             done += len(ids)
             progress(done, done + self._requests.waiting)
-        return self._store.take_changes(at)
+        return self._store.pop_changes(at)
 
     async def keep(self) -> None:
         """Saves all changes since the last call in one transaction.

@@ -32,7 +32,7 @@ class UnreadRows:
         ]
         return (*named.values(), *max(newest, others, key=len))
 
-    def take(self, key: Key, rows: DeliveryList, at: datetime) -> None:
+    def note_list(self, key: Key, rows: DeliveryList, at: datetime) -> None:
         """Notes the unread rows of a list."""
         self._lists[key] = rows.unread
         before = self._polled_at if self._polled_at != at else None

@@ -147,8 +147,8 @@ class DoubtSearch:
         await self._snapshot.open(free)
         for id, ids in chosen.items():
             self._examined[id] |= ids & free
-        self._take(matching.by_mark(self._left, self._unclaimed(free)))
-        self._take(
+        self._add_found(matching.by_mark(self._left, self._unclaimed(free)))
+        self._add_found(
             matching.by_report(self._left, self._unclaimed(free), self._snapshot.service_ahead)
         )
 
@@ -156,7 +156,7 @@ class DoubtSearch:
         taken = {delivery.id for delivery in self._found.values()}
         return [one for id, one in self._snapshot.opened.items() if id in ids and id not in taken]
 
-    def _take(self, found: dict[str, Delivery]) -> None:
+    def _add_found(self, found: dict[str, Delivery]) -> None:
         self._found |= found
         self._left = [intent for intent in self._left if intent.id not in found]
 

@@ -115,22 +115,22 @@ class Alerts(QObject):
         """Removes every message from the desktop."""
         self._notifications.close()
 
-    def take_changes(self, changes: Changes) -> None:
+    def handle_changes(self, changes: Changes) -> None:
         """Slot: changes that a poll found."""
         if self._desk is not None:
             self._tasks.spawn(self.consider(self._desk, changes), name="alerts")
 
-    def take_doubts(self, doubts: Sequence[Doubt]) -> None:
+    def handle_doubts(self, doubts: Sequence[Doubt]) -> None:
         """Slot: all bookings that are unconfirmed."""
         if self._desk is not None and doubts:
             self._tasks.spawn(self.notify_doubts(self._desk, doubts), name="alerts")
 
-    def take_found(self, booked: Booked) -> None:
+    def handle_found(self, booked: Booked) -> None:
         """Slot: an unconfirmed booking that turned out to be booked."""
         if self._desk is not None:
             self._tasks.spawn(self.notify_found(self._desk, booked), name="alerts")
 
-    def take_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
+    def handle_acknowledged(self, keys: Collection[tuple[str, str]]) -> None:
         """Slot: alerts that were dismissed, by key."""
         if self._desk is not None:
             self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")

@@ -90,7 +90,7 @@ class DraftKeeper(QObject):
         self._is_failing = True
         QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
-    async def take_back(self, draft: Draft) -> str:
+    async def restore_or_save(self, draft: Draft) -> str:
         """Fills an empty form with a draft; otherwise saves the draft.
 
         Returns:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.doubts.intent import Booked, Outcome
     from deskdispatch.domain.geo import Coordinates
 
-    TakeLate = Callable[[Outcome, Draft], Awaitable[None]]
+    HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
 
 class BookingPanel(Retranslated, QWidget):
@@ -50,7 +50,7 @@ class BookingPanel(Retranslated, QWidget):
     Attributes:
         may_book: Whether this desk is still the one the window shows; asked right before the
             request.
-        take_late: Receives the outcome of a booking that was put aside, and its draft.
+        handle_late_outcome: Receives the outcome of a booking that was put aside, and its draft.
     """
 
     draft_changed = Signal()
@@ -84,7 +84,7 @@ class BookingPanel(Retranslated, QWidget):
         self._submissions = Submissions(tasks, self)
         self.price = Price()
         self.prices = PriceAsker(self.price, tasks, self.draft)
-        self.take_late: TakeLate | None = None
+        self.handle_late_outcome: HandleLateOutcome | None = None
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -164,7 +164,7 @@ class BookingPanel(Retranslated, QWidget):
     def paste_dropoff(self, text: str) -> None:
         """Reads a text that was copied elsewhere as the drop-off."""
         if not self.is_busy and text.strip():
-            self.pasted.take_anywhere(text)
+            self.pasted.use_as_dropoff(text)
 
     def draft(self) -> Draft:
         """The form as it is, with the branch and the area of its points."""
@@ -274,17 +274,17 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_not_booked(error)
         else:
             self._end(submission)
-            await self._take(submission, outcome)
+            await self._handle_outcome(submission, outcome)
         finally:
             self._end(submission)
 
-    async def _take(self, submission: Submission, outcome: Outcome | None) -> None:
+    async def _handle_outcome(self, submission: Submission, outcome: Outcome | None) -> None:
         if outcome is None:
             return
         if not submission.is_put_aside:
             self._show_outcome(outcome)
-        elif self.take_late is not None:
-            await self.take_late(outcome, submission.draft)
+        elif self.handle_late_outcome is not None:
+            await self.handle_late_outcome(outcome, submission.draft)
 
     async def _booked(self, submission: Submission, *, anyway: bool) -> Outcome | None:
         desk, draft = submission.desk, submission.draft
@@ -338,7 +338,7 @@ class BookingPanel(Retranslated, QWidget):
         """Requests the price of the form and shows it."""
         await self.prices.requote()
 
-    def take_answering(self) -> None:
+    def retry_unanswered(self) -> None:
         """Called when the service answers again."""
         self.prices.wake()
         self.banner.end_unreachable()

@@ -38,7 +38,7 @@ class PasteFilter(QObject):
     """Watches line edits for Ctrl+V, the context menu, a drop and the middle button.
 
     Args:
-        take: Given the text and its target; returns whether it took the text, which then does not
+        handle: Given the text and its target; returns whether it took the text, which then does not
             reach the line.
         undo: Given the line in which Ctrl+Z was pressed; returns whether it undid something.
         parent: Its parent.
@@ -46,12 +46,12 @@ class PasteFilter(QObject):
 
     def __init__(
         self,
-        take: Callable[[str, PasteTarget], bool],
+        handle: Callable[[str, PasteTarget], bool],
         undo: Callable[[QLineEdit], bool],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._take = take
+        self._handle = handle
         self._undo = undo
 
     def watch(self, editor: QLineEdit | QAbstractSpinBox) -> None:
@@ -85,7 +85,7 @@ class PasteFilter(QObject):
         if event.source() is line:  # moved within the line
             return False
         at = line.cursorPositionAt(event.position().toPoint())
-        if not self._take(event.mimeData().text(), PasteTarget(line, at, 0)):
+        if not self._handle(event.mimeData().text(), PasteTarget(line, at, 0)):
             return False
         event.setDropAction(Qt.DropAction.CopyAction)  # the source keeps its text
         event.accept()
@@ -122,7 +122,7 @@ class PasteFilter(QObject):
         text = QGuiApplication.clipboard().text(mode)
         selected = len(line.selectedText())
         start = line.selectionStart() if selected else line.cursorPosition()
-        return self._take(text, PasteTarget(line, start, selected))
+        return self._handle(text, PasteTarget(line, start, selected))
 
 
 def _line_of(watched: QObject) -> QLineEdit | None:

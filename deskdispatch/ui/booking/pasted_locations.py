@@ -66,7 +66,7 @@ class PastedLocations(QObject):
         self._reader = LocationReader(self)
         self.notice = Banner(form)
         self.notice.setObjectName("pastedLocationNotice")
-        self._filter = PasteFilter(self._take, self._undo_in, self)
+        self._filter = PasteFilter(self._divert_if_location, self._undo_in, self)
         for editor in form.free_editors():
             self._filter.watch(editor)
         points.changed.connect(self._on_points_changed)
@@ -78,16 +78,16 @@ class PastedLocations(QObject):
         self._change = None
         self.notice.reset()
 
-    def take_anywhere(self, text: str) -> None:
+    def use_as_dropoff(self, text: str) -> None:
         """Reads a text pasted outside of all fields as the drop-off; a former one can come back."""
         former = self._former()
         self.clear()
-        self._form.dropoff_edit.take_text(text)
+        self._form.dropoff_edit.read_text(text)
         point = self._form.dropoff_edit.point
         if point is not None and (former.unread or former.point not in (None, point)):
             self._show_change(_Change(former, point))
 
-    def _take(self, text: str, target: PasteTarget) -> bool:
+    def _divert_if_location(self, text: str, target: PasteTarget) -> bool:
         """Judges a pasted text; whether it goes to the drop-off instead of its target."""
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted
 
@@ -111,7 +111,7 @@ class PastedLocations(QObject):
         if judged.points:
             self._set_point(judged.points[0])
         else:
-            self._form.dropoff_edit.take_text(text)
+            self._form.dropoff_edit.read_text(text)
         point = self._form.dropoff_edit.point
         self._show_change(_Change(former, point, target, before, text))
 
@@ -139,7 +139,7 @@ class PastedLocations(QObject):
         elif reading.points:
             self._form.location_unclear.emit("dropoff", reading)
         else:
-            self._form.dropoff_edit.take_text(reading.short_links[0])
+            self._form.dropoff_edit.read_text(reading.short_links[0])
         point = self._form.dropoff_edit.point
         if (point, self._form.dropoff_edit.unread) != (former.point, former.unread):
             target = PasteTarget(line, line.cursorPosition(), 0)

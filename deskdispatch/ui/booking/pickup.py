@@ -44,18 +44,18 @@ class Pickup:
     Attributes:
         kind: Of the pickup in the form.
         branch: The branch in the form; None for any other kind.
-        home: The usual branch: the one chosen last, else the default.
-        wanted: The id of the branch of a draft that came before the branches did.
+        usual: The usual branch: the one chosen last, else the default.
+        awaited_id: The id of the branch of a draft that came before the branches did.
     """
 
     def __init__(self) -> None:
         self.kind = PickupKind.NONE
         self.branch: Branch | None = None
-        self.home: Branch | None = None
+        self.usual: Branch | None = None
         self._branches: dict[str, Branch] = {}
         self._account: PickupPlace | None = None
         self._is_of_draft = False
-        self.wanted = ""
+        self.awaited_id = ""
 
     @property
     def place(self) -> PickupPlace | None:
@@ -66,87 +66,87 @@ class Pickup:
         return self._account if self.kind is PickupKind.ACCOUNT else None
 
     @property
-    def home_name(self) -> str:
+    def usual_name(self) -> str:
         """The name of the usual pickup; "" without one."""
-        if self.home is not None:
-            return self.home.name
+        if self.usual is not None:
+            return self.usual.name
         return self._account.name if self._account is not None else ""
 
-    def set_known(
+    def set_pickups(
         self, branches: Sequence[Branch], default: Branch | None, account: Account | None
     ) -> None:
         """Sets the merchant's pickups; the chosen one stays if it still exists."""
         self._branches = {branch.id: branch for branch in branches}
         self._account = _place_of(account)
-        known = self._branches.get(self.home.id) if self.home is not None else None
-        self.home = known or default
-        if self.wanted and self._branches:
-            self._take_branch(self.wanted)
+        known = self._branches.get(self.usual.id) if self.usual is not None else None
+        self.usual = known or default
+        if self.awaited_id and self._branches:
+            self._choose_branch(self.awaited_id)
         elif self.kind in (PickupKind.NONE, PickupKind.ACCOUNT):
-            self.go_home()
+            self.choose_usual()
         elif self.branch is not None:
             self._renew(self.branch)
 
     def choose(self, branch: Branch) -> None:
         """Chooses a branch; it becomes the usual one unless an earlier booking is repeated."""
-        if not self._is_of_draft or self.home is None:
-            self.home = branch
-        self._stand_at(branch)
+        if not self._is_of_draft or self.usual is None:
+            self.usual = branch
+        self._set_branch(branch)
 
-    def leave(self) -> None:
+    def choose_custom(self) -> None:
         """Chooses a custom pickup."""
-        self._stand(PickupKind.CUSTOM)
+        self._set_kind(PickupKind.CUSTOM)
 
-    def ask(self) -> None:
+    def choose_none(self) -> None:
         """Leaves the choice to the clerk."""
-        self._stand(PickupKind.UNKNOWN)
+        self._set_kind(PickupKind.UNKNOWN)
 
-    def take(self, draft: Draft) -> None:
+    def choose_once(self, draft: Draft) -> None:
         """Chooses the pickup of an earlier booking or a draft, for that one booking."""
         from deskdispatch.domain.errors import Field
 
-        self.go_home()
+        self.choose_usual()
         self._is_of_draft = True
         if draft.branch_id is not None:
-            self._take_branch(draft.branch_id)
+            self._choose_branch(draft.branch_id)
         elif Field.PICKUP in draft.unknown:
-            self.ask()
+            self.choose_none()
         elif draft.pickup is not None or draft.pickup_text:
             is_account = not draft.is_custom_pickup and self._account is not None
-            self._stand(PickupKind.ACCOUNT if is_account else PickupKind.CUSTOM)
+            self._set_kind(PickupKind.ACCOUNT if is_account else PickupKind.CUSTOM)
         else:  # it was typed before there was a pickup
             self._is_of_draft = False
 
-    def go_home(self) -> None:
+    def choose_usual(self) -> None:
         """Chooses the usual pickup."""
         self._is_of_draft = False
-        if self.home is not None:
-            self._stand_at(self.home)
+        if self.usual is not None:
+            self._set_branch(self.usual)
         else:
-            self._stand(PickupKind.ACCOUNT if self._account is not None else PickupKind.NONE)
+            self._set_kind(PickupKind.ACCOUNT if self._account is not None else PickupKind.NONE)
 
-    def _take_branch(self, id: str) -> None:
+    def _choose_branch(self, id: str) -> None:
         if id in self._branches:
-            self._stand_at(self._branches[id])
+            self._set_branch(self._branches[id])
         elif self._branches:
-            self.ask()
+            self.choose_none()
         else:  # the branches have not been heard of yet
-            self.wanted = id
+            self.awaited_id = id
 
     def _renew(self, branch: Branch) -> None:
         fresh = self._branches.get(branch.id)
         if fresh is not None:
-            self._stand_at(fresh)
+            self._set_branch(fresh)
         elif self._is_of_draft:
-            self.ask()
+            self.choose_none()
         else:
-            self.go_home()
+            self.choose_usual()
 
-    def _stand_at(self, branch: Branch) -> None:
-        self.kind, self.branch, self.wanted = PickupKind.BRANCH, branch, ""
+    def _set_branch(self, branch: Branch) -> None:
+        self.kind, self.branch, self.awaited_id = PickupKind.BRANCH, branch, ""
 
-    def _stand(self, kind: PickupKind) -> None:
-        self.kind, self.branch, self.wanted = kind, None, ""
+    def _set_kind(self, kind: PickupKind) -> None:
+        self.kind, self.branch, self.awaited_id = kind, None, ""
 
 
 def _place_of(account: Account | None) -> PickupPlace | None:

@@ -85,7 +85,7 @@ class Points(QObject):
     ) -> None:
         """Sets the merchant's pickups; the chosen one stays if it still exists."""
         before = self._pickup.place, self._pickup.kind
-        self._pickup.set_known(branches, default, account)
+        self._pickup.set_pickups(branches, default, account)
         if before != (self._pickup.place, self._pickup.kind):
             self._show_pickup()
         else:
@@ -98,13 +98,13 @@ class Points(QObject):
 
     def reset_pickup(self, _draft: Draft | None = None) -> None:
         """Chooses the usual pickup."""
-        self._pickup.go_home()
+        self._pickup.choose_usual()
         self._show_pickup()
 
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point: ``"pickup"`` or ``"dropoff"``."""
         if role == "pickup":
-            self._pickup.leave()
+            self._pickup.choose_custom()
             self._emit_pickup()
         self._form.show_point(role, point, "")
         self._name_dropoff()
@@ -121,7 +121,7 @@ class Points(QObject):
 
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; an unknown one is left empty."""
-        self._pickup.take(draft)
+        self._pickup.choose_once(draft)
         if self._pickup.kind is PickupKind.CUSTOM:
             self._form.show_point("pickup", draft.pickup, "")
             self._form.show_unread("pickup", draft.pickup_text)
@@ -134,7 +134,7 @@ class Points(QObject):
         branch, place, kind = self._pickup.branch, self._pickup.place, self._pickup.kind
         custom = kind is PickupKind.CUSTOM
         return Draft(
-            branch_id=branch.id if branch else self._pickup.wanted or None,
+            branch_id=branch.id if branch else self._pickup.awaited_id or None,
             pickup_label=place.address if place else self._custom_label() if custom else None,
             custom_pickup=_IS_CUSTOM.get(kind),
             dropoff_area=self._area.name_en if self._area else None,
@@ -167,7 +167,7 @@ class Points(QObject):
         odd = oddities(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         middle = self._middle_note(dropoff)
-        whose = pickup_note(self._pickup.kind, self._pickup.home_name)
+        whose = pickup_note(self._pickup.kind, self._pickup.usual_name)
         for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
             lines = [line for line in (more, note, odd.get(role, "")) if line]
             attention = role in odd or bool(more) or (role == "pickup" and bool(whose))

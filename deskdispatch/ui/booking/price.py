@@ -110,20 +110,20 @@ class Price(Retranslated, QWidget):
     def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
         """Shows no price, and what is missing for one."""
         self._missing = missing
-        self._take(None, None, waiting=False)
+        self._set(None, None, waiting=False)
 
     def show_waiting(self) -> None:
         """Shows that the price is being requested."""
-        self._take(None, None, waiting=True)
+        self._set(None, None, waiting=True)
 
     def show_quote(self, quote: Quote, asked: QuoteRequest | None = None) -> None:
         """Shows a price and keeps the request that it answers."""
-        self._take(quote, None, waiting=False)
+        self._set(quote, None, waiting=False)
         self._asked = asked
 
     def show_error(self, error: KnownError) -> None:
         """Shows why there is no price."""
-        self._take(None, error, waiting=False)
+        self._set(None, error, waiting=False)
 
     def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
         """Sets the wallet that the price is compared with.
@@ -140,7 +140,7 @@ class Price(Retranslated, QWidget):
         self._scheduled = scheduled
         self._show_wallet()
 
-    def _take(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
+    def _set(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
         before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
         self._asked = None

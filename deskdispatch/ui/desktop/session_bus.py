@@ -147,7 +147,7 @@ class SessionBus:
             while data := await reader.read(_READ_SIZE):
                 self._parser.add_data(data)
                 while (message := self._parser.get_next_message()) is not None:
-                    self._take(message)
+                    self._dispatch(message)
                     await asyncio.sleep(0)  # who awaits this reply goes on before what follows it
         except (OSError, ValueError, KeyError):
             pass  # disconnected, or not D-Bus: both end the connection
@@ -158,7 +158,7 @@ class SessionBus:
                     answer.set_exception(BusError("the bus is gone"))
             self._on_lost()
 
-    def _take(self, message: Message) -> None:
+    def _dispatch(self, message: Message) -> None:
         fields = message.header.fields
         if message.header.message_type is MessageType.signal:
             self._on_signal(message)

@@ -88,9 +88,9 @@ class Exports(QObject):
             lambda progress: desk.importing.read(path, progress),
         )
         if found is not None and await self._is_wanted(found):
-            await self._take_over(desk, found)
+            await self._import_previewed(desk, found)
 
-    async def _take_over(self, desk: Desk, found: ImportPreview) -> None:
+    async def _import_previewed(self, desk: Desk, found: ImportPreview) -> None:
         done = 0
 
         async def write(progress: Progress) -> int:

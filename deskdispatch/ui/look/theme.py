@@ -103,11 +103,11 @@ def load(scheme: Scheme) -> Theme:
 
 def apply(app: QApplication, theme: Theme) -> None:
     """Applies style, palette, font and style sheet."""
-    take(app, theme)
-    dress(app)
+    apply_without_style_sheet(app, theme)
+    apply_style_sheet(app)
 
 
-def take(app: QApplication, theme: Theme) -> None:
+def apply_without_style_sheet(app: QApplication, theme: Theme) -> None:
     """Applies a theme without its style sheet."""
     if _Current.theme is None:
         app.setStyle("Fusion")
@@ -118,7 +118,7 @@ def take(app: QApplication, theme: Theme) -> None:
     app.setFont(body_font(theme))
 
 
-def dress(app: QApplication) -> None:
+def apply_style_sheet(app: QApplication) -> None:
     """Applies the current theme's style sheet.
 
     Under a style sheet Qt restyles a widget at each change of its parents: building the window

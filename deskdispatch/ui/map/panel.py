@@ -47,7 +47,7 @@ class MapPanel(Retranslated, QWidget):
 
     short_link_found = Signal(str, str)
     """``"pickup"`` or ``"dropoff"``, and the short link to follow; its target goes to
-    ``take_text``."""
+    ``read_text``."""
 
     sight_asked = Signal()
     """There is something to choose or to read here: the panel should be visible."""
@@ -155,20 +155,20 @@ class MapPanel(Retranslated, QWidget):
         """Sets the map's colours."""
         self.map_view.set_theme(tokens)
 
-    def take_text(self, role: str, text: str) -> None:
+    def read_text(self, role: str, text: str) -> None:
         """Reads a text as if pasted, such as the target of a short link."""
-        self._read(text, partial(self._take, role))
+        self._read(text, partial(self._use, role))
 
-    def take_unclear(self, role: str, reading: LocationReading) -> None:
+    def offer_unclear(self, role: str, reading: LocationReading) -> None:
         """Offers the possible places of a text from elsewhere, which shows its own errors.
 
         A short plus code without an area is relative to the middle of the map, known only here.
         """
-        self._put_away()
+        self._clear_offers()
         if reading.partial == "short_plus_code":
-            self._read(reading.piece, partial(self._take_clear, role))
+            self._read(reading.piece, partial(self._use_if_clear, role))
         else:
-            self._take_clear(role, reading)
+            self._use_if_clear(role, reading)
 
     def show_trouble(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
@@ -194,17 +194,17 @@ class MapPanel(Retranslated, QWidget):
         pasted = is_pasted(self._before, text)
         self._before, self._found_for = text, ""
         self._say("")
-        self._put_away()
+        self._clear_offers()
         if pasted:
-            self._read(text, self._take_pasted)
+            self._read(text, self._use_pasted)
         else:
             self._reader.cancel()
             self.place_list.offer(self._find(text))
 
-    def _take_pasted(self, reading: LocationReading) -> None:
+    def _use_pasted(self, reading: LocationReading) -> None:
         if reading.points or reading.short_links:
             self.place_list.offer(())
-            self._take("dropoff", reading)
+            self._use("dropoff", reading)
         else:
             self.place_list.offer(self._find(self.search_edit.whole))
 
@@ -213,9 +213,9 @@ class MapPanel(Retranslated, QWidget):
         if text and text == self._found_for:
             self.map_view.focus_map()
         else:
-            self._read(text, self._take_entered)
+            self._read(text, self._use_entered)
 
-    def _take_entered(self, reading: LocationReading) -> None:
+    def _use_entered(self, reading: LocationReading) -> None:
         area = self.place_list.area
         text = self.search_edit.whole
         matches = self._find(text) if reading.partial == "nothing" else ()
@@ -225,7 +225,7 @@ class MapPanel(Retranslated, QWidget):
             self.place_list.offer(matches)
         else:
             self.place_list.hide()
-            self._take("dropoff", reading)
+            self._use("dropoff", reading)
 
     def _show_area(self, area: Area) -> None:
         """Shows an area without setting a point: an area is no address."""
@@ -245,11 +245,11 @@ class MapPanel(Retranslated, QWidget):
     def _read(self, text: str, then: Callable[[LocationReading], None]) -> None:
         self._reader.read((text,), then, areas=self._areas, centre=self.map_view.centre)
 
-    def _take_clear(self, role: str, reading: LocationReading) -> None:
+    def _use_if_clear(self, role: str, reading: LocationReading) -> None:
         if reading.points or reading.short_links:
-            self._take(role, reading)
+            self._use(role, reading)
 
-    def _take(self, role: str, reading: LocationReading) -> None:
+    def _use(self, role: str, reading: LocationReading) -> None:
         """Takes a single point; else offers candidates, or says what would help."""
         if reading.pin is not None and reading.points[0].is_sure:
             self._say("")
@@ -273,7 +273,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label.setText(words)
         self.error_label.setVisible(bool(words))
 
-    def _put_away(self) -> None:
+    def _clear_offers(self) -> None:
         """Removes an offered link and candidates."""
         self._link = ""
         self.notice.clear()
@@ -284,12 +284,12 @@ class MapPanel(Retranslated, QWidget):
 
     def _on_follow_asked(self) -> None:
         link = self._link
-        self._put_away()
+        self._clear_offers()
         if link:
             self.short_link_found.emit(self._role, link)
 
     def _on_point_picked(self, role: str, point: Coordinates) -> None:
-        self._put_away()
+        self._clear_offers()
         self.point_picked.emit(role, point)
 
     def _on_candidate_picked(self, point: Coordinates) -> None:

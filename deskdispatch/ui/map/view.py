@@ -244,12 +244,12 @@ class MapView(Retranslated, QWidget):
         self._watchdog.setSingleShot(True)
 
     def _connect_signals(self) -> None:
-        self._bridge.point_taken.connect(partial(self._pass_on, self.point_picked))
-        self._bridge.target_taken.connect(self.target_picked)
-        self._bridge.candidate_taken.connect(self.candidate_picked)
-        self._bridge.centre_taken.connect(self._on_centre_taken)
-        self._bridge.branch_taken.connect(partial(self._pass_on, self.branch_picked))
-        self._bridge.delivery_taken.connect(self.delivery_picked)
+        self._bridge.point_accepted.connect(partial(self._pass_on, self.point_picked))
+        self._bridge.target_accepted.connect(self.target_picked)
+        self._bridge.candidate_accepted.connect(self.candidate_picked)
+        self._bridge.centre_accepted.connect(self._on_centre_accepted)
+        self._bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
+        self._bridge.delivery_accepted.connect(self.delivery_picked)
         self._bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
 
@@ -290,7 +290,7 @@ class MapView(Retranslated, QWidget):
         signal.emit(*values)
         self._is_by_hand = False
 
-    def _on_centre_taken(self, point: Coordinates) -> None:
+    def _on_centre_accepted(self, point: Coordinates) -> None:
         self._centre = point
         self._name_centre()
 

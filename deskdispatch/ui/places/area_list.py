@@ -67,7 +67,7 @@ class AreaList(QListWidget):
         self.setVisible(bool(matches))
         if matches:
             self.setCurrentRow(0)
-            self._take_place()
+            self._update_geometry()
         else:
             self._line.setAccessibleDescription("")
 
@@ -94,7 +94,7 @@ class AreaList(QListWidget):
         self.setCurrentRow(max(0, min(row, self.count() - 1)))
         return True
 
-    def _take_place(self) -> None:
+    def _update_geometry(self) -> None:
         corner = self._line.mapTo(self._over, QPoint(0, self._line.height() + 2))
         tall = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
         self.setGeometry(corner.x(), corner.y(), self._line.width(), tall)

@@ -86,7 +86,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         """The country's named areas, to which short plus codes are relative."""
         self._areas = areas
 
-    def take_text(self, text: str) -> None:
+    def read_text(self, text: str) -> None:
         """Reads a text as if pasted here, in place of the present one.
 
         Its lines are shown as one but read as they are: a joined address card cannot be read.
@@ -94,7 +94,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         text = text[-READ_AT_MOST:]
         self._before = ""
         self.setText(" ".join(text.split()))
-        self._take(text)
+        self._read_as_point(text)
         self._before = self.text()
         self._typing = False
         if self._point is not None:
@@ -129,9 +129,9 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self.setCursorPosition(0)
 
     def _on_text_edited(self) -> None:
-        self._take(self.whole)
+        self._read_as_point(self.whole)
 
-    def _take(self, text: str) -> None:
+    def _read_as_point(self, text: str) -> None:
         """Reads a new text; meanwhile the line holds no point."""
         self._typing = True
         pasted = is_pasted(self._before, text)

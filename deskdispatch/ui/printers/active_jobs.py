@@ -38,7 +38,7 @@ class ActivePrintJobs:
         """Whether any job is tracked."""
         return bool(self._jobs)
 
-    def take(self, result: BatchResult) -> None:
+    def add(self, result: BatchResult) -> None:
         """Tracks what was just submitted; older slips of these deliveries are dropped."""
         for job in result.out:
             self._jobs.pop(job.delivery_id, None)

@@ -290,7 +290,7 @@ class PrintRunner(QObject):
     def _on_result(self, result: BatchResult) -> None:
         for job in result.out:
             self._templates.pop(job.id, None)
-        self._active_jobs.take(result)
+        self._active_jobs.add(result)
         self.show()
         self._nudged.set()
         if result.out:

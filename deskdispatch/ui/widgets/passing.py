@@ -67,10 +67,10 @@ class PassingTimer(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notices typing; takes no event away."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self._take_key(event)
+            self._handle_key(event)
         return False
 
-    def _take_key(self, event: QKeyEvent) -> None:
+    def _handle_key(self, event: QKeyEvent) -> None:
         if not self._timer.isActive() or not _is_typing(event) or self._is_in_use():
             return
         left = SEEN_AFTER_MS - self._shown.elapsed()

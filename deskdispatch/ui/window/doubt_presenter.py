@@ -64,13 +64,13 @@ class DoubtPresenter(QObject):
         view.close_asked.connect(self._doer(doubts.close_as_reported))
         view.send_again_asked.connect(self._doer(doubts.send_again))
         self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
-        self._window.booking_panel.take_late = self._take_late
+        self._window.booking_panel.handle_late_outcome = self._handle_late_outcome
         differences = self._window.booking_panel.differences
         differences.differences_dismissed.connect(self._doer(doubts.dismiss_differences))
         view.not_booked_reported.connect(self._doer(doubts.record_not_booked))
         view.order_reported.connect(self._on_order_reported)
         doubts.operator_report_recorded.connect(self._on_operator_report_recorded)
-        doubts.order_not_taken.connect(self._on_order_not_taken)
+        doubts.order_refused.connect(self._on_order_refused)
 
     def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def do(intent_id: str) -> None:
@@ -82,7 +82,7 @@ class DoubtPresenter(QObject):
         """Shows its row at once, even if the service does not answer."""
         self._tasks.spawn(self._doubts.show(), name="show doubts")
 
-    async def _take_late(self, outcome: Outcome, draft: Draft) -> None:
+    async def _handle_late_outcome(self, outcome: Outcome, draft: Draft) -> None:
         """Shows the outcome of a booking after the form was freed."""
         await self._doubts.show()  # the board first, so that it never contradicts the message
         if isinstance(outcome, Booked):
@@ -96,7 +96,9 @@ class DoubtPresenter(QObject):
     async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
         """Saves the draft; while the window is hidden, puts it back into a free form."""
         keeper = self._keeper
-        kept = await (keeper.save(draft) if self._window.isVisible() else keeper.take_back(draft))
+        kept = await (
+            keeper.save(draft) if self._window.isVisible() else keeper.restore_or_save(draft)
+        )
         words = partial(self._refused_words, end, draft.phone, kept)
         self._show_late_result(
             end.intent, BannerKind.BAD, words, has_drafts=bool(kept), error=end.error
@@ -219,7 +221,7 @@ class DoubtPresenter(QObject):
     async def _hand_back(self, intent: Intent, why: Words, details: str = "") -> None:
         panel = self._window.booking_panel
         stands_there = is_same(panel.draft(), intent)
-        where = "" if stands_there else await self._keeper.take_back(draft_of(None, intent))
+        where = "" if stands_there else await self._keeper.restore_or_save(draft_of(None, intent))
 
         def words() -> str:
             if not where:
@@ -262,8 +264,8 @@ class DoubtPresenter(QObject):
             )
         return self.tr("Noted: not booked. Choose whether to resend or discard it.")
 
-    def _on_order_not_taken(self, intent_id: str, invalid: InvalidInput) -> None:
-        self._window.detail_panel.doubt_view.show_not_taken(intent_id, error_words(invalid))
+    def _on_order_refused(self, intent_id: str, invalid: InvalidInput) -> None:
+        self._window.detail_panel.doubt_view.show_order_refused(intent_id, error_words(invalid))
 
     def _on_not_found_out(self, error: KnownError) -> None:
         self._window.delivery_pane.banner.show_message(

@@ -63,7 +63,7 @@ class DoubtPoller(QObject):
     operator_report_recorded = Signal(object)
     """The ``Doubt`` for which the operator's word was recorded."""
 
-    order_not_taken = Signal(str, object)
+    order_refused = Signal(str, object)
     """An intent's id, and the ``InvalidInput`` why an order number cannot be its own."""
 
     command_failed = Signal(object)
@@ -196,7 +196,7 @@ class DoubtPoller(QObject):
             try:
                 end = await desk.operator.booked_as(id, order_number, user_name())
             except InvalidInput as invalid:
-                self.order_not_taken.emit(id, invalid)
+                self.order_refused.emit(id, invalid)
                 return
             await self._emit_all(desk)
             if isinstance(end, Booked):

@@ -69,12 +69,12 @@ class LatestSlip(QObject):
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
-        self._take_choice(summary.id if summary is not None else "")
+        self._follow_choice(summary.id if summary is not None else "")
 
     def _on_doubt_chosen(self, doubt: Doubt) -> None:
-        self._take_choice(doubt.intent.id)
+        self._follow_choice(doubt.intent.id)
 
-    def _take_choice(self, id: str) -> None:
+    def _follow_choice(self, id: str) -> None:
         """Ignores a row emitted again because it changed."""
         if self._latest is not None and id not in {self._latest.id, self._beside}:
             self.forget()

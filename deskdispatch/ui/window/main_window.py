@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         self.panes.map_folded.connect(self._on_map_folded)
         self.map_panel.point_picked.connect(booking.set_point)
         self.map_panel.short_link_found.connect(self.link_asked)
-        booking.form.location_unclear.connect(self.map_panel.take_unclear)
+        booking.form.location_unclear.connect(self.map_panel.offer_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
         booking.points.pickup_changed.connect(self.top_bar.show_pickup)
         booking.points.changed.connect(self.map_panel.map_view.set_pins)
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         account = bootstrap.account
         self.top_bar.profile.set_merchant((account and account.seller_name) or "")
         self.top_bar.set_wallet(bootstrap.wallet)
-        self.board_panel.unread_line.take("start", bootstrap.unread)
+        self.board_panel.unread_line.set_unread("start", bootstrap.unread)
         pricing, points = bootstrap.pricing, self.booking_panel.points
         points.set_tariff(pricing.effective_config if pricing else None)
         self.booking_panel.price.set_scheduled(bootstrap.scheduled_delivery)
@@ -298,18 +298,18 @@ class MainWindow(QMainWindow):
         if changes.trouble is None:
             self.board_panel.empty.set_read()
         if was_offline and changes.trouble is None:
-            self._take_answering()
-        self.board_panel.unread_line.take("deliveries", changes.unread)
+            self._retry_unanswered()
+        self.board_panel.unread_line.set_unread("deliveries", changes.unread)
         stale = stale_words(changes.stale)
         self.board_panel.model.set_flags("unread", stale)
         self.detail_panel.show_stale(stale)
         if changes.summaries:
             self.show_summaries(changes.summaries)
 
-    def _take_answering(self) -> None:
+    def _retry_unanswered(self) -> None:
         """The service answers again: repeats unanswered requests."""
-        self.booking_panel.take_answering()
-        self.detail_panel.take_answering()
+        self.booking_panel.retry_unanswered()
+        self.detail_panel.retry_unanswered()
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         """Shows new and changed deliveries on board and map."""

@@ -34,7 +34,7 @@ async def second(file: Path, within_s: float) -> Outcome:
 
 async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file: Path) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
-    assert lock.is_taken()
+    assert lock.acquire()
     assert server.listen(addresses(file.parent))
     server.serve(taken.append)
     assert await second(file, LONG) is Outcome.HANDED_OVER
@@ -44,7 +44,7 @@ async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file
 
 async def test_one_that_is_still_opening_is_waited_for(file: Path) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
-    assert lock.is_taken()
+    assert lock.acquire()
     waiting = asyncio.create_task(second(file, LONG))
     await asyncio.sleep(0)
     server.serve(taken.append)
@@ -56,7 +56,7 @@ async def test_one_that_is_still_opening_is_waited_for(file: Path) -> None:
 
 async def test_one_that_closes_makes_room(file: Path) -> None:
     lock, server = InstanceLock(file), InstanceServer()
-    assert lock.is_taken()
+    assert lock.acquire()
     assert server.listen(addresses(file.parent))
     server.refuse()
     assert await second(file, SHORT) is Outcome.CLOSING
@@ -69,7 +69,7 @@ async def test_one_that_closes_makes_room(file: Path) -> None:
 
 async def test_one_that_hangs_is_not_waited_for_without_end(file: Path) -> None:
     lock = InstanceLock(file)
-    assert lock.is_taken()
+    assert lock.acquire()
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(addresses(file.parent)[0])
         hanging.listen()
@@ -79,7 +79,7 @@ async def test_one_that_hangs_is_not_waited_for_without_end(file: Path) -> None:
 
 async def test_one_that_nobody_can_speak_to_is_told_apart_from_none(file: Path) -> None:
     lock = InstanceLock(file)
-    assert lock.is_taken()
+    assert lock.acquire()
     assert await second(file, SHORT) is Outcome.NO_ANSWER
 
 
@@ -87,7 +87,7 @@ async def test_the_lock_of_one_that_was_killed_does_not_count(file: Path) -> Non
     code = (
         "import os, sys; from pathlib import Path;"
         "from deskdispatch.app.instance.lock import InstanceLock;"
-        "lock = InstanceLock(Path(sys.argv[1])); assert lock.is_taken(); os._exit(0)"
+        "lock = InstanceLock(Path(sys.argv[1])); assert lock.acquire(); os._exit(0)"
     )
     killed = await asyncio.create_subprocess_exec(sys.executable, "-c", code, str(file))
     assert await killed.wait() == 0

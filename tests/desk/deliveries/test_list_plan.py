@@ -22,7 +22,7 @@ def moving(count: int, status: str = "PENDING") -> dict[str, str]:
 
 def test_a_list_that_is_not_full_hides_nothing() -> None:
     listing = ListPlan()
-    assert listing.takes_newest(0)
+    assert listing.reads_newest(0)
     assert listing.statuses({"d1"}, moving(5), NOON) == ()
 
 
@@ -52,17 +52,17 @@ def test_after_trouble_it_looks_behind() -> None:
 def test_where_one_is_hidden_every_status_is_read_until_a_try_finds_none() -> None:
     listing = ListPlan()
     assert listing.statuses(FULL, {"hidden": "PENDING"}, NOON)
-    takes = [listing.takes_newest(1) for _ in range(TRY_EVERY)]
+    takes = [listing.reads_newest(1) for _ in range(TRY_EVERY)]
     assert takes == [False] * (TRY_EVERY - 1) + [True]
     assert listing.statuses(None, {"hidden": "PENDING"}, NOON) == ACTIVE
     assert listing.statuses(FULL, moving(3), NOON) == ()
-    assert listing.takes_newest(3)
+    assert listing.reads_newest(3)
 
 
 def test_more_than_a_list_can_hold_is_not_tried() -> None:
     listing = ListPlan()
     listing.statuses(FULL, moving(250), NOON)
-    assert not any(listing.takes_newest(250) for _ in range(5 * TRY_EVERY))
+    assert not any(listing.reads_newest(250) for _ in range(5 * TRY_EVERY))
 
 
 def test_unknown_words_are_asked_for_unless_they_are_refused_or_too_many() -> None:

@@ -38,7 +38,7 @@ _MOST_ANSWERS: Final = 24
 """Before a kill under load: counted in answers, so that a slow machine meets the same moments."""
 
 _LONGEST_BETWEEN_S: Final = 0.02
-"""From the last of them to the kill: about the time that a booking takes."""
+"""From the last of them to the kill: about the time that a booking request_model."""
 
 _COLD_EVERY: Final = 20
 

@@ -288,7 +288,7 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
     intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
     doubts = await clerk.counter.desk.reconciling.doubts()
     for _ in range(3):
-        clerk.alerts.take_doubts(doubts)
+        clerk.alerts.handle_doubts(doubts)
     await until(lambda: clerk.heard, what="a sound")
     await clerk.alerts.notify_doubts(clerk.counter.desk, doubts)
     ((headline, _),) = clerk.desktop.read
@@ -313,7 +313,7 @@ async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_f
 async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
     intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
-    clerk.alerts.take_found(Booked(intent, delivery))
+    clerk.alerts.handle_found(Booked(intent, delivery))
     await until(lambda: clerk.heard, what="a sound")
     assert clerk.open == [("ORD-1001",)]
 
@@ -338,7 +338,7 @@ async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
 
 async def test_what_is_acknowledged_leaves_and_does_not_return(clerk: Clerk) -> None:
     await clerk.see(summary(1), summary(2))
-    clerk.alerts.take_acknowledged([("d1", "failed")])
+    clerk.alerts.handle_acknowledged([("d1", "failed")])
     await until(lambda: len(clerk.open) == 2)
     assert clerk.open[-1] == ("ORD-1002",)
     await clerk.see(summary(1))
@@ -377,8 +377,8 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
 
 async def test_looks_of_a_service_that_was_left_are_not_told(clerk: Clerk) -> None:
     await clerk.tasks.close()
-    clerk.alerts.take_changes(Changes(NOON, (summary(1),), {"d1": "PENDING"}))
-    clerk.alerts.take_doubts(())
+    clerk.alerts.handle_changes(Changes(NOON, (summary(1),), {"d1": "PENDING"}))
+    clerk.alerts.handle_doubts(())
     assert not len(clerk.tasks)
 
 

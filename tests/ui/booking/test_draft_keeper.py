@@ -143,9 +143,9 @@ async def test_what_comes_back_goes_into_the_form_or_beside_it(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
 ) -> None:
     await keeper.open(drafts)
-    assert await keeper.take_back(Draft(name="Sara")) == ""
+    assert await keeper.restore_or_save(Draft(name="Sara")) == ""
     assert panel.draft().name == "Sara"
-    assert await keeper.take_back(Draft(name="Hessa")) == "Hessa"
+    assert await keeper.restore_or_save(Draft(name="Hessa")) == "Hessa"
     assert panel.draft().name == "Sara"
     assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
 
@@ -163,7 +163,7 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
     panel.restore(Draft(name="Sara"))
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert await keeper.take_back(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
+        assert await keeper.restore_or_save(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
         assert [type(error) for error in told] == [JournalError]
         tasks.spawn(keeper.choose(panel), name="drafts")
         await until(lambda: panel.findChild(DraftsDialog), what="the saved drafts")

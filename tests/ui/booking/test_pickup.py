@@ -28,20 +28,22 @@ ACCOUNT = Account(
 ELSEWHERE = Coordinates(latitude=29.2, longitude=47.9)
 
 WISHES: Final[Mapping[str, Callable[[Pickup], None]]] = {
-    "custom point": lambda pickup: pickup.leave(),
-    "asked": lambda pickup: pickup.take(Draft(name="A", unknown=("pickup",))),
-    "repeated at the other": lambda pickup: pickup.take(Draft(branch_id="b2")),
-    "repeated at one that is gone": lambda pickup: pickup.take(Draft(branch_id="b9")),
-    "repeated custom": lambda pickup: pickup.take(Draft(pickup=ELSEWHERE, custom_pickup=True)),
-    "kept junk": lambda pickup: pickup.take(Draft(pickup_text="behind the mosque")),
-    "kept before there were branches": lambda pickup: pickup.take(Draft(name="A")),
-    "a look at the service": lambda pickup: pickup.set_known((HOME, OTHER), HOME, ACCOUNT),
+    "custom point": lambda pickup: pickup.choose_custom(),
+    "asked": lambda pickup: pickup.choose_once(Draft(name="A", unknown=("pickup",))),
+    "repeated at the other": lambda pickup: pickup.choose_once(Draft(branch_id="b2")),
+    "repeated at one that is gone": lambda pickup: pickup.choose_once(Draft(branch_id="b9")),
+    "repeated custom": lambda pickup: pickup.choose_once(
+        Draft(pickup=ELSEWHERE, custom_pickup=True)
+    ),
+    "kept junk": lambda pickup: pickup.choose_once(Draft(pickup_text="behind the mosque")),
+    "kept before there were branches": lambda pickup: pickup.choose_once(Draft(name="A")),
+    "a look at the service": lambda pickup: pickup.set_pickups((HOME, OTHER), HOME, ACCOUNT),
 }
 
 
 def at_work() -> Pickup:
     pickup = Pickup()
-    pickup.set_known((HOME, OTHER), HOME, ACCOUNT)
+    pickup.set_pickups((HOME, OTHER), HOME, ACCOUNT)
     assert pickup.branch == HOME
     return pickup
 
@@ -52,8 +54,8 @@ def test_whatever_was_wished_the_next_booking_is_collected_at_home(first: str, s
     pickup = at_work()
     WISHES[first](pickup)
     WISHES[second](pickup)
-    pickup.go_home()
-    assert (pickup.kind, pickup.branch, pickup.home) == (PickupKind.BRANCH, HOME, HOME)
+    pickup.choose_usual()
+    assert (pickup.kind, pickup.branch, pickup.usual) == (PickupKind.BRANCH, HOME, HOME)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +83,8 @@ def test_a_look_at_the_service_leaves_a_wish_as_it_is(
 def test_a_branch_that_was_chosen_is_home_from_then_on() -> None:
     pickup = at_work()
     pickup.choose(OTHER)
-    pickup.leave()
-    pickup.go_home()
+    pickup.choose_custom()
+    pickup.choose_usual()
     assert pickup.branch == OTHER
 
 
@@ -91,45 +93,45 @@ def test_a_branch_that_was_chosen_for_a_repeated_booking_is_for_that_one() -> No
     WISHES["asked"](pickup)
     pickup.choose(OTHER)
     assert pickup.branch == OTHER
-    pickup.go_home()
+    pickup.choose_usual()
     assert pickup.branch == HOME
 
 
 def test_a_repeated_branch_that_goes_away_is_asked_for() -> None:
     pickup = at_work()
     WISHES["repeated at the other"](pickup)
-    pickup.set_known((HOME,), HOME, ACCOUNT)
+    pickup.set_pickups((HOME,), HOME, ACCOUNT)
     assert pickup.kind is PickupKind.UNKNOWN
 
 
 def test_a_home_that_goes_away_gives_way_to_the_default() -> None:
     pickup = at_work()
     pickup.choose(OTHER)
-    pickup.set_known((HOME,), HOME, ACCOUNT)
+    pickup.set_pickups((HOME,), HOME, ACCOUNT)
     assert pickup.branch == HOME
 
 
 def test_a_draft_waits_for_its_branch_until_there_are_branches() -> None:
     pickup = Pickup()
-    pickup.take(Draft(branch_id="b2"))
-    assert (pickup.kind, pickup.wanted) == (PickupKind.NONE, "b2")
-    pickup.set_known((HOME, OTHER), HOME, ACCOUNT)
-    assert (pickup.branch, pickup.home, pickup.wanted) == (OTHER, HOME, "")
+    pickup.choose_once(Draft(branch_id="b2"))
+    assert (pickup.kind, pickup.awaited_id) == (PickupKind.NONE, "b2")
+    pickup.set_pickups((HOME, OTHER), HOME, ACCOUNT)
+    assert (pickup.branch, pickup.usual, pickup.awaited_id) == (OTHER, HOME, "")
 
 
 def test_without_branches_the_account_s_own_pickup_is_home() -> None:
     pickup = Pickup()
-    pickup.set_known((), None, ACCOUNT)
+    pickup.set_pickups((), None, ACCOUNT)
     assert (pickup.kind, pickup.place and pickup.place.point) == (
         PickupKind.ACCOUNT,
         ACCOUNT.pickup,
     )
-    pickup.leave()
-    pickup.go_home()
+    pickup.choose_custom()
+    pickup.choose_usual()
     assert pickup.kind is PickupKind.ACCOUNT
 
 
 def test_another_merchant_takes_its_pickups_along() -> None:
     pickup = at_work()
-    pickup.set_known((), None, None)
-    assert (pickup.kind, pickup.branch, pickup.home) == (PickupKind.NONE, None, None)
+    pickup.set_pickups((), None, None)
+    assert (pickup.kind, pickup.branch, pickup.usual) == (PickupKind.NONE, None, None)

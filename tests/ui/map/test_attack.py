@@ -95,8 +95,8 @@ SEND: Final = """(qt.webChannelTransport.send(JSON.stringify(
 MALFORMED: Final = (
     "{ method: 'deleteLater', args: [] }",
     "{ method: 'destroyed', args: [] }",
-    "{ method: 'point_taken', args: ['driver', {}] }",
-    "{ method: 'branch_taken', args: ['b1'] }",
+    "{ method: 'point_accepted', args: ['driver', {}] }",
+    "{ method: 'branch_accepted', args: ['b1'] }",
     "{ method: 'tell', args: ['pins', {}] }",
     "{ method: 'page_gone', args: [] }",
     "{ method: -5, args: [] }",

@@ -257,10 +257,10 @@ def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
 ) -> None:
     unclear = read("my code is 8XQF+2Q")
     with qtbot.assertNotEmitted(panel.point_picked):  # the map has said nothing of itself yet
-        panel.take_unclear("pickup", unclear)
+        panel.offer_unclear("pickup", unclear)
     monkeypatch.setattr(MapView, "centre", KUWAIT_CITY)
     with qtbot.waitSignal(panel.point_picked) as picked:
-        panel.take_unclear("pickup", unclear)
+        panel.offer_unclear("pickup", unclear)
     role, point = picked.args
     assert (role, point.text(4)) == ("pickup", "29.3376, 47.9744")
     assert followed == ["pickup"]
@@ -292,7 +292,7 @@ def test_a_short_link_is_followed_only_if_the_clerk_wants_it(
     assert asked.args == ["dropoff", "https://maps.app.goo.gl/AbCdEf123"]
     assert panel.notice.isHidden()
     with qtbot.waitSignal(panel.point_picked) as picked:
-        panel.take_text("dropoff", "https://www.google.com/maps?q=29.3759,47.9774")
+        panel.read_text("dropoff", "https://www.google.com/maps?q=29.3759,47.9774")
     assert picked.args == ["dropoff", KUWAIT_CITY]
 
 

@@ -192,16 +192,16 @@ def test_a_link_that_hides_its_place_is_told_at_once(line: Line) -> None:
 
 
 def test_a_text_from_elsewhere_is_read_as_if_it_were_pasted(line: Line) -> None:
-    line.edit.take_text("29.3759, 47.9774")
+    line.edit.read_text("29.3759, 47.9774")
     assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
 
 
 def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: Line) -> None:
-    line.edit.take_text(
+    line.edit.read_text(
         "BEGIN:VCARD\r\nVERSION:4.0\r\nGEO:geo:29.3\r\n 759,47.9774\r\nEND:VCARD\r\n"
     )
     assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
-    line.edit.take_text("ring the bell\nthen wait")
+    line.edit.read_text("ring the bell\nthen wait")
     assert line.edit.text() == "ring the bell then wait"
 
 

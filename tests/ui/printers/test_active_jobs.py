@@ -48,7 +48,7 @@ def handed(*numbers: int) -> BatchResult:
 
 
 async def test_what_is_printed_is_not_followed_any_more(active_jobs: ActivePrintJobs) -> None:
-    active_jobs.take(handed(1, 2))
+    active_jobs.add(handed(1, 2))
     assert active_jobs
     assert not await active_jobs.update()
     assert not active_jobs
@@ -58,7 +58,7 @@ async def test_what_is_printed_is_not_followed_any_more(active_jobs: ActivePrint
 async def test_a_printer_that_goes_on_is_let_go_on(
     active_jobs: ActivePrintJobs, printers: Printers, time: Time
 ) -> None:
-    active_jobs.take(handed(*range(1, 6)))
+    active_jobs.add(handed(*range(1, 6)))
     for done in range(5):
         printers.unfinished = dict.fromkeys(range(done + 1, 6), None)
         time.now += STALL_TIMEOUT_S - 1
@@ -69,7 +69,7 @@ async def test_a_printer_that_goes_on_is_let_go_on(
 async def test_a_printer_that_finishes_nothing_is_told(
     active_jobs: ActivePrintJobs, printers: Printers, time: Time
 ) -> None:
-    active_jobs.take(handed(1, 2))
+    active_jobs.add(handed(1, 2))
     printers.unfinished = {1: None, 2: None}
     assert not await active_jobs.update()
     time.now += STALL_TIMEOUT_S
@@ -84,7 +84,7 @@ async def test_a_printer_that_finishes_nothing_is_told(
 async def test_what_the_printer_says_goes_before(
     active_jobs: ActivePrintJobs, printers: Printers
 ) -> None:
-    active_jobs.take(handed(1))
+    active_jobs.add(handed(1))
     printers.unfinished = {1: PrintFault.NO_PAPER}
     assert await active_jobs.update()
     assert not await active_jobs.update()
@@ -94,5 +94,5 @@ async def test_what_the_printer_says_goes_before(
 async def test_what_cannot_be_followed_is_not(active_jobs: ActivePrintJobs) -> None:
     account = handed(1)
     account.numbers.clear()
-    active_jobs.take(account)
+    active_jobs.add(account)
     assert not active_jobs

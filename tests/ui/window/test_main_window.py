@@ -64,7 +64,7 @@ async def bare(qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter)
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
     made = MainWindow(tasks, Preferences(), counter.clock)
     made.complete()
-    theme.dress(qapp)
+    theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)

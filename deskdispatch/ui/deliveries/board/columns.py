@@ -121,16 +121,16 @@ class BoardColumns(QObject):
     def _fit(self) -> None:
         """Sizes the visible columns: each its own width, and its share of the room left."""
         shown = self.shown()
-        takers = sum(column.spec.takes_room for column in shown)
+        widening = sum(column.spec.stretches for column in shown)
         left = self._table.viewport().width() - sum(self._widths[column] for column in shown)
-        self._share = max(left, 0) // takers if takers else 0
+        self._share = max(left, 0) // widening if widening else 0
         self._is_fitting = True
         for column in shown:
             self._header.resizeSection(column, self._widths[column] + self._share_of(column))
         self._is_fitting = False
 
     def _share_of(self, column: BoardColumn) -> int:
-        return self._share if column.spec.takes_room else 0
+        return self._share if column.spec.stretches else 0
 
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
         """Takes the width that the clerk gave a column; Qt says 0 of one that is hidden."""

@@ -73,7 +73,7 @@ class Lateness(QObject):
         self._desk = self._seen_at = None
         self.update_flags()
 
-    def take(self, changes: Changes) -> None:
+    def handle_changes(self, changes: Changes) -> None:
         """Takes the changes of a poll."""
         self._seen_at = changes.at
         self.update_flags()

@@ -61,7 +61,7 @@ class BoardTable(LongTable):
         # Connected before Qt's own slot, which would select a neighbour of a removed row.
         model.rowsAboutToBeRemoved.connect(self._on_rows_about_to_be_removed)
         for about in (model.rowsAboutToBeInserted, model.rowsAboutToBeMoved):
-            about.connect(self._take_anchor)
+            about.connect(self._remember_anchor)
         self.setModel(model)
         for done in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             done.connect(self._hold_anchor)
@@ -173,9 +173,9 @@ class BoardTable(LongTable):
         """
         if first <= self.currentIndex().row() <= last:
             self.selectionModel().clearCurrentIndex()
-        self._take_anchor()
+        self._remember_anchor()
 
-    def _take_anchor(self) -> None:
+    def _remember_anchor(self) -> None:
         """Remembers the top row, unless scrolled to where new rows appear."""
         self._anchor = QPersistentModelIndex()
         if self.verticalScrollBar().value() > 0:

@@ -35,7 +35,7 @@ class UnreadLine(QWidget):
         self._unread: dict[str, tuple[Unread, ...]] = {}
         self._show()
 
-    def take(self, answer: str, unread: Sequence[Unread]) -> None:
+    def set_unread(self, answer: str, unread: Sequence[Unread]) -> None:
         """Replaces what could not be read of an answer.
 
         Args:

@@ -152,7 +152,7 @@ class DoubtView(Retranslated, QWidget):
         self.operator.setEnabled(not busy)
         self.closing.setEnabled(not busy)
 
-    def show_not_taken(self, intent_id: str, words: str) -> None:
+    def show_order_refused(self, intent_id: str, words: str) -> None:
         """Shows beside the order number why it was refused."""
         if intent_id == self._id():
             self.operator.show_problem(words)

@@ -332,7 +332,7 @@ class DetailPanel(Retranslated, QWidget):
         self._show()
         self.delivery_learned.emit(chosen.summary)
 
-    def take_answering(self) -> None:
+    def retry_unanswered(self) -> None:
         """The service answers again: asks again for what is missing."""
         if self._chosen.summary is not None and self._banner.has_condition(_DETAILS_MISSING):
             self._tasks.replace(self.learn(self._chosen.summary), name="details")

@@ -36,7 +36,7 @@ class ColumnSpec:
     Attributes:
         heading: Its heading, in the language of the window.
         width: The default width in pixels.
-        takes_room: Whether it is wider where the table has room, as its text may be cut.
+        stretches: Whether it is wider where the table has room, as its text may be cut.
         text: A cell's text at a time.
         value: A cell's typed value for files and the clipboard; None is unknown.
         sort_key: A row's sort key.
@@ -62,7 +62,7 @@ class ColumnSpec:
     value: Callable[[BoardRow], Cell]
     sort_key: Callable[[BoardRow], SortKey]
     sort_key_ar: Callable[[BoardRow], SortKey] | None = None
-    takes_room: bool = False
+    stretches: bool = False
     is_slow: bool = False
     is_descending_first: bool = False
     hint: Callable[[BoardRow], str] | None = None
@@ -113,7 +113,7 @@ class BoardColumn(IntEnum):
     CUSTOMER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
         width=94,
-        takes_room=True,
+        stretches=True,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
@@ -124,7 +124,7 @@ class BoardColumn(IntEnum):
     AREA = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Area"),
         width=78,
-        takes_room=True,
+        stretches=True,
         text=lambda row, now: embedded(row.area(language.current())),
         value=lambda row: row.area(language.current()) or None,
         sort_key=attrgetter("by_area_en"),
@@ -134,7 +134,7 @@ class BoardColumn(IntEnum):
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
         width=132,
-        takes_room=True,
+        stretches=True,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
         sort_key=attrgetter("by_status"),
@@ -146,7 +146,7 @@ class BoardColumn(IntEnum):
     CASH = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
         width=100,
-        takes_room=True,
+        stretches=True,
         text=lambda row, now: cell_text.cash_text(row),
         value=cell_text.cash_value,
         sort_key=attrgetter("by_cash"),
@@ -158,7 +158,7 @@ class BoardColumn(IntEnum):
     DRIVER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
         width=72,
-        takes_room=True,
+        stretches=True,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,
         sort_key=attrgetter("by_driver"),

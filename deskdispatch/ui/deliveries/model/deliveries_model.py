@@ -131,7 +131,7 @@ class DeliveriesModel(QAbstractTableModel):
         """Replaces the unconfirmed bookings, on top, newest first."""
         rows = {doubt.intent.id: BoardRow.of_doubt(doubt) for doubt in doubts}
         for id in self._doubtful.keys() - rows.keys():
-            self._take_out(self._top, self._top.find(self._doubtful.pop(id)))
+            self._remove_row(self._top, self._top.find(self._doubtful.pop(id)))
         touched = []
         for id, row in self._doubtful.items():
             if row.doubt != rows[id].doubt:
@@ -147,7 +147,7 @@ class DeliveriesModel(QAbstractTableModel):
         fresh = {doubt.intent.id: BoardRow.of_reported(doubt) for doubt in doubts}
         for id in self._reported_booked - fresh.keys():
             if (row := self.board_rows.get(id)) is not None:
-                self._take_out(self._rest, self._rest.find(row) if self._shows(row) else None)
+                self._remove_row(self._rest, self._rest.find(row) if self._shows(row) else None)
                 self.board_rows.remove(row)
         known = [(self.board_rows.get(id), row) for id, row in fresh.items()]
         self._change([(old, new) for old, new in known if old and old.doubt != new.doubt])
@@ -309,7 +309,7 @@ class DeliveriesModel(QAbstractTableModel):
             to = at if stays or at is None else self._rest.position(fresh)
             self.board_rows.change(row, fresh)
             if not self._shows(row):
-                self._take_out(self._rest, at)
+                self._remove_row(self._rest, at)
             elif at is None or to is None:
                 coming.append(row)
             else:
@@ -328,7 +328,7 @@ class DeliveriesModel(QAbstractTableModel):
     def _offset(self, shown: RowList) -> int:
         return 0 if shown is self._top else len(self._top)
 
-    def _take_out(self, shown: RowList, at: int | None) -> None:
+    def _remove_row(self, shown: RowList, at: int | None) -> None:
         if at is None:
             return
         row = self._offset(shown) + at

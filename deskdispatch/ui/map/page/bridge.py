@@ -65,12 +65,12 @@ class Bridge(QObject):
     follow_requested = Signal(dict)
     focus_requested = Signal()
 
-    point_taken = Signal(str, object)
-    target_taken = Signal(str)
-    centre_taken = Signal(object)
-    candidate_taken = Signal(object)
-    branch_taken = Signal(str)
-    delivery_taken = Signal(str)
+    point_accepted = Signal(str, object)
+    target_accepted = Signal(str)
+    centre_accepted = Signal(object)
+    candidate_accepted = Signal(object)
+    branch_accepted = Signal(str)
+    delivery_accepted = Signal(str)
     painted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -145,19 +145,19 @@ class Bridge(QObject):
     @Slot("QVariant", "QVariant", "QVariant")
     def point_clicked(self, role: object, latitude: object, longitude: object) -> None:
         """A click on the map, in degrees."""
-        self._take_point(role, latitude, longitude)
+        self._accept_point(role, latitude, longitude)
 
     @Slot("QVariant", "QVariant", "QVariant")
     def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
         """A pin was dropped, in degrees; a refused one moves back."""
-        if not self._take_point(role, latitude, longitude):
+        if not self._accept_point(role, latitude, longitude):
             self._pass_on(Topic.PINS)
 
     @Slot("QVariant")
     def target_clicked(self, role: object) -> None:
         """A key chose which pin the next click sets."""
         if isinstance(role, str) and role in ROLES:
-            self.target_taken.emit(role)
+            self.target_accepted.emit(role)
 
     @Slot("QVariant", "QVariant", "QVariant")
     def centre_moved(self, latitude: object, longitude: object, zoom: object) -> None:
@@ -168,7 +168,7 @@ class Bridge(QObject):
         if isinstance(zoom, int | float) and 0 <= zoom <= MAX_ZOOM:
             where = {"lat": point.latitude, "lon": point.longitude, "zoom": zoom}
             self._last_view = (self.show_place_requested, where)
-        self.centre_taken.emit(point)
+        self.centre_accepted.emit(point)
 
     @Slot("QVariant")
     def candidate_clicked(self, at: object) -> None:
@@ -177,30 +177,30 @@ class Bridge(QObject):
         is_shown = isinstance(at, int) and 0 <= at < len(items)
         point = _point(*items[at]["point"]) if is_shown else None
         if point is not None and not self._is_locked:
-            self.candidate_taken.emit(point)
+            self.candidate_accepted.emit(point)
 
     @Slot("QVariant")
     def branch_clicked(self, branch_id: object) -> None:
         """A branch was chosen."""
         if _is_id(branch_id):
-            self.branch_taken.emit(branch_id)
+            self.branch_accepted.emit(branch_id)
 
     @Slot("QVariant")
     def delivery_clicked(self, delivery_id: object) -> None:
         """A delivery was chosen."""
         if _is_id(delivery_id):
-            self.delivery_taken.emit(delivery_id)
+            self.delivery_accepted.emit(delivery_id)
 
     @property
     def _is_locked(self) -> bool:
         return bool(self._state.get(Topic.LOCKED, {}).get("locked", False))
 
-    def _take_point(self, role: object, latitude: object, longitude: object) -> bool:
+    def _accept_point(self, role: object, latitude: object, longitude: object) -> bool:
         point = _point(latitude, longitude)
         if not isinstance(role, str) or role not in ROLES or point is None or self._is_locked:
             _log.info("a point from the map page was dropped")
             return False
-        self.point_taken.emit(role, point)
+        self.point_accepted.emit(role, point)
         return True
 
     def _move_view(self, request: SignalInstance, where: dict[str, Any]) -> None:

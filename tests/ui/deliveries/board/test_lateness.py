@@ -73,18 +73,18 @@ async def test_a_look_at_the_service_tells_which_are_late(
 ) -> None:
     marked: list[tuple[str, Mapping[str, str]]] = []
     monkeypatch.setattr(model, "set_flags", lambda kind, words: marked.append((kind, words)))
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     assert counts == [1]
     words = "On the way for 1 h 32 min. More than 1 h 00 min is unusual (no history here yet)."
     assert marked == [("late", {"d2": words})]
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     assert (counts, len(marked)) == ([1], 1), "nothing is told twice"
 
 
 async def test_time_alone_makes_late(
     lateness: Lateness, counts: list[int], counter: Counter
 ) -> None:
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     counter.clock.go_on(minutes=2)
     every = timer(lateness, UPDATE_EVERY_MS)
     assert every.isActive()
@@ -96,9 +96,9 @@ async def test_time_alone_makes_late(
 async def test_what_moves_on_is_late_no_more(
     lateness: Lateness, counts: list[int], model: DeliveriesModel
 ) -> None:
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     model.upsert([summary(2, "DELIVERED", 0)])
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     assert (lateness.reasons, counts) == ({}, [1, 0])
 
 
@@ -106,12 +106,12 @@ async def test_a_line_that_is_down_turns_nothing_late(
     lateness: Lateness, counts: list[int], counter: Counter
 ) -> None:
     """Nobody knows what became of them since."""
-    lateness.take(looked(NOON - timedelta(minutes=1)))
+    lateness.handle_changes(looked(NOON - timedelta(minutes=1)))
     counter.clock.go_on(hours=5)
     lateness.update_flags()
     assert set(lateness.reasons) == {"d2"}
     assert lateness.reasons["d2"].startswith("On the way for 1 h 33 min.")
-    lateness.take(looked(counter.clock()))
+    lateness.handle_changes(looked(counter.clock()))
     assert lateness.reasons["d2"].startswith("On the way for 6 h 32 min.")
     assert counts == [1, 2]
 
@@ -120,7 +120,7 @@ async def test_it_learns_at_the_start_and_now_and_then(
     lateness: Lateness, counts: list[int], counter: Counter, tasks: Tasks
 ) -> None:
     await until(lambda: len(tasks) == 0)
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     assert counts == [1]
     kept = [walked(n, NOON - timedelta(days=1, minutes=n), 30) for n in range(40)]
     await counter.journal.remember(kept, NOON)
@@ -138,14 +138,14 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
     await counter.journal.close()
     timer(lateness, READ_EVERY_MS).timeout.emit()
     await until(lambda: len(tasks) == 0)
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     assert counts == [1]
 
 
 async def test_without_a_desk_nothing_is_late(
     lateness: Lateness, counts: list[int], counter: Counter
 ) -> None:
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     lateness.detach()
     assert (lateness.reasons, counts) == ({}, [1, 0])
     assert not any(each.isActive() for each in lateness.findChildren(QTimer))
@@ -156,7 +156,7 @@ async def test_without_a_desk_nothing_is_late(
 async def test_it_follows_the_language(
     lateness: Lateness, counts: list[int], counter: Counter, speak: Speak
 ) -> None:
-    lateness.take(looked())
+    lateness.handle_changes(looked())
     english = lateness.reasons["d2"]
     speak("ar")
     lateness.retranslate()

@@ -28,7 +28,7 @@ def bridge(qapp: object) -> Bridge:
 
 @pytest.mark.parametrize("say", [Bridge.point_clicked, Bridge.pin_dragged])
 def test_a_point_in_the_region_passes(bridge: Bridge, say: Callable[..., None]) -> None:
-    heard = Heard(bridge.point_taken)
+    heard = Heard(bridge.point_accepted)
     say(bridge, "pickup", 29.3369, 48.0759)
     assert heard.all == [("pickup", Coordinates(latitude=29.3369, longitude=48.0759))]
 
@@ -53,13 +53,13 @@ def test_a_point_in_the_region_passes(bridge: Bridge, say: Callable[..., None]) 
 def test_what_is_no_point_of_ours_is_dropped(
     bridge: Bridge, say: Callable[..., None], role: str, latitude: float, longitude: float
 ) -> None:
-    heard = Heard(bridge.point_taken)
+    heard = Heard(bridge.point_accepted)
     say(bridge, role, latitude, longitude)
     assert heard.all == []
 
 
 def test_nothing_is_taken_while_locked(bridge: Bridge) -> None:
-    heard = Heard(bridge.point_taken)
+    heard = Heard(bridge.point_accepted)
     bridge.set_state(Topic.LOCKED, {"locked": True})
     bridge.point_clicked("dropoff", 29.3, 48.0)
     bridge.pin_dragged("dropoff", 29.3, 48.0)
@@ -80,14 +80,14 @@ def test_a_pin_that_is_not_taken_goes_back(bridge: Bridge) -> None:
 
 @pytest.mark.parametrize("text", ["", "x" * (LONGEST + 1)])
 def test_an_id_of_no_sane_length_is_dropped(bridge: Bridge, text: str) -> None:
-    heard = Heard(bridge.branch_taken, bridge.delivery_taken)
+    heard = Heard(bridge.branch_accepted, bridge.delivery_accepted)
     bridge.branch_clicked(text)
     bridge.delivery_clicked(text)
     assert heard.all == []
 
 
 def test_ids_pass(bridge: Bridge) -> None:
-    branches, deliveries = Heard(bridge.branch_taken), Heard(bridge.delivery_taken)
+    branches, deliveries = Heard(bridge.branch_accepted), Heard(bridge.delivery_accepted)
     bridge.branch_clicked("b1")
     bridge.delivery_clicked("x" * LONGEST)
     assert (branches.all, deliveries.all) == ([("b1",)], [("x" * LONGEST,)])
@@ -173,7 +173,7 @@ def test_the_page_after_a_lost_one_shows_the_view_that_was_last_chosen(bridge: B
 
 
 def test_the_middle_of_the_view_passes_where_it_is_one(bridge: Bridge) -> None:
-    heard = Heard(bridge.centre_taken)
+    heard = Heard(bridge.centre_accepted)
     bridge.centre_moved(29.3, 48.0, None)
     bridge.centre_moved(math.nan, 48.0, 12)
     bridge.centre_moved(0.0, 0.0, 12)
@@ -181,14 +181,14 @@ def test_the_middle_of_the_view_passes_where_it_is_one(bridge: Bridge) -> None:
 
 
 def test_only_a_role_can_be_aimed(bridge: Bridge) -> None:
-    heard = Heard(bridge.target_taken)
+    heard = Heard(bridge.target_accepted)
     for role in ("pickup", "driver", "", "dropoff"):
         bridge.target_clicked(role)
     assert heard.all == [("pickup",), ("dropoff",)]
 
 
 def test_only_a_candidate_that_is_shown_can_be_chosen(bridge: Bridge) -> None:
-    heard = Heard(bridge.candidate_taken)
+    heard = Heard(bridge.candidate_accepted)
     bridge.candidate_clicked(0)
     bridge.set_state(Topic.CANDIDATES, {"items": [{"point": [29.3, 48.0], "label": "Here"}]})
     for at in (-1, 1, 2**31 - 1, 0):
