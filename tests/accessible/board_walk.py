@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from tests.accessible.client import Accessible, State
-from tests.accessible.desktop import Window, until
+from tests.accessible.desktop import Block, Window, until
 
 ROWS_AT_ONCE: Final = 50
 """Rows that stay selected at most; a person selects no more by hand."""
@@ -24,14 +24,14 @@ class BoardWalk:
         rows: How many its board shows.
         random: Chooses.
         steps: How many questions were asked.
-        slowest_ms: The longest block of the window's event loop by a question, and which it was.
+        blocks: The longest block of the window's event loop by each question.
     """
 
     window: Window
     rows: int
     random: Random
     steps: int = 0
-    slowest_ms: dict[str, float] = field(default_factory=dict)
+    blocks: dict[str, Block] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.table = self.window.find("table", "Deliveries")
@@ -40,16 +40,20 @@ class BoardWalk:
 
     def walk(self, goes_on: Callable[[], bool]) -> None:
         """Until it is told to stop."""
-        questions = (self.read_cell, self.read_headers, self.look_at_screen, self.select)
-        self.window.longest_block_ms()
+        questions = (
+            *(self.read_cell, self.read_headers, self.look_at_screen, self.select),
+            self.list_children,
+        )
+        self.window.longest_block()
         while goes_on():
             question = self.random.choice(questions)
             question()
             self.steps += 1
-            block = self.window.longest_block_ms()
-            self.slowest_ms[question.__name__] = max(
-                block, self.slowest_ms.get(question.__name__, 0.0)
-            )
+            self._note(question.__name__, self.window.longest_block())
+
+    def _note(self, question: str, block: Block) -> None:
+        before = self.blocks.get(question, Block())
+        self.blocks[question] = Block(*map(max, before, block))
 
     def read_cell(self) -> None:
         """Its words, its state and where it is."""
@@ -80,21 +84,47 @@ class BoardWalk:
         if found.exists:
             found.call("Accessible", "GetIndexInParent")
 
+    def list_children(self) -> None:
+        """Whatever the table lists; it manages its cells, so they may be a part."""
+        children = self.table.call("Accessible", "GetChildren")
+        assert len(children) == self.table.value("Accessible", "ChildCount") < self.rows
+        _corner, heading, *_cells = children
+        assert self.table.at(heading).role == "column header"
+        row, column = self._anywhere()
+        assert self._listed(row, column).path == self.cell(row, column).path
+
     def select(self) -> None:
         """A few rows, told back; now and then all of it, which is taken back."""
         row, _ = self._anywhere()
         assert self.table.call("Table", "AddRowSelection", "i", row)
         assert self.table.call("Table", "IsRowSelected", "i", row)
         assert State.SELECTED in self.cell(row, 0).states()
+        assert row in self.table.call("Table", "GetSelectedRows")
+        assert self.table.value("Selection", "NSelectedChildren") >= self.columns
         if self.random.randrange(ROWS_AT_ONCE) == 0:
-            self.table.call("Selection", "SelectAll")
-            assert State.SELECTED in self.cell(*self._anywhere()).states()
+            self.select_all()
             self.table.call("Selection", "ClearSelection")
             assert State.SELECTED not in self.cell(row, 0).states()
+            assert self.table.value("Table", "NSelectedRows") == 0
+
+    def select_all(self) -> None:
+        """Every cell of every row is selected then, and can still be asked for."""
+        self.table.call("Selection", "SelectAll")
+        assert State.SELECTED in self._listed(*self._anywhere()).states()
+        assert self.table.value("Selection", "NSelectedChildren") == self.rows * self.columns
+        last = self.table.at(
+            self.table.call("Selection", "GetSelectedChild", "i", self.rows * self.columns - 1)
+        )
+        assert last.path == self._listed(self.rows - 1, self.columns - 1).path
 
     def cell(self, row: int, column: int) -> Accessible:
         """By its place."""
         return self.table.at(self.table.call("Table", "GetAccessibleAt", "ii", row, column))
+
+    def _listed(self, row: int, column: int) -> Accessible:
+        """By its number among the children: headings come first, and one before each row."""
+        number = (row + 1) * (self.columns + 1) + column + 1
+        return self.table.at(self.table.call("Accessible", "GetChildAtIndex", "i", number))
 
     def _anywhere(self) -> tuple[int, int]:
         return self.random.randrange(self.rows), self.random.randrange(self.columns)

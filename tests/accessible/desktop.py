@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from deskdispatch.app import app_paths
 from tests.accessible.client import Accessible, Announcement, Gone, Reader, State, states_in
@@ -97,6 +97,18 @@ def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
     ]
 
 
+class Block(NamedTuple):
+    """How long an event loop stood still.
+
+    Attributes:
+        own_ms: By what the program did or waited for.
+        whole_ms: With the time in which the processor ran other programs.
+    """
+
+    own_ms: float = 0.0
+    whole_ms: float = 0.0
+
+
 class Window:
     """The desktop's windows, as they are on the accessibility bus."""
 
@@ -161,13 +173,13 @@ class Window:
         self.entry("quitAction").do("Press")
         return self.process.wait(OPENS_WITHIN_S)
 
-    def longest_block_ms(self) -> float:
+    def longest_block(self) -> Block:
         """How long its event loop stood still at most since this was asked before."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write("\n")
         self.process.stdin.flush()
-        return float(self.process.stdout.readline())
+        return Block(*map(float, self.process.stdout.readline().split()))
 
     def hear(self, beginning: str) -> Announcement:
         """Waits for an announcement that begins so; what is said before it is passed over."""

@@ -2,12 +2,14 @@
 
 ``python -m tests.accessible.watched_desktop MAP OPTIONS ARGUMENTS``: with ``map``, its web engine
 is started too; the options are those of the practice service, in one word. Each line on standard
-input is answered on standard output by the longest block since the line before, in milliseconds.
+input is answered on standard output by the longest block since the line before, in milliseconds:
+without the time in which the processor was given to other programs, and with it.
 """
 
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -27,8 +29,9 @@ class Heart(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._last = time.perf_counter()
-        self._longest = 0.0
+        self._schedule = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+        self._last, self._waited = time.perf_counter(), self._waited_ms()
+        self._own = self._whole = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._on_timeout)
@@ -37,17 +40,24 @@ class Heart(QObject):
         self._asked.activated.connect(self._on_asked)
 
     def _on_timeout(self) -> None:
-        now = time.perf_counter()
-        self._longest = max(self._longest, (now - self._last) * 1000 - BEAT_MS)
-        self._last = now
+        now, waited = time.perf_counter(), self._waited_ms()
+        late = (now - self._last) * 1000 - BEAT_MS
+        self._whole = max(self._whole, late)
+        self._own = max(self._own, late - (waited - self._waited))
+        self._last, self._waited = now, waited
+
+    def _waited_ms(self) -> float:
+        """How long the thread was ready to run, and another ran (``run_delay`` of Linux)."""
+        return int(self._schedule.read_text("ascii").split()[1]) / 1e6
 
     def _on_asked(self) -> None:
         if not sys.stdin.readline():
             self._asked.setEnabled(False)
             return
-        sys.stdout.write(f"{self._longest:.1f}\n")
+        self._on_timeout()  # a block that this line has ended
+        sys.stdout.write(f"{self._own:.1f} {self._whole:.1f}\n")
         sys.stdout.flush()
-        self._longest = 0.0
+        self._own = self._whole = 0.0
 
 
 def _stays_off(self: MapView, cache_dir: Path) -> None:

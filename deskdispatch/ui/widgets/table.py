@@ -5,19 +5,30 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.assistive.long_table import ModelChanges, answer_quickly
 from deskdispatch.ui.widgets.sort_header import SortHeader
 
-MANY_CELLS: Final = 2_000
+MANY_CELLS: Final = 200
 """Qt tells assistive programs of so many cells at once in a few milliseconds."""
 
 
 class LongTable(QTableView):
     """A table of very many rows, which stays quick where an assistive program runs."""
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Sets the model, once."""
+        super().setModel(model)
+        ModelChanges(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Answers assistive programs from now on."""
+        super().showEvent(event)
+        answer_quickly(self)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """Tells Qt of one cell where many were selected or deselected at once.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import shiboken6
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
@@ -32,6 +33,14 @@ def _set_role(widget: QWidget, role: QAccessible.Role) -> None:
     WORKAROUND for PySide6 6.11.3: with a factory of interfaces, Qt's own way, the program ends when
     the map takes the focus, whose class has no type information.
     """
-    interface = QAccessibleWidget(widget, role)
+    register(QAccessibleWidget(widget, role))
+
+
+def register(interface: QAccessibleWidget) -> None:
+    """Has Qt answer assistive programs by an interface, for as long as its widget lives.
+
+    Qt deletes it with its widget; only then may it be let go, so that is looked for each time.
+    """
+    _interfaces[:] = [each for each in _interfaces if shiboken6.isValid(each)]
     QAccessible.registerAccessibleInterface(interface)
     _interfaces.append(interface)

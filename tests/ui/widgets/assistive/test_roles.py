@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable
 
 import pytest
+import shiboken6
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -34,3 +35,17 @@ def test_a_widget_is_told_by_its_role_and_name(
     heard = QAccessible.queryAccessibleInterface(widget)
     assert heard.role() == role
     assert heard.text(QAccessible.Text.Name) == "Spent per day"
+
+
+def test_an_interface_is_let_go_after_its_widget(qtbot: QtBot) -> None:
+    for _ in range(20):
+        widget = QWidget()
+        roles.set_chart_role(widget)
+        assert QAccessible.queryAccessibleInterface(widget).role() == Role.Chart
+        shiboken6.delete(widget)
+    last = QWidget()
+    qtbot.addWidget(last)
+    roles.set_chart_role(last)
+    alive = [each for each in roles._interfaces if shiboken6.isValid(each)]
+    assert roles._interfaces == alive
+    assert alive[-1] is QAccessible.queryAccessibleInterface(last)
