@@ -2449,10 +2449,6 @@
         <translation>جدولة التوصيل لوقت لاحق</translation>
     </message>
     <message>
-        <source>&amp;Cash on delivery</source>
-        <translation>ال&amp;دفع عند التسليم</translation>
-    </message>
-    <message>
         <source>&amp;Phone</source>
         <translation>ال&amp;هاتف</translation>
     </message>
@@ -2493,6 +2489,10 @@
         <translation>هاتف آ&amp;خر</translation>
     </message>
     <message>
+        <source>&amp;Collect cash</source>
+        <translation>تحصيل ن&amp;قدي</translation>
+    </message>
+    <message>
         <source>&amp;Schedule for later</source>
         <translation>الجدولة لو&amp;قت لاحق</translation>
     </message>
@@ -2500,13 +2500,9 @@
 <context>
     <name>Help</name>
     <message>
-        <source>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>⁦deskdispatch {version}⁩
-
-بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+        <translation>بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2589,6 +2585,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>اختصارات لوحة المفاتيح</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
     </message>
 </context>
 <context>
@@ -2790,6 +2790,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>MapPanel</name>
+    <message>
+        <source>Find or paste a place</source>
+        <translation>ابحث أو الصق موقعًا</translation>
+    </message>
     <message>
         <source>Search an area, or paste a location</source>
         <translation>ابحث عن منطقة أو الصق موقعًا</translation>

@@ -2357,10 +2357,6 @@
         <translation>Schedule the delivery for later</translation>
     </message>
     <message>
-        <source>&amp;Cash on delivery</source>
-        <translation>&amp;Cash on delivery</translation>
-    </message>
-    <message>
         <source>&amp;Phone</source>
         <translation>&amp;Phone</translation>
     </message>
@@ -2401,6 +2397,10 @@
         <translation>2nd phon&amp;e</translation>
     </message>
     <message>
+        <source>&amp;Collect cash</source>
+        <translation>&amp;Collect cash</translation>
+    </message>
+    <message>
         <source>&amp;Schedule for later</source>
         <translation>&amp;Schedule for later</translation>
     </message>
@@ -2408,13 +2408,9 @@
 <context>
     <name>Help</name>
     <message>
-        <source>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>deskdispatch {version}
-
-Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <translation>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2481,6 +2477,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>Keyboard shortcuts</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>
@@ -2674,6 +2674,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>MapPanel</name>
+    <message>
+        <source>Find or paste a place</source>
+        <translation>Find or paste a place</translation>
+    </message>
     <message>
         <source>Search an area, or paste a location</source>
         <translation>Search an area, or paste a location</translation>

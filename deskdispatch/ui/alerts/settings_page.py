@@ -38,7 +38,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.preference_page import PreferencePage
+from deskdispatch.ui.widgets.preference_page import WIDEST, PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
@@ -131,6 +131,7 @@ class AlertsPage(PreferencePage):
             None,
         )
         self.setLayout(column)
+        self.setMaximumWidth(WIDEST)
 
     def _kinds(self) -> QGridLayout:
         grid = QGridLayout()

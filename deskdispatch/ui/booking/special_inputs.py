@@ -168,7 +168,7 @@ class CashInput(FieldInput):
         super().retranslate()
         _name_check(
             self.check,
-            QT_TRANSLATE_NOOP("Form", "&Cash on delivery"),
+            QT_TRANSLATE_NOOP("Form", "&Collect cash"),
             QT_TRANSLATE_NOOP("Form", "Collect cash on delivery"),
         )
 

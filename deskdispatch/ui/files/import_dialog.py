@@ -24,7 +24,7 @@ class ImportDialog(QDialog):
         super().__init__()
         self.setObjectName("importDialog")
         self.setWindowTitle(self.tr("Import history"))
-        column = stacked(margin="space_4")
+        column = stacked(margin="space_6")
         for name, words in self._lines(found):
             label = PlainLabel(name, wraps=True)
             label.setText(words)

@@ -110,7 +110,7 @@ class MapPanel(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
-        self.search_edit.setPlaceholderText(self.tr("Search an area, or paste a location"))
+        self.search_edit.setPlaceholderText(self.tr("Find or paste a place"))
         self.search_edit.setAccessibleName(self.tr("Search an area, or paste a location"))
         self.place_list.setAccessibleName(self.tr("Areas found"))
         words = {

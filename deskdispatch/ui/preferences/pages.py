@@ -17,7 +17,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.field import align_labels
-from deskdispatch.ui.widgets.preference_page import PreferencePage
+from deskdispatch.ui.widgets.preference_page import WIDEST, PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
@@ -130,6 +130,7 @@ class RowsPage(PreferencePage):
         self._words = words
         self.rows = {spec.path: Row(spec) for spec in specs}
         self.setLayout(stacked(*(row.field for row in self.rows.values()), None))
+        self.setMaximumWidth(WIDEST)
         for row in self.rows.values():
             row.edited.connect(self._on_edited)
         self.retranslate()

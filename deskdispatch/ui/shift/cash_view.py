@@ -29,7 +29,7 @@ from deskdispatch.ui.widgets.table import dress
 
 _PADDING = 14
 _NARROWEST = 72
-_LINES = 6
+_LINES = 4
 """Rows of the unknown list visible at once."""
 
 _ORDER = Qt.ItemDataRole.UserRole
@@ -132,7 +132,7 @@ class CashView(Retranslated, QWidget):
             item.setData(_ORDER, unknown.order_number)
             self.unknown_list.addItem(item)
         tall = max(0, self.unknown_list.sizeHintForRow(0)) * min(len(every), _LINES)
-        self.unknown_list.setFixedHeight(tall + 2 * self.unknown_list.frameWidth() + 4)
+        self.unknown_list.setFixedHeight(tall + 2 * self.unknown_list.frameWidth() + 6)
         for widget in (self.unknown_title, self.unknown_list):
             widget.setVisible(bool(every))
 

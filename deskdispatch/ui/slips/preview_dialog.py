@@ -50,7 +50,7 @@ class PreviewDialog(Retranslated, QDialog):
         self.close_button = dialog_button("previewCloseButton")
         zoom = (self.smaller_button, self.larger_button, self.pages_label)
         row = side_by_side(*zoom, None, self.close_button, self.print_button)
-        column = stacked(self.view, row, space="space_3", margin="space_4", grows=(self.view,))
+        column = stacked(self.view, row, space="space_3", margin="space_6", grows=(self.view,))
         self.setLayout(column)
 
     def _connect_signals(self) -> None:

@@ -148,7 +148,7 @@ class DetailsPanel(Retranslated, QDialog):
         self.close_button = dialog_button("detailsClose")
         buttons = side_by_side(self.copied_label, None, self.close_button, self.copy_button)
         edit = self.text_edit
-        column = stacked(self.intro_label, edit, buttons, margin="space_4", grows=(edit,))
+        column = stacked(self.intro_label, edit, buttons, margin="space_6", grows=(edit,))
         self.setLayout(column)
 
     def retranslate(self) -> None:

@@ -34,8 +34,11 @@ class SwitchedEditor(QWidget):
     def __init__(self, check: QWidget, input: QWidget, *, below: bool = False) -> None:
         super().__init__()
         self.input = input
-        arranged = stacked if below else side_by_side
-        self.setLayout(arranged(check, input, grows=(input,)))
+        if below:  # both as high as any field, and as far from each other as two fields
+            check.setMinimumHeight(theme.current().sizes["field"])
+            self.setLayout(stacked(check, input, space="space_1"))
+        else:
+            self.setLayout(side_by_side(check, input, grows=(input,)))
         input.hide()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -12,6 +12,9 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
+
+WIDEST: Final = 560
+"""Pixels of a page: in a wider one a control is too far from its label."""
 
 
 class PreferencePage(Retranslated, QWidget):

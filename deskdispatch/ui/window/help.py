@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from deskdispatch import __version__
+from deskdispatch.ui.look import icons
 
 if TYPE_CHECKING:
     from deskdispatch.ui.window.key_list import KeyGroup
@@ -26,18 +27,20 @@ def show_about(window: QWidget) -> None:
     """Shows name, version and licences."""
     text = QCoreApplication.translate(
         "Help",
-        "deskdispatch {version}\n\nMap data: areas from Who's On First, GeoNames (CC BY 4.0),"
+        "Map data: areas from Who's On First, GeoNames (CC BY 4.0),"
         " © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).\nBuilt with Qt for"
         " Python (LGPL), Leaflet and folium.",
     )
     title = QCoreApplication.translate("Help", "About")
-    _inform(window, title, text.format(version=__version__))
+    _inform(window, title, f"deskdispatch {__version__}", text)
 
 
-def _inform(window: QWidget, title: str, text: str) -> None:
+def _inform(window: QWidget, title: str, name: str, text: str) -> None:
     box = QMessageBox(window)
     box.setWindowTitle(title)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
+    box.setIconPixmap(icons.app_icon().pixmap(48, 48))
+    box.setText(name)
+    box.setInformativeText(text)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)
@@ -62,12 +62,14 @@ class KeyList(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = parent.screen().availableSize() * _SHARE
         self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
-        column = QVBoxLayout(self)
         self.area = self._scrolled(groups)
-        column.addWidget(self.area, 1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        close = dialog_button("keyListCloseButton")
+        name_buttons((close, self.tr("Close")))
+        close.clicked.connect(self.reject)
+        row = side_by_side(None, close)
+        self.setLayout(
+            stacked(self.area, row, space="space_3", margin="space_6", grows=(self.area,))
+        )
         self.area.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _scrolled(self, groups: Sequence[KeyGroup]) -> QScrollArea:

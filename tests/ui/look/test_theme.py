@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QTabBar,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -276,3 +278,44 @@ def pixel(widget: QWidget, at: QPoint) -> str:
     """The colour that a person sees there, ``#RRGGBB``."""
     color: QColor = widget.grab().toImage().pixelColor(at)
     return color.name().upper()
+
+
+def test_text_of_fields_of_every_kind_begins_at_the_same_pixel(
+    qtbot: QtBot, look: theme.Theme
+) -> None:
+    """Three pixels apart is seen; one is the round of the letter's own edge."""
+    column = QWidget()
+    qtbot.addWidget(column)
+    rows = QVBoxLayout(column)
+    line, combo = QLineEdit("IIII"), QComboBox()
+    combo.addItem("IIII")
+    for field in (line, combo):
+        rows.addWidget(field)
+    column.resize(240, 100)
+    column.show()
+    begins = [first_ink(field.grab().toImage(), look) for field in (line, combo)]
+    assert abs(begins[0] - begins[1]) <= 1, begins
+
+
+def first_ink(image: QImage, look: theme.Theme) -> int:
+    """The first column, inside of the frame, with a pixel that is nearer text than surface."""
+    for x in range(4, image.width()):
+        for y in range(8, image.height() - 8):
+            if abs(image.pixelColor(x, y).lightness() - look.color("text").lightness()) < 60:
+                return x
+    raise AssertionError("no text")
+
+
+def test_a_focused_tab_has_one_frame(qtbot: QtBot, look: theme.Theme) -> None:
+    tabs = QTabBar()
+    qtbot.addWidget(tabs)
+    tabs.addTab("")
+    tabs.addTab("IIIIIIIIII")
+    tabs.show()
+    tabs.setFocus()
+    QApplication.processEvents()
+    assert tabs.hasFocus()
+    inner = tabs.tabRect(0).adjusted(4, 4, -4, -6)
+    image = tabs.grab(inner).toImage()
+    colors = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    assert len(colors) == 1, "a frame within the frame"

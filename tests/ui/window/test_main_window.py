@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from deskdispatch import __version__
 from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.errors import NotSent
@@ -345,8 +346,8 @@ async def test_f1_lists_the_keys_and_about_says_what_it_is(window: MainWindow) -
     keys.reject()
     window.commands.actions["about"].trigger()
     about = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
-    assert "OpenStreetMap" in about[0].text()
-    assert "{version}" not in about[0].text()
+    assert "OpenStreetMap" in about[0].informativeText()
+    assert about[0].text() == f"deskdispatch {__version__}"
     about[0].accept()
 
 

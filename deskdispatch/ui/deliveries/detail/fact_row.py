@@ -23,6 +23,8 @@ class FactRow(QWidget):
         self._calls = ""
         self.value_label = PlainLabel(f"{key}Fact")
         self.value_label.setWordWrap(True)
+        space = theme.current().sizes["space_1"]  # one line with it is as high as a small button
+        self.value_label.setContentsMargins(0, space, 0, space)
         self.value_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = CopyButton(f"{key}CopyButton")
         self.call_button = SmallButton(f"{key}CallButton", "phone", "accent")

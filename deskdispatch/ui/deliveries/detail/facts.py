@@ -25,7 +25,7 @@ class Facts(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(theme.current().sizes["space_3"])
-        self._form.setVerticalSpacing(2)
+        self._form.setVerticalSpacing(0)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._rows = {key: self._add_row(key) for key in KEYS}
@@ -54,6 +54,8 @@ class Facts(QWidget):
 
     def _add_row(self, key: str) -> tuple[PlainLabel, FactRow]:
         name, row = PlainLabel(role="muted"), FactRow(key)
+        space = theme.current().sizes["space_1"]
+        name.setContentsMargins(0, space, 0, space)
         row.call_asked.connect(self._on_call_asked)
         self._form.addRow(name, row)
         self._form.setRowVisible(row, False)
