@@ -11,7 +11,7 @@ CANNOT_START: Final = 2
 
 def main() -> int:
     """Runs the program and gives its exit status."""
-    leave_garbage()
+    disable_gc()
     try:
         from deskdispatch.app.start import start
     except ImportError as error:
@@ -30,7 +30,7 @@ def report_missing(error: ImportError) -> int:
     return CANNOT_START
 
 
-def leave_garbage() -> None:
+def disable_gc() -> None:
     """Disables the cyclic garbage collector until ``start`` has shown the window.
 
     Nearly all that a start makes is kept; scanning it again and again would be a twentieth of the

@@ -48,7 +48,7 @@ class Monitoring(QObject):
         tasks: What runs in the background.
     """
 
-    heard = Signal(object)
+    poll_ended = Signal(object)
     """The ``KnownError`` of a polling cycle; None after a complete one."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Monitoring(QObject):
         page.order_asked.connect(window.find_order)
         page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
-        self.heard.connect(page.set_polled)
+        self.poll_ended.connect(page.set_polled)
 
     @property
     def schedule(self) -> SchedulePanel:
@@ -117,7 +117,7 @@ class Monitoring(QObject):
         poller.refreshed.connect(self._on_refreshed)
         poller.failed.connect(window.board_panel.empty.set_list_failed)
         window.board_panel.empty.older_asked.connect(self.reload_board)
-        poller.failed.connect(self.heard)
+        poller.failed.connect(self.poll_ended)
         poller.wallet_read.connect(self._on_wallet_read)
         doubts.changed.connect(self.alerts.handle_doubts)
         doubts.found.connect(self.alerts.handle_found)
@@ -247,7 +247,7 @@ class Monitoring(QObject):
         self.lateness.handle_changes(changes)
         self.schedule.show_changes(changes.summaries)
         if changes.trouble is None:
-            self.heard.emit(None)
+            self.poll_ended.emit(None)
 
     def _handle_wallet(self, wallet: Wallet) -> None:
         self._wallet = wallet
@@ -259,7 +259,7 @@ class Monitoring(QObject):
         if wallet.transactions is not None or wallet.unread:
             self._window.board_panel.unread_line.set_unread("wallet", wallet.unread)
         if self._desk is not None and wallet.transactions is not None:
-            self._tasks.spawn(self.audits.consider(self._desk, wallet), name="audit")
+            self._tasks.spawn(self.audits.reconcile_if_due(self._desk, wallet), name="audit")
 
     def _show_wallet(self) -> None:
         level = self._window.preferences.wallet.level

@@ -41,6 +41,6 @@ def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
 def complete(
     window: MainWindow, paths: AppPaths, process_events: Callable[[], object] = lambda: None
 ) -> None:
-    """Puts the rest into it; one that is shown already breathes between the parts."""
+    """Builds the rest; a window that is shown already may paint between the parts."""
     window.complete(process_events)
     geometry.restore_contents(window, paths.window_file)

@@ -125,12 +125,12 @@ class Paperwork(QObject):
     def _on_table_asked(self, table: Table) -> None:
         self._do(self.exports.export(table))
 
-    def _on_slips_asked(self, wanted: Sequence[DeliverySummary]) -> None:
-        self._do(self._window.slips.print_many(wanted))
+    def _on_slips_asked(self, deliveries: Sequence[DeliverySummary]) -> None:
+        self._do(self._window.slips.print_many(deliveries))
 
     def _on_preview_asked(self) -> None:
-        if wanted := self._window.board_panel.chosen_many():
-            self._do(self._window.slips.preview(wanted))
+        if deliveries := self._window.board_panel.chosen_many():
+            self._do(self._window.slips.preview(deliveries))
         else:
             self._window.delivery_pane.ask_for_choice()
 

@@ -162,12 +162,12 @@ class Program(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
-        poller.refreshed.connect(self.doubts.hear)
+        poller.refreshed.connect(self.doubts.check_shown_orders)
         poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
         poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
         poller.failed.connect(self._on_poll_failed)
         self.doubts.failed.connect(window.notice.show_remark)
-        self._doubt_presenter.delivery_found.connect(window.print_if_wanted)
+        self._doubt_presenter.delivery_found.connect(window.print_if_set)
         self.drafts.not_kept.connect(partial(window.notice.show_records_trouble, "drafts"))
         self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
@@ -210,7 +210,7 @@ class Program(QObject):
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
             self.window.set_language(started.language)
-        if started.profile and started.profile != self.connector.wanted.name:
+        if started.profile and started.profile != self.connector.target_profile.name:
             self.connector.connect(self._settings.named(started.profile))
 
     def known(self, delivery_id: str) -> Delivery | None:

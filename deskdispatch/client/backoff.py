@@ -64,7 +64,7 @@ class Backoff:
         self._failures, self._began = 0, None
 
 
-def asked_for(headers: httpx.Headers, now: datetime) -> timedelta:
+def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
     """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
     said = headers.get("Retry-After", "")
     until = http_date.parse(said)

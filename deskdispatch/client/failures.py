@@ -50,7 +50,7 @@ from typing import Final
 import httpx
 
 from deskdispatch.client import http_date
-from deskdispatch.client.backoff import asked_for
+from deskdispatch.client.backoff import retry_after
 from deskdispatch.client.network import faults
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import (
@@ -292,7 +292,7 @@ def _copied(error: ServiceError, kind: _Error) -> ServiceError:
 def _retry_after(response: httpx.Response) -> float:
     """Seconds; a date counts from the service's own, for this PC's clock may be wrong."""
     now = http_date.parse(response.headers.get("Date", "")) or utc_now()
-    return asked_for(response.headers, now).total_seconds()
+    return retry_after(response.headers, now).total_seconds()
 
 
 def _with_status(response: httpx.Response) -> str:

@@ -111,15 +111,15 @@ class _Pruning:
         Returns:
             The ids of what was removed by original path; empty where nothing would be left.
         """
-        doomed: dict[tuple[int, Any], tuple[Any, Path]] = {}
+        faulty: dict[tuple[int, Any], tuple[Any, Path]] = {}
         for problem in error.errors(include_url=False, include_context=False, include_input=False):
             path = self._standing(problem["loc"])
             if not path:
                 return {}
             holder = self._at(path[:-1])
-            doomed[id(holder), path[-1]] = holder, self.original(path)
-        gone = {path: id_of(holder[key[1]]) for key, (holder, path) in doomed.items()}
-        for (_, step), (holder, _) in sorted(doomed.items(), key=_last_first):
+            faulty[id(holder), path[-1]] = holder, self.original(path)
+        gone = {path: id_of(holder[key[1]]) for key, (holder, path) in faulty.items()}
+        for (_, step), (holder, _) in sorted(faulty.items(), key=_last_first):
             self._remove(holder, step)
         return gone
 
@@ -162,9 +162,9 @@ def _has(node: Any, step: Any) -> bool:
     return isinstance(node, list) and isinstance(step, int) and step < len(node)
 
 
-def _last_first(doomed: tuple[tuple[int, Any], Any]) -> int:
+def _last_first(faulty: tuple[tuple[int, Any], Any]) -> int:
     """So that no index of a list moves before it is used."""
-    step = doomed[0][1]
+    step = faulty[0][1]
     return -step if isinstance(step, int) else 0
 
 

@@ -67,7 +67,7 @@ class Alerting:
         self._noted: OrderedDict[Key, None] = OrderedDict()
         self._unwritten: dict[Key, Alert] = {}
 
-    async def consider(self, changes: Changes) -> NewAlerts:
+    async def alerts_of(self, changes: Changes) -> NewAlerts:
         """The alerts of one poll; an error of the journal is logged, not raised.
 
         A delivery seen for the first time is recorded without an alert, unless it was booked

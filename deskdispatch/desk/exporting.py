@@ -9,7 +9,7 @@ from typing import Final
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Head, Row, Table
+from deskdispatch.domain.table import Row, Table, TableHead
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
 
@@ -45,7 +45,7 @@ class Exporting:
             JournalError: The journal could not be read; there is no file.
         """
         await self._tracking.keep()
-        head = Head(TITLE, COLUMNS, await self._journal.count_deliveries())
+        head = TableHead(TITLE, COLUMNS, await self._journal.count_deliveries())
         return await save(path, head, self._history(), progress)
 
     async def _history(self) -> AsyncIterator[Sequence[Row]]:

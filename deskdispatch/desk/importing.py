@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.history import NEEDED, CannotRead, entry_of
+from deskdispatch.domain.deliveries.history import NEEDED, UnreadableCell, entry_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Progress
@@ -28,7 +28,7 @@ AT_ONCE: Final = 25
 """Deliveries parsed before the event loop gets a turn: two or three milliseconds."""
 
 
-class UnreadableFile(NamedTuple):
+class UnreadableLine(NamedTuple):
     """A line that is left out, and the heading of its bad cell."""
 
     line: int
@@ -48,7 +48,7 @@ class ImportPreview:
 
     new: list[str] = field(default_factory=list)
     known: int = 0
-    unreadable: list[UnreadableFile] = field(default_factory=list)
+    unreadable: list[UnreadableLine] = field(default_factory=list)
 
 
 class Importing:
@@ -132,8 +132,8 @@ def _checked(
         cells = dict(zip(headings, line.cells, strict=False))
         try:
             id = entry_of(cells).summary.id
-        except CannotRead as error:
-            found.unreadable.append(UnreadableFile(line.number, error.key))
+        except UnreadableCell as error:
+            found.unreadable.append(UnreadableLine(line.number, error.key))
             continue
         found.known += id in checked
         checked.setdefault(id, json.dumps(cells, ensure_ascii=False))

@@ -70,7 +70,7 @@ class Session:
             self.bootstrap = self.bootstrap.model_copy(update={"wallet": balance})
         return wallet
 
-    async def heard(self, at: datetime) -> None:
+    async def note_answer(self, at: datetime) -> None:
         """Notes when the service last answered, and saves that every ``KEEP_EVERY``.
 
         So the next start can say how old its board is.

@@ -8,5 +8,5 @@ Progress = Callable[[int, int], None]
 """Called with the work done and its total; zero of zero while that is unknown."""
 
 
-def unheard(_done: int, _of: int) -> None:
-    """Takes progress that nobody wants to know."""
+def ignore_progress(_done: int, _of: int) -> None:
+    """A callback that does nothing."""

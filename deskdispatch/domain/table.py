@@ -54,7 +54,7 @@ class TableColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class TableHead:
     """A table without its rows.
 
     Attributes:
@@ -74,5 +74,5 @@ class Head:
 class Table:
     """A table; the rows are iterated once, while they are written."""
 
-    head: Head
+    head: TableHead
     rows: Iterable[Row]

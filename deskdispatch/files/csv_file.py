@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.table import Cell, Head, Row
+from deskdispatch.domain.table import Cell, Row, TableHead
 from deskdispatch.files.cells import neutral, plain, unmarked
 from deskdispatch.files.wire import PipeMessage
 
@@ -19,7 +19,7 @@ _SEPARATORS: Final = ",;\t"
 class CsvSink:
     """Writes a file row by row."""
 
-    def __init__(self, path: Path, head: Head) -> None:
+    def __init__(self, path: Path, head: TableHead) -> None:
         self._file = path.open("w", encoding="utf-8-sig", newline="")
         self._writer = csv.writer(self._file, quoting=csv.QUOTE_ALL)
         self._writer.writerow([neutral(plain(column.heading)) for column in head.columns])

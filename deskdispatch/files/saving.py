@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch import atomic_file
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import LARGEST_SHEET, Format, Head, Row
+from deskdispatch.domain.table import LARGEST_SHEET, Format, Row, TableHead
 from deskdispatch.files.atomic import fault_of, part_of
 from deskdispatch.files.table_process import TableProcess
 from deskdispatch.files.wire import END, ProcessReply, head_line, row_lines
@@ -29,7 +29,7 @@ ROWS_PER_WRITE: Final = 64
 
 
 async def save(
-    path: Path, head: Head, pages: AsyncIterator[Sequence[Row]], progress: Progress
+    path: Path, head: TableHead, pages: AsyncIterator[Sequence[Row]], progress: Progress
 ) -> int:
     """Writes a table beside the path and renames it; one that was there before is replaced.
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Final, Protocol
 
-from deskdispatch.domain.table import Format, Head, Row
+from deskdispatch.domain.table import Format, Row, TableHead
 from deskdispatch.files.wire import PipeMessage
 
 _ZIP: Final = b"PK\x03\x04"
@@ -24,7 +24,7 @@ class Sink(Protocol):
         """Finishes the file."""
 
 
-def sink_for(path: Path, head: Head, form: Format) -> AbstractContextManager[Sink]:
+def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManager[Sink]:
     """A writer for a file of that format.
 
     Raises:

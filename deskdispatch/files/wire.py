@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import money
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import Cell, ColumnKind, Format, Head, Row, TableColumn
+from deskdispatch.domain.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
 from deskdispatch.files.cells import moment_text
 
 END: Final = b"null\n"
@@ -37,17 +37,17 @@ class ProcessReply(NamedTuple):
     detail: str = ""
 
 
-def head_line(head: Head, form: Format) -> bytes:
+def head_line(head: TableHead, form: Format) -> bytes:
     """The first line to a process that writes."""
     columns = [(column.heading, column.kind.value, column.width) for column in head.columns]
     return _line([form.value, head.title, head.count, head.from_right, columns])
 
 
-def read_head(line: bytes) -> tuple[Head, Format]:
+def read_head(line: bytes) -> tuple[TableHead, Format]:
     """What ``head_line`` was given."""
     form, title, count, from_right, columns = json.loads(line)
     kinds = tuple(TableColumn(heading, ColumnKind(kind), width) for heading, kind, width in columns)
-    return Head(title, kinds, count, from_right), Format(form)
+    return TableHead(title, kinds, count, from_right), Format(form)
 
 
 def row_lines(rows: Iterable[Row]) -> bytes:

@@ -14,7 +14,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Head, Row
+from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
 from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
 from deskdispatch.files.wire import PipeMessage
 
@@ -37,7 +37,7 @@ _LONGEST_NAME: Final = 31
 class WorkbookSink:
     """Writes a workbook of one sheet row by row."""
 
-    def __init__(self, path: Path, head: Head) -> None:
+    def __init__(self, path: Path, head: TableHead) -> None:
         self._path = path
         self._book = Workbook(write_only=True)
         self._book.properties.creator = "deskdispatch"

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.store.tables import branches, merchant
 
 EMAIL: Final = "counter@bayt-al-halwa.example"
@@ -103,7 +103,9 @@ DRIVERS: Final = (
 )
 
 
-def initialise(connection: Connection, opening_balance: Decimal, hashes: Hashes | None) -> None:
+def initialise(
+    connection: Connection, opening_balance: Decimal, hashes: SecretHashes | None
+) -> None:
     """Writes merchant and branches into a new database; in another one replaces the secrets.
 
     Args:

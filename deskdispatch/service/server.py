@@ -22,7 +22,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
+from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
 from deskdispatch.service.app import build
 from deskdispatch.service.arguments import ServiceArguments
 from deskdispatch.service.operations import Scheduling, ServiceContext
@@ -36,7 +36,7 @@ _KEEP_ALIVE_S: Final = 75
 """Longer than clients keep one: a booking must not meet a connection that is being closed."""
 
 
-Hashing = Callable[[], Hashes]
+Hashing = Callable[[], SecretHashes]
 """Gives the hashes of this start's secrets; may block until they are computed."""
 
 

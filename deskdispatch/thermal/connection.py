@@ -22,8 +22,8 @@ class PrinterTimeouts:
         stall: Without a byte being accepted; its memory may be full while it prints.
         poll: Between two checks whether a slip is printed.
         settled: Of good status after which a slip counts as printed, without an explicit answer.
-        dead: Without an answer from one that answered before.
-        farewell: For the other side to close the connection.
+        silence: Without an answer from one that answered before.
+        close: For the other side to close the connection.
     """
 
     connect: float = 5.0
@@ -31,8 +31,8 @@ class PrinterTimeouts:
     stall: float = 15.0
     poll: float = 0.25
     settled: float = 2.0
-    dead: float = 10.0
-    farewell: float = 0.5
+    silence: float = 10.0
+    close: float = 0.5
 
 
 class PrinterConnectionLost(Exception):

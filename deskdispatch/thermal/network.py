@@ -44,21 +44,21 @@ class NetworkPrinterConnection:
         """As ``PrinterConnection.read``."""
         try:
             async with asyncio.timeout(seconds):
-                heard = await self._reader.read(READ_SIZE)
+                received = await self._reader.read(READ_SIZE)
         except TimeoutError:
             return b""
         except OSError as error:
             raise PrinterConnectionLost from error
-        if not heard:
+        if not received:
             raise PrinterConnectionLost
-        return heard
+        return received
 
     async def finish(self) -> None:
         """As ``PrinterConnection.finish``; a printer that closed first has not read all."""
         if self._reader.at_eof():
             raise PrinterConnectionLost
         try:
-            async with asyncio.timeout(self._timeouts.farewell):
+            async with asyncio.timeout(self._timeouts.close):
                 self._writer.write_eof()
                 while await self._reader.read(READ_SIZE):
                     pass
@@ -71,7 +71,7 @@ class NetworkPrinterConnection:
         """As ``PrinterConnection.close``."""
         self._writer.close()
         try:
-            async with asyncio.timeout(self._timeouts.farewell):
+            async with asyncio.timeout(self._timeouts.close):
                 await self._writer.wait_closed()
         except TimeoutError:  # it holds bytes that nobody takes
             self._writer.transport.abort()

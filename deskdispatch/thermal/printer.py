@@ -19,7 +19,7 @@ from deskdispatch.thermal.connection import (
     PrinterTimeouts,
 )
 from deskdispatch.thermal.job import flush, job
-from deskdispatch.thermal.status import THROUGH, Condition, Talk
+from deskdispatch.thermal.status import THROUGH, PrinterStatus, StatusQueries
 
 _USUAL: Final = PrinterTimeouts()
 
@@ -29,7 +29,7 @@ def is_installed() -> bool:
     return find_spec("escpos") is not None
 
 
-async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> Condition:
+async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> PrinterStatus:
     """The status of a printer; one that does not answer counts as ready.
 
     Raises:
@@ -81,11 +81,11 @@ async def send(
 
 async def _condition(
     line: PrinterConnection, of: ThermalSettings, timeouts: PrinterTimeouts
-) -> Condition:
+) -> PrinterStatus:
     if not (of.asks and line.is_two_way):
-        return Condition(answers=False)
+        return PrinterStatus(answers=False)
     try:
-        return await Talk(line, timeouts).condition()
+        return await StatusQueries(line, timeouts).condition()
     except PrinterConnectionLost as error:
         # It takes a connection, and drops it: it serves somebody else.
         networked = of.kind == ThermalPort.NETWORK
@@ -99,7 +99,7 @@ async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTim
     roll: only its status tells.
     """
     await line.write(content + THROUGH)
-    talk = Talk(line, timeouts)
+    talk = StatusQueries(line, timeouts)
     good_since = answered = monotonic()
     while monotonic() - good_since < timeouts.settled:
         if await talk.is_through(timeouts.poll):
@@ -109,7 +109,7 @@ async def _watched(line: PrinterConnection, content: bytes, timeouts: PrinterTim
             raise PrintError(condition.fault, may_have_printed=True)
         if condition.answers:
             answered = monotonic()
-        elif monotonic() - answered < timeouts.dead:
+        elif monotonic() - answered < timeouts.silence:
             good_since = monotonic()
         else:
             raise PrinterConnectionLost

@@ -30,7 +30,7 @@ _ENDED_IN_TURN: Final = 0x0C
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class PrinterStatus:
     """The status of a printer.
 
     Attributes:
@@ -42,30 +42,30 @@ class Condition:
     fault: PrintFault | None = None
 
 
-class Talk:
+class StatusQueries:
     """Status requests over one connection."""
 
     def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
         self._timeouts = timeouts
         self._is_through = False
-        self._ran_out = False
+        self._is_out_of_paper = False
 
-    async def condition(self) -> Condition:
+    async def condition(self) -> PrinterStatus:
         """Requests the status; without a first answer nothing more is requested.
 
         Raises:
             PrinterConnectionLost: The other side has closed.
         """
-        await self._hear(0)  # late answers, which would be taken for those to come
+        await self._read_answer(0)  # late answers, which would be taken for those to come
         state = await self._ask(_PRINTER)
         if state is None:
-            return Condition(answers=False)
+            return PrinterStatus(answers=False)
         paper = await self._ask(_PAPER) or 0
         fault = None
         if paper & _ENDED or state & _OFFLINE:
             fault = await self._why(PrintFault.NO_PAPER if paper & _ENDED else None)
-        return Condition(answers=True, fault=fault)
+        return PrinterStatus(answers=True, fault=fault)
 
     async def is_through(self, seconds: float) -> bool:
         """Whether the answer to ``THROUGH`` has come, or comes in that time.
@@ -75,8 +75,8 @@ class Talk:
             PrintError: ``NO_PAPER``: that is what the answer says.
         """
         if not self._is_through:
-            await self._hear(seconds)
-        if self._ran_out:
+            await self._read_answer(seconds)
+        if self._is_out_of_paper:
             raise PrintError(PrintFault.NO_PAPER, may_have_printed=True)
         return self._is_through
 
@@ -92,18 +92,18 @@ class Talk:
 
     async def _ask(self, number: int) -> int | None:
         await self._line.write(_QUESTION + bytes((number,)))
-        return await self._hear(self._timeouts.answer)
+        return await self._read_answer(self._timeouts.answer)
 
-    async def _hear(self, seconds: float) -> int | None:
+    async def _read_answer(self, seconds: float) -> int | None:
         """The last real-time answer that arrives in time; None without one."""
         found, until = None, monotonic() + seconds
-        while found is None and (heard := await self._line.read(max(0.0, until - monotonic()))):
-            for byte in heard:
+        while found is None and (received := await self._line.read(max(0.0, until - monotonic()))):
+            for byte in received:
                 if _is(byte, *_AT_ONCE):
                     found = byte
                 elif _is(byte, *_IN_TURN):
                     self._is_through = True
-                    self._ran_out = bool(byte & _ENDED_IN_TURN)
+                    self._is_out_of_paper = bool(byte & _ENDED_IN_TURN)
                     return found
         return found
 

@@ -23,8 +23,8 @@ GIVE_UP_S: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The wanted secret of a key, None for none. Compared by identity: the newest counts."""
+class _TargetValue:
+    """The value that a key is to have, None for none. Compared by identity: the newest counts."""
 
     secret: str | None = field(repr=False)
 
@@ -48,7 +48,7 @@ class Vault:
         self._give_up_s = give_up_s
         self._finding = threading.Lock()
         self._found: tuple[KeyringBackend | None] | None = None
-        self._wanted: dict[str, _Wanted] = {}
+        self._targets: dict[str, _TargetValue] = {}
         self._reading: dict[str, asyncio.Future[KeyringAnswer[str | None]]] = {}
         self._writing: set[asyncio.Future[KeyringAnswer[None]]] = set()
 
@@ -80,8 +80,8 @@ class Vault:
             VaultError: The keyring did not give it, such as while it is locked.
         """
         key = _key(profile, name)
-        if (wanted := self._wanted.get(key)) is not None:
-            return wanted.secret
+        if (target := self._targets.get(key)) is not None:
+            return target.secret
         coming = self._reading.get(key)
         if coming is None:
             coming = self._reading[key] = keyring_calls.ask(lambda: self._read(key))
@@ -124,7 +124,7 @@ class Vault:
             await asyncio.wait(set(self._writing), timeout=within)
 
     def _write(self, key: str, secret: str | None) -> asyncio.Future[KeyringAnswer[None]]:
-        self._wanted[key] = _Wanted(secret)
+        self._targets[key] = _TargetValue(secret)
         coming = keyring_calls.ask(lambda: self._write_newest(key))
         self._writing.add(coming)
         coming.add_done_callback(self._writing.discard)
@@ -138,12 +138,12 @@ class Vault:
     def _write_newest(self, key: str) -> None:
         """On a thread: writes the newest value, again where it has changed meanwhile."""
         keyring = self._keyring()
-        wanted = None
-        while wanted is not self._wanted[key]:
-            wanted = self._wanted[key]
+        target = None
+        while target is not self._targets[key]:
+            target = self._targets[key]
             if keyring is not None:
-                _apply(keyring, key, wanted.secret)
-            elif wanted.secret is not None:
+                _apply(keyring, key, target.secret)
+            elif target.secret is not None:
                 raise VaultError(backends.why_none())
 
     def _keyring(self) -> KeyringBackend | None:

@@ -369,14 +369,14 @@ def everything_said_about(error: BaseException) -> str:
     )
 
 
-ASKED: list[Callable[[MerchantApi], Awaitable[object]]] = [
+retry_after: list[Callable[[MerchantApi], Awaitable[object]]] = [
     lambda api: api.create(BOOKING),
     lambda api: api.wallet(),
     lambda api: api.login(EMAIL, PASSWORD),
 ]
 
 
-@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("ask", retry_after)
 @pytest.mark.parametrize("answer", [refused(401), refused(503), said(200, "<html>"), said(302)])
 async def test_no_secret_is_logged_or_told(
     ask: Callable[[MerchantApi], Awaitable[object]],

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays, asked_for
+from deskdispatch.client.backoff import LONGEST_ASKED, Backoff, BackoffDelays, retry_after
 from tests.client.wire import NOW
 
 SECOND = timedelta(seconds=1)
@@ -90,11 +90,11 @@ def test_a_clock_that_is_set_back_ends_it() -> None:
     ],
 )
 def test_how_long_the_server_asks_to_wait(said: str, length: timedelta) -> None:
-    assert asked_for(httpx.Headers({"Retry-After": said}), NOW) == length
-    assert asked_for(httpx.Headers(), NOW) == timedelta(0)
+    assert retry_after(httpx.Headers({"Retry-After": said}), NOW) == length
+    assert retry_after(httpx.Headers(), NOW) == timedelta(0)
 
 
 @given(st.text(max_size=60))
 def test_whatever_it_says_it_is_a_length(said: str) -> None:
     headers = httpx.Headers([(b"Retry-After", said.encode())])
-    assert asked_for(headers, NOW) >= timedelta(0)
+    assert retry_after(headers, NOW) >= timedelta(0)

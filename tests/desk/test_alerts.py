@@ -63,14 +63,14 @@ def missed(news: NewAlerts) -> list[tuple[str, str]]:
 async def alerting(counter: Counter) -> Alerting:
     """One that has been looking for a while."""
     made = await watching(counter)
-    await made.consider(changes(at=NOON))
+    await made.alerts_of(changes(at=NOON))
     return made
 
 
 async def watching(counter: Counter) -> Alerting:
     """Another one over the same journal, as after a restart, past its first minute."""
     made = Alerting(counter.journal, counter.clock)
-    await made.consider(changes(at=NOON - CATCHING_UP))
+    await made.alerts_of(changes(at=NOON - CATCHING_UP))
     return made
 
 
@@ -95,7 +95,7 @@ def locked(counter: Counter) -> Iterator[None]:
     ],
 )
 async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str, kind: str) -> None:
-    news = await alerting.consider(changes(summary(1, status)))
+    news = await alerting.alerts_of(changes(summary(1, status)))
     assert told(news) == [("d1", kind)]
     (alert,) = news.alerts
     assert (alert.order_number, alert.customer_name, alert.at) == ("ORD-1001", "Fatima", NOON)
@@ -103,7 +103,7 @@ async def test_a_status_that_is_reached_is_told(alerting: Alerting, status: str,
 
 @pytest.mark.parametrize("status", ["PENDING", "REQUESTED", "INPROGRESS", "LOST?"])
 async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> None:
-    assert told(await alerting.consider(changes(summary(1, status), before="ACCEPTED"))) == []
+    assert told(await alerting.alerts_of(changes(summary(1, status), before="ACCEPTED"))) == []
 
 
 @pytest.mark.parametrize(
@@ -119,29 +119,29 @@ async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
     counter: Counter, alerting: Alerting, before: str, status: str, kind: str
 ) -> None:
     look = changes(summary(1, status), before=before)
-    assert told(await alerting.consider(look)) == [("d1", kind)]
+    assert told(await alerting.alerts_of(look)) == [("d1", kind)]
     again = await watching(counter)
-    assert told(await again.consider(look)) == []
+    assert told(await again.alerts_of(look)) == []
 
 
 async def test_each_stage_rings_once_however_many_looks_see_it(alerting: Alerting) -> None:
     rung = []
     stages = ("PENDING", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED")
     for before, status in pairwise(stages):
-        rung += told(await alerting.consider(changes(summary(1, status), before=before)))
+        rung += told(await alerting.alerts_of(changes(summary(1, status), before=before)))
     assert rung == [("d1", "accepted"), ("d1", "picked_up"), ("d1", "delivered")]
 
 
 async def test_what_changed_but_its_status_is_not_told(alerting: Alerting) -> None:
     learned = changes(summary(1, "ACCEPTED", driver_phone="55501234"), before="ACCEPTED")
-    assert told(await alerting.consider(learned)) == []
+    assert told(await alerting.alerts_of(learned)) == []
 
 
 async def test_a_status_that_goes_back_and_forth_rings_once(alerting: Alerting) -> None:
     rung = []
     before = "PENDING"
     for status in ("ACCEPTED", "PENDING", "ACCEPTED", "DELIVERED", "PICKEDUP", "DELIVERED"):
-        rung += told(await alerting.consider(changes(summary(1, status), before=before)))
+        rung += told(await alerting.alerts_of(changes(summary(1, status), before=before)))
         before = status
     assert rung == [("d1", "accepted"), ("d1", "delivered")]
 
@@ -149,23 +149,23 @@ async def test_a_status_that_goes_back_and_forth_rings_once(alerting: Alerting) 
 async def test_of_the_statuses_between_two_looks_only_the_newest_rings(
     alerting: Alerting,
 ) -> None:
-    assert told(await alerting.consider(changes(summary(1, "DELIVERED")))) == [("d1", "delivered")]
+    assert told(await alerting.alerts_of(changes(summary(1, "DELIVERED")))) == [("d1", "delivered")]
 
 
 async def test_nothing_rings_twice_after_a_restart(counter: Counter, alerting: Alerting) -> None:
     look = changes(summary(1, "ACCEPTED"), summary(2, "FAILED"))
-    assert len(told(await alerting.consider(look))) == 2
+    assert len(told(await alerting.alerts_of(look))) == 2
     again = await watching(counter)
-    assert told(await again.consider(look)) == []
+    assert told(await again.alerts_of(look)) == []
 
 
 async def test_history_is_noted_in_silence(counter: Counter, alerting: Alerting) -> None:
     old = [summary(number, "FAILED") for number in range(1, 1203)]
-    assert told(await alerting.consider(changes(*old, before=None))) == []
+    assert told(await alerting.alerts_of(changes(*old, before=None))) == []
     assert await alerting.open() == ()
     assert counter.rows("SELECT count(*) FROM alerts") == [(1202,)]
     again = changes(summary(7, "FAILED"), before="ENROUTE")
-    assert told(await alerting.consider(again)) == []
+    assert told(await alerting.alerts_of(again)) == []
     assert await alerting.open() == ()
 
 
@@ -177,7 +177,7 @@ async def test_what_was_booked_here_just_now_is_news_though_seen_first(
     unknown = ours._replace(id="d3", created_at=None)
     elsewhere = ours._replace(id="d4", is_ours=False)
     look = changes(ours, late, unknown, elsewhere, before=None)
-    assert told(await alerting.consider(look)) == [("d1", "accepted")]
+    assert told(await alerting.alerts_of(look)) == [("d1", "accepted")]
 
 
 async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
@@ -185,25 +185,25 @@ async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
 ) -> None:
     alerting = Alerting(counter.journal, counter.clock)
     first = changes(summary(1, "DELIVERED"), summary(2, "FAILED"))
-    assert missed(await alerting.consider(first)) == [("d1", "delivered"), ("d2", "failed")]
+    assert missed(await alerting.alerts_of(first)) == [("d1", "delivered"), ("d2", "failed")]
     assert [alert.about for alert in await alerting.open()] == ["d2"]
     soon = changes(summary(3, "ACCEPTED"), at=NOON + CATCHING_UP / 2)
-    assert missed(await alerting.consider(soon)) == [("d3", "accepted")]
+    assert missed(await alerting.alerts_of(soon)) == [("d3", "accepted")]
     then = changes(summary(4, "ACCEPTED"), at=NOON + CATCHING_UP)
-    assert told(await alerting.consider(then)) == [("d4", "accepted")]
+    assert told(await alerting.alerts_of(then)) == [("d4", "accepted")]
 
 
 async def test_after_a_long_pause_too(alerting: Alerting) -> None:
-    await alerting.consider(changes(at=NOON))
+    await alerting.alerts_of(changes(at=NOON))
     after = NOON + LONG
-    assert told(await alerting.consider(changes(summary(1, "ACCEPTED"), at=after))) != []
+    assert told(await alerting.alerts_of(changes(summary(1, "ACCEPTED"), at=after))) != []
     later = after + LONG + timedelta(seconds=1)
-    assert missed(await alerting.consider(changes(summary(2, "ACCEPTED"), at=later))) != []
+    assert missed(await alerting.alerts_of(changes(summary(2, "ACCEPTED"), at=later))) != []
 
 
 async def test_a_clock_that_is_set_back_is_no_pause(alerting: Alerting) -> None:
     back = NOON - timedelta(hours=3)
-    assert told(await alerting.consider(changes(summary(1, "ACCEPTED"), at=back))) != []
+    assert told(await alerting.alerts_of(changes(summary(1, "ACCEPTED"), at=back))) != []
 
 
 async def test_what_failed_stays_until_somebody_takes_note(
@@ -212,7 +212,7 @@ async def test_what_failed_stays_until_somebody_takes_note(
     statuses = ("FAILED", "DELIVERED", "REJECTED", "CANCELLED")
     for number, status in enumerate(statuses, start=1):
         at = NOON + timedelta(seconds=number)
-        await alerting.consider(changes(summary(number, status), at=at))
+        await alerting.alerts_of(changes(summary(number, status), at=at))
     assert [alert.about for alert in await alerting.open()] == ["d1", "d3", "d4"]
     again = await watching(counter)
     await again.acknowledge([("d1", "failed"), ("d4", "cancelled")])
@@ -275,21 +275,21 @@ async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
 ) -> None:
     look = changes(summary(1, "FAILED"), summary(2, "ACCEPTED"))
     with locked(counter):
-        assert told(await alerting.consider(look)) == [("d1", "failed"), ("d2", "accepted")]
-        assert told(await alerting.consider(look)) == []
+        assert told(await alerting.alerts_of(look)) == [("d1", "failed"), ("d2", "accepted")]
+        assert told(await alerting.alerts_of(look)) == []
     assert [alert.about for alert in await alerting.open()] == ["d1"]
-    assert told(await alerting.consider(look)) == []
+    assert told(await alerting.alerts_of(look)) == []
     again = await watching(counter)
     assert [alert.about for alert in await again.open()] == ["d1"]
-    assert told(await again.consider(look)) == []
+    assert told(await again.alerts_of(look)) == []
 
 
 async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
     counter: Counter, alerting: Alerting
 ) -> None:
     with locked(counter):
-        await alerting.consider(changes(summary(1, "FAILED")))
-    assert told(await alerting.consider(changes(summary(2, "ACCEPTED")))) == [("d2", "accepted")]
+        await alerting.alerts_of(changes(summary(1, "FAILED")))
+    assert told(await alerting.alerts_of(changes(summary(2, "ACCEPTED")))) == [("d2", "accepted")]
     assert counter.rows("SELECT about FROM alerts ORDER BY about") == [("d1",), ("d2",)]
 
 
@@ -297,12 +297,12 @@ async def test_one_that_could_not_be_written_can_be_acknowledged(
     counter: Counter, alerting: Alerting
 ) -> None:
     with locked(counter):
-        await alerting.consider(changes(summary(1, "FAILED")))
+        await alerting.alerts_of(changes(summary(1, "FAILED")))
         with pytest.raises(JournalError):
             await alerting.acknowledge([("d1", "failed")])
     await alerting.acknowledge([("d1", "failed")])
     assert await alerting.open() == ()
-    await alerting.consider(changes())
+    await alerting.alerts_of(changes())
     assert await (await watching(counter)).open() == ()
 
 
@@ -310,11 +310,11 @@ async def test_every_look_of_a_real_desk(counter: Counter, depot: Depot) -> None
     """From the wire to the alert: booked here, accepted, delivered, each told once."""
     await counter.desk.booking.book(DRAFT)
     alerting = counter.desk.alerting
-    await alerting.consider(changes(at=NOON - CATCHING_UP))
+    await alerting.alerts_of(changes(at=NOON - CATCHING_UP))
     rung: list[AlertKind] = []
     for status in ("PENDING", "ACCEPTED", "ACCEPTED", "PICKEDUP", "ENROUTE", "DELIVERED"):
         depot.deliveries[0]["status"] = status
         counter.clock.go_on(seconds=5)
-        news = await alerting.consider(await counter.desk.tracking.refresh())
+        news = await alerting.alerts_of(await counter.desk.tracking.refresh())
         rung += [alert.kind for alert in news.alerts]
     assert rung == [AlertKind.ACCEPTED, AlertKind.PICKED_UP, AlertKind.DELIVERED]

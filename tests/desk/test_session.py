@@ -45,9 +45,9 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
         wallet = await session.wallet()
         assert opened.wallet is not None
         assert wallet.balance != opened.wallet.balance
-        await session.heard(counter.clock())
+        await session.note_answer(counter.clock())
         counter.clock.go_on(seconds=5)
-        await session.heard(counter.clock())
+        await session.note_answer(counter.clock())
         await session.keep()
         await session.keep()
     async with counter_at(path) as counter:
@@ -64,7 +64,7 @@ async def test_after_a_crash_the_board_is_called_a_little_older_than_it_is(tmp_p
         await counter.desk.session.open()
         for _ in range(130):  # eleven minutes of looks
             counter.clock.go_on(seconds=5)
-            await counter.desk.session.heard(counter.clock())
+            await counter.desk.session.note_answer(counter.clock())
     async with counter_at(path) as counter:
         await counter.desk.session.recall()
         assert counter.desk.session.as_of == NOON + 2 * KEEP_EVERY

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
-from deskdispatch.domain.table import Cell, ColumnKind, Format, Head, Row, TableColumn
+from deskdispatch.domain.table import Cell, ColumnKind, Format, Row, TableColumn, TableHead
 from deskdispatch.files.sinks import lines_of, sink_for
 
 COLUMNS = (
@@ -17,7 +17,7 @@ COLUMNS = (
     TableColumn("Number", ColumnKind.NUMBER),
     TableColumn("Later", ColumnKind.FLAG),
 )
-HEAD = Head("Deliveries", COLUMNS)
+HEAD = TableHead("Deliveries", COLUMNS)
 AT = datetime(2026, 11, 21, 12, 0, 7)
 """On a wall clock in Kuwait, as the process that writes is given it."""
 
@@ -25,7 +25,7 @@ ROW: list[Cell] = ["ORD-1042", AT, "=فاطمة", Decimal("12.500"), 3, True]
 UNKNOWN: list[Cell] = ["ORD-1043", None, "+965 9922 1234", "not known here", None, None]
 
 
-def written(path: Path, *rows: Row, head: Head = HEAD) -> Path:
+def written(path: Path, *rows: Row, head: TableHead = HEAD) -> Path:
     """A file made in this process."""
     with sink_for(path, head, Format(path.suffix[1:])) as sink:
         for row in rows:

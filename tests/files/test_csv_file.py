@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.table import Head, TableColumn
+from deskdispatch.domain.table import TableColumn, TableHead
 from deskdispatch.files.cells import clean
 from deskdispatch.files.csv_file import csv_lines
 from tests.files.rows import ROW, UNKNOWN, texts, written
@@ -45,7 +45,7 @@ def test_any_text_comes_back(
     rows: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "any.csv"
-    head = Head("Any", (TableColumn("a"), TableColumn("b")))
+    head = TableHead("Any", (TableColumn("a"), TableColumn("b")))
     written(path, *rows, head=head)
     meant = [tuple(clean(text) for text in row) for row in rows]
     assert texts(path)[1:] == [row for row in meant if any(row)]

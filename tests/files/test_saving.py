@@ -14,11 +14,11 @@ import pytest
 from openpyxl import load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import ColumnKind, Head, Row, TableColumn
+from deskdispatch.domain.table import ColumnKind, Row, TableColumn, TableHead
 from deskdispatch.files.saving import in_slices, save
 from tests.waiting import until
 
-HEAD = Head(
+HEAD = TableHead(
     "Board",
     (
         TableColumn("Order"),
@@ -140,7 +140,7 @@ async def test_a_full_disk_is_said(
 async def test_more_rows_than_a_sheet_holds_are_refused_before_anything_is_made(
     tmp_path: Path,
 ) -> None:
-    head = Head("Board", HEAD.columns, count=1_048_576)
+    head = TableHead("Board", HEAD.columns, count=1_048_576)
     with pytest.raises(FileError, match=FileFault.TOO_MANY_ROWS):
         await save(tmp_path / "board.xlsx", head, in_slices(rows()), Told())
 

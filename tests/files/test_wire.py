@@ -8,11 +8,11 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.errors import FileFault
-from deskdispatch.domain.table import ColumnKind, Format, Head, TableColumn
+from deskdispatch.domain.table import ColumnKind, Format, TableColumn, TableHead
 from deskdispatch.files import wire
 from deskdispatch.files.wire import PipeMessage, ProcessReply
 
-HEAD = Head(
+HEAD = TableHead(
     "Cash",
     (TableColumn("Order", width=9), TableColumn("Amount", ColumnKind.MONEY)),
     7,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import Head, TableColumn
+from deskdispatch.domain.table import TableColumn, TableHead
 from deskdispatch.files import workbook
 from deskdispatch.files.cells import clean
 from tests.files.rows import COLUMNS, HEAD, ROW, UNKNOWN, texts, written
@@ -53,7 +53,7 @@ def test_what_is_not_known_is_no_zero(tmp_path: Path) -> None:
 
 
 def test_the_headings_stay_in_sight_and_can_filter(tmp_path: Path) -> None:
-    head = Head("Deliveries", COLUMNS, count=1, from_right=True)
+    head = TableHead("Deliveries", COLUMNS, count=1, from_right=True)
     sheet = opened(written(tmp_path / "board.xlsx", ROW, head=head))
     assert sheet.freeze_panes == "A2"
     assert sheet["A1"].font.bold
@@ -67,7 +67,7 @@ def test_the_headings_stay_in_sight_and_can_filter(tmp_path: Path) -> None:
     [("Cash: 21/11", "Cash  21 11"), ("", "Sheet"), ("تسليمات " * 9, ("تسليمات " * 9)[:31])],
 )
 def test_a_sheet_is_named_as_far_as_names_go(tmp_path: Path, title: str, name: str) -> None:
-    path = written(tmp_path / "board.xlsx", head=Head(title, COLUMNS))
+    path = written(tmp_path / "board.xlsx", head=TableHead(title, COLUMNS))
     assert opened(path).title == name
 
 
@@ -85,7 +85,7 @@ def test_any_text_comes_back(
     rows: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("any") / "any.xlsx"
-    written(path, *rows, head=Head("Any", (TableColumn("a"), TableColumn("b"))))
+    written(path, *rows, head=TableHead("Any", (TableColumn("a"), TableColumn("b"))))
     meant = [tuple(clean(text) for text in row) for row in rows]
     assert texts(path)[1:] == [row for row in meant if any(row)]
 

@@ -277,7 +277,7 @@ async def test_the_profile_is_switched_and_signed_in_to(open_desktop: OpenDeskto
         assert not sign_out.isEnabled()  # of the practice service nobody signs out
         combo.setFocus()
         QTest.keyClick(combo, Qt.Key.Key_Down)
-        await until(lambda: desk.program.connector.wanted.name == "shop", what="the switch")
+        await until(lambda: desk.program.connector.target_profile.name == "shop", what="the switch")
         desk.window.commands.actions["practice"].trigger()
         await desk.program.connector.settled()
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
+from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
@@ -59,7 +59,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 @pytest.fixture
 async def store(database: Path | str) -> AsyncIterator[Store]:
     store = await open_store(
-        database, lambda c: seed.initialise(c, Decimal("900000.000"), Hashes("", ""))
+        database, lambda c: seed.initialise(c, Decimal("900000.000"), SecretHashes("", ""))
     )
     yield store
     await store.close()
@@ -71,12 +71,12 @@ def secrets() -> Secrets:
 
 
 @pytest.fixture(scope="package")
-def hashes(secrets: Secrets) -> Hashes:
+def hashes(secrets: Secrets) -> SecretHashes:
     return secrets.hashes()
 
 
 @pytest.fixture
-def practice(store: Store, clock: OwnClock, hashes: Hashes) -> ServiceContext:
+def practice(store: Store, clock: OwnClock, hashes: SecretHashes) -> ServiceContext:
     """The service's parts in this process, on a clock of the test's."""
     return ServiceContext(
         store=store,

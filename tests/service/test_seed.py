@@ -11,7 +11,7 @@ import pytest
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.pricing import zones
 from deskdispatch.service.seed import BRANCHES, DRIVERS
 from deskdispatch.service.store import open_store, queries
@@ -55,7 +55,7 @@ def test_drivers_are_called_as_they_are_in_kuwait() -> None:
 
 async def test_a_first_start_that_died_half_way_is_made_up_for(database: Path | str) -> None:
     await (await open_store(database)).close()
-    for balance, hashes in (("9.000", Hashes("p", "k")), ("70.000", Hashes("q", "l"))):
+    for balance, hashes in (("9.000", SecretHashes("p", "k")), ("70.000", SecretHashes("q", "l"))):
         with_secrets = partial(seed.initialise, opening_balance=Decimal(balance), hashes=hashes)
         store = await open_store(database, with_secrets)
         shop = await store.read(queries.the_merchant)

@@ -21,7 +21,7 @@ from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
 from tests.waiting import until
 
-HASTY: Final = PrinterTimeouts(answer=0.2, stall=0.2, poll=0.02, settled=0.1, dead=0.3)
+HASTY: Final = PrinterTimeouts(answer=0.2, stall=0.2, poll=0.02, settled=0.1, silence=0.3)
 PAPERLESS: Final = PrintFault.NO_PAPER
 
 

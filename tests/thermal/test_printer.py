@@ -21,7 +21,7 @@ from tests.thermal.rasters import noise
 from tests.waiting import until
 
 HASTY: Final = PrinterTimeouts(
-    connect=5, answer=0.2, stall=0.3, poll=0.02, settled=0.1, dead=0.3, farewell=0.2
+    connect=5, answer=0.2, stall=0.3, poll=0.02, settled=0.1, silence=0.3, close=0.2
 )
 """For printers that never do what is waited for."""
 

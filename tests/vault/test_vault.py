@@ -404,7 +404,7 @@ async def test_a_secret_never_shows(
         with suppress(VaultError):
             await vault.put("a", "key", SECRET)
         assert await vault.get("a", "key") == SECRET
-        told += [repr(vault), str(vault), repr(vault._wanted), repr(vault.__dict__)]
+        told += [repr(vault), str(vault), repr(vault._targets), repr(vault.__dict__)]
     assert len(told) == 12
     assert SECRET not in "".join(told) + caplog.text
 

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled:
+class RecalledState:
     """The state read from a journal, shown until the service answers."""
 
     bootstrap: Bootstrap | None
@@ -127,7 +127,7 @@ class ConnectionView:
         """Whether the top bar shows this profile at present."""
         return self._window.top_bar.names(profile.name, practice=profile.is_embedded)
 
-    async def recall(self, desk: Desk) -> Recalled:
+    async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.
 
         Raises:
@@ -142,9 +142,9 @@ class ConnectionView:
         bootstrap = await desk.session.recall()
         summaries = await desk.tracking.recall()
         await self._built.wait()
-        return Recalled(bootstrap, summaries, doubts, reported_booked, differing)
+        return RecalledState(bootstrap, summaries, doubts, reported_booked, differing)
 
-    def show(self, desk: Desk, recalled: Recalled) -> None:
+    def show(self, desk: Desk, recalled: RecalledState) -> None:
         """Shows a connection and starts polling, without awaiting in between."""
         self._is_shown = True
         window = self._window

@@ -103,7 +103,7 @@ class Connector:
         self._is_closed = False
 
     @property
-    def wanted(self) -> Profile:
+    def target_profile(self) -> Profile:
         """The profile that is being connected to, else the present one."""
         return self._target or self.profile
 
@@ -126,8 +126,8 @@ class Connector:
 
     def connect(self, profile: Profile | None = None) -> None:
         """Disconnects, and connects to a profile, or to the present one again."""
-        wanted = self._target = profile or self.profile
-        self._start(lambda request: self._connect(request, wanted))
+        target = self._target = profile or self.profile
+        self._start(lambda request: self._connect(request, target))
 
     def sign_in(self) -> None:
         """Opens the sign-in and connects with it; cancelling it changes nothing."""

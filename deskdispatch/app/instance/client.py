@@ -50,13 +50,13 @@ def _request_reply(
 ) -> InstanceReply | None:
     """The answer of a connected instance."""
     socket.write(start_line(started))
-    heard = b""
-    while b"\n" not in heard and len(heard) <= LONGEST and time.monotonic() < deadline:
+    received = b""
+    while b"\n" not in received and len(received) <= LONGEST and time.monotonic() < deadline:
         socket.waitForReadyRead(_STEP_MS)
-        heard += bytes(socket.readAll().data())
+        received += bytes(socket.readAll().data())
         if socket.state() == QLocalSocket.LocalSocketState.UnconnectedState:
             break
-    return read_answer(heard.partition(b"\n")[0]) if b"\n" in heard else None
+    return read_answer(received.partition(b"\n")[0]) if b"\n" in received else None
 
 
 def _let_it_take_the_focus() -> None:

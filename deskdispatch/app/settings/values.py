@@ -73,11 +73,11 @@ def usable(
     """
     kept = dict(given)
     while (refused := _refused(make, kept)) is not None:
-        culprits = [key for key in refused if key in kept]
-        if not culprits:
+        invalid_keys = [key for key in refused if key in kept]
+        if not invalid_keys:
             faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place))
             return None
-        for key in _fewest(make, kept, culprits):
+        for key in _fewest(make, kept, invalid_keys):
             del kept[key]
             faults.append(SettingsFault(SettingsFaultReason.NOT_USABLE, place, key))
     return make(**kept)
@@ -93,14 +93,16 @@ def _refused(make: Callable[..., Any], given: Mapping[str, Any]) -> tuple[str, .
     return None
 
 
-def _fewest(make: Callable[..., Any], given: Mapping[str, Any], culprits: list[str]) -> list[str]:
+def _fewest(
+    make: Callable[..., Any], given: Mapping[str, Any], invalid_keys: list[str]
+) -> list[str]:
     """One of two fields that do not go together, where the other can be used without it."""
-    for key in culprits:
+    for key in invalid_keys:
         others = {name: value for name, value in given.items() if name != key}
         refused = _refused(make, others)
-        if not set(refused or ()) & set(culprits):
+        if not set(refused or ()) & set(invalid_keys):
             return [key]
-    return culprits
+    return invalid_keys
 
 
 def printers_in(tables: Any, faults: Faults) -> tuple[ThermalSettings, ...]:

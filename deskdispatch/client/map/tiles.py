@@ -18,7 +18,7 @@ from typing import Final
 
 import httpx
 
-from deskdispatch.client.backoff import Backoff, BackoffDelays, asked_for
+from deskdispatch.client.backoff import Backoff, BackoffDelays, retry_after
 from deskdispatch.client.cache_lifetime import lifetime_of, renewed
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.map.single_flight import SingleFlight
@@ -130,7 +130,7 @@ class TileFetcher:
             self._backoff.end()
             self._mark_absent(name)
         else:
-            asked = asked_for(answer.headers, self._clock())
+            asked = retry_after(answer.headers, self._clock())
             self._back_off(_delays_after(answer.status), f"HTTP {answer.status}", asked)
         return None
 

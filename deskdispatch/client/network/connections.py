@@ -12,7 +12,7 @@ from deskdispatch import __version__
 from deskdispatch.client import address
 from deskdispatch.client.network import proxies, trust
 from deskdispatch.client.network.proxies import DIRECT, Route
-from deskdispatch.client.network.tunnel import Routed
+from deskdispatch.client.network.tunnel import RoutedTransport
 
 _UNMADE: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 """No connection was made: the settings that were read may be outdated."""
@@ -36,8 +36,8 @@ class _Connections:
     """
 
     settings: tuple[object, object]
-    kept: Routed
-    fresh: Routed
+    kept: RoutedTransport
+    fresh: RoutedTransport
 
 
 class Network(httpx.AsyncBaseTransport):
@@ -111,4 +111,6 @@ class Network(httpx.AsyncBaseTransport):
             httpx.AsyncHTTPTransport(verify=context, limits=limits, proxy=route.proxy)
             for limits in (self._limits, self._once)
         )
-        return _Connections((route.key, store), Routed(kept, route), Routed(fresh, route))
+        return _Connections(
+            (route.key, store), RoutedTransport(kept, route), RoutedTransport(fresh, route)
+        )

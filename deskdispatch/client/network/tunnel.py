@@ -32,7 +32,7 @@ _NO_SOCKS: Final = (SOCKSError, AssertionError, ValueError, LookupError, struct.
 """What socksio raises for bytes that are no answer."""
 
 
-class Stage(Enum):
+class TunnelStage(Enum):
     """The stage of a connection through a proxy."""
 
     NOT_BEGUN = "not_begun"
@@ -41,7 +41,7 @@ class Stage(Enum):
     THROUGH = "through"
 
 
-class Routed(httpx.AsyncBaseTransport):
+class RoutedTransport(httpx.AsyncBaseTransport):
     """The transport over one route.
 
     Args:
@@ -88,7 +88,7 @@ class Routed(httpx.AsyncBaseTransport):
             raise
         except (TimeoutError, *_NO_SOCKS) as failure:
             await steps.drop()
-            if steps.stage is Stage.ASKED:
+            if steps.stage is TunnelStage.ASKED:
                 raise TunnelFailed(type(failure).__name__) from failure
             raise
 
@@ -101,7 +101,7 @@ class _Steps:
     """
 
     def __init__(self, within_s: float) -> None:
-        self.stage = Stage.NOT_BEGUN
+        self.stage = TunnelStage.NOT_BEGUN
         self.limit = asyncio.timeout(None)
         self._within_s = within_s
         self._stream: httpcore.AsyncNetworkStream | None = None
@@ -111,7 +111,7 @@ class _Steps:
 
         WORKAROUND for httpcore 1.0: it leaves that of a SOCKS proxy open.
         """
-        if self.stage is Stage.ASKED and self._stream is not None:
+        if self.stage is TunnelStage.ASKED and self._stream is not None:
             await self._stream.aclose()
 
     async def __call__(self, name: str, info: dict[str, Any]) -> None:
@@ -119,18 +119,18 @@ class _Steps:
         if step == "connect_tcp.complete":
             self._stream = info.get("return_value")
         if step == "setup_socks5_connection.started" or _is_connect(step, info):
-            self._reach(Stage.ASKED)
+            self._reach(TunnelStage.ASKED)
         elif step in {
             "setup_socks5_connection.complete",
             "start_tls.started",
             "send_request_headers.started",
         }:
-            self._reach(Stage.THROUGH)
+            self._reach(TunnelStage.THROUGH)
 
-    def _reach(self, stage: Stage) -> None:
+    def _reach(self, stage: TunnelStage) -> None:
         self.stage = stage
         now = asyncio.get_running_loop().time()
-        self.limit.reschedule(now + self._within_s if stage is Stage.ASKED else None)
+        self.limit.reschedule(now + self._within_s if stage is TunnelStage.ASKED else None)
 
 
 def _is_connect(step: str, info: dict[str, Any]) -> bool:
@@ -138,9 +138,9 @@ def _is_connect(step: str, info: dict[str, Any]) -> bool:
     return step == "send_request_headers.started" and bool(method == b"CONNECT")
 
 
-def _of_proxy(failure: httpx.TransportError, stage: Stage) -> httpx.ProxyError | None:
+def _of_proxy(failure: httpx.TransportError, stage: TunnelStage) -> httpx.ProxyError | None:
     """The proxy's own failure; None for one of what lies behind it."""
-    if stage is Stage.ASKED:
+    if stage is TunnelStage.ASKED:
         return TunnelFailed(str(failure))
-    is_dead = stage is Stage.NOT_BEGUN and isinstance(failure, _UNREACHED)
+    is_dead = stage is TunnelStage.NOT_BEGUN and isinstance(failure, _UNREACHED)
     return ProxyUnreachable(str(failure)) if is_dead and not is_of_tls(failure) else None

@@ -215,7 +215,7 @@ class BookingDesk:
         await self._journal.write_intent(intent)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.opened_ids()))
-        self._slot.leave(intent)
+        self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
             return await self._send(intent, _Before(newest_row, known))
 

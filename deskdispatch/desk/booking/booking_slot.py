@@ -44,7 +44,7 @@ class BookingSlot:
             if self._holder is holder:
                 self.free()
 
-    def leave(self, intent: Intent) -> None:
+    def mark_sent(self, intent: Intent) -> None:
         """Notes that the request of the booking that holds it is sent now."""
         if self._holder is not None:
             self._holder.intent = intent

@@ -39,7 +39,7 @@ class DeliveryStore:
         self._journal = journal
         self._on_learned = on_learned
         self._rows: dict[str, Delivery] = {}
-        self._overtaken: set[str] = set()
+        self._newer_than_lists: set[str] = set()
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
         self._arriving: set[str] = set()
@@ -78,7 +78,7 @@ class DeliveryStore:
 
     def begin_poll(self) -> None:
         """Starts a poll: details that arrive from now on are newer than its lists."""
-        self._overtaken.clear()
+        self._newer_than_lists.clear()
 
     async def merge_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         """Merges the rows of a list that have changed since the last one.
@@ -109,14 +109,14 @@ class DeliveryStore:
         """
         if fresh.id not in self.memory.deliveries:
             await self._load([fresh.id])
-        self._overtaken.add(fresh.id)
+        self._newer_than_lists.add(fresh.id)
         if self._learn(fresh, at) and fresh.is_terminal:
             self.is_urgent = True
         return self.memory.deliveries[fresh.id]
 
     def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
         """Adds a delivery booked here, which the journal has already."""
-        self._overtaken.add(delivery.id)
+        self._newer_than_lists.add(delivery.id)
         self._note(delivery.id)
         self.memory.book(delivery, intent.booking if intent else None, at)
 
@@ -175,7 +175,7 @@ class DeliveryStore:
 
     def _learn_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         for row in rows:
-            if row.id not in self._overtaken:
+            if row.id not in self._newer_than_lists:
                 self._rows[row.id] = row
                 self._learn(row, at)
 

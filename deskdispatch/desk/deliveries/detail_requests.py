@@ -39,7 +39,7 @@ class _Asked:
 
 
 _Rank = tuple[bool, float]
-"""Priority of a wanted request: ended deliveries first, then the newest."""
+"""Priority of a pending request: ended deliveries first, then the newest."""
 
 
 @dataclass
@@ -51,11 +51,11 @@ class DetailRequests:
     """
 
     _poll: int = 0
-    _wanted: dict[str, _Rank] = field(default_factory=dict)
+    _pending: dict[str, _Rank] = field(default_factory=dict)
     _asked: dict[str, _Asked] = field(default_factory=dict)
     _failures: dict[str, _Failure] = field(default_factory=dict)
     _listed: frozenset[str] = frozenset()
-    _vanished: set[str] = field(default_factory=set)
+    _missing: set[str] = field(default_factory=set)
     _lost: tuple[str, ...] = ()
 
     def recalled(self, delivery: Delivery) -> None:
@@ -67,13 +67,13 @@ class DetailRequests:
         """Wants the details of a changed delivery, if something is still missing."""
         asked = self._asked.get(delivery.id)
         if delivery.is_terminal:
-            is_wanted = not (asked and asked.is_closed) and not _has_its_end(delivery)
+            is_needed = not (asked and asked.is_closed) and not _has_its_end(delivery)
         else:
-            is_wanted = asked is None and _lacks(delivery)
-        if is_wanted:
+            is_needed = asked is None and _lacks(delivery)
+        if is_needed:
             created_at = delivery.created_at
             seconds = created_at.timestamp() if created_at else 0.0
-            self._wanted[delivery.id] = delivery.is_terminal, seconds
+            self._pending[delivery.id] = delivery.is_terminal, seconds
 
     def sought(self, active: Mapping[str, str]) -> Mapping[str, str]:
         """The active deliveries that lists should hold, without those whose request failed."""
@@ -87,7 +87,7 @@ class DetailRequests:
         for id in self._failures.keys() & listed:
             del self._failures[id]
         lost = [id for id in self.sought(active) if id not in listed]
-        self._vanished = {id for id in lost if id in self._listed or id in self._vanished}
+        self._missing = {id for id in lost if id in self._listed or id in self._missing}
         self._listed = listed
         self._lost = tuple(lost)
 
@@ -104,21 +104,21 @@ class DetailRequests:
         chosen = (
             *opened,
             *heapq.nsmallest(LOST_PER_POLL, lost, key=self._turn),
-            *self.next_wanted(DETAILS_PER_POLL),
+            *self.next_pending(DETAILS_PER_POLL),
         )
         return tuple(dict.fromkeys(chosen))
 
     @property
     def waiting(self) -> int:
-        """How many requests are still wanted."""
-        return len(self._wanted)
+        """How many requests are pending."""
+        return len(self._pending)
 
-    def next_wanted(self, most: int) -> tuple[str, ...]:
-        """The ids of the next wanted requests."""
-        if not self._wanted:
+    def next_pending(self, most: int) -> tuple[str, ...]:
+        """The ids of the next pending requests."""
+        if not self._pending:
             return ()
-        ready = [id for id in self._wanted if self._may_ask(id)]
-        return tuple(heapq.nlargest(most, ready, key=self._wanted.__getitem__))
+        ready = [id for id in self._pending if self._may_ask(id)]
+        return tuple(heapq.nlargest(most, ready, key=self._pending.__getitem__))
 
     def answered(self, delivery: Delivery) -> None:
         """Notes an answered request; to be called before ``learned``."""
@@ -131,8 +131,8 @@ class DetailRequests:
         failure = self._failures.setdefault(delivery_id, _Failure())
         failure.until = self._poll + min(RETRY_AFTER_POLLS << failure.times, _LONGEST_RETRY)
         failure.times = min(failure.times + 1, _LONGEST_RETRY.bit_length())
-        self._vanished.discard(delivery_id)
-        self._wanted.setdefault(delivery_id, (False, 0.0))
+        self._missing.discard(delivery_id)
+        self._pending.setdefault(delivery_id, (False, 0.0))
 
     def forget(self, ids: Iterable[str]) -> None:
         """Drops deliveries that left the cache."""
@@ -142,8 +142,8 @@ class DetailRequests:
             self._discard(id)
 
     def _discard(self, delivery_id: str) -> None:
-        self._wanted.pop(delivery_id, None)
-        self._vanished.discard(delivery_id)
+        self._pending.pop(delivery_id, None)
+        self._missing.discard(delivery_id)
 
     def _may_ask(self, delivery_id: str) -> bool:
         failure = self._failures.get(delivery_id)
@@ -152,7 +152,7 @@ class DetailRequests:
     def _turn(self, delivery_id: str) -> tuple[bool, int]:
         """Order of lost ones: a row that vanished from the lists has most likely ended."""
         asked = self._asked.get(delivery_id)
-        return delivery_id not in self._vanished, asked.at_poll if asked else _NEVER
+        return delivery_id not in self._missing, asked.at_poll if asked else _NEVER
 
 
 def _lacks(delivery: Delivery) -> bool:

@@ -169,7 +169,7 @@ class Tracking:
             await self._poll_cycle.sweep(at)
         await self.keep()
         done = 0
-        while ids := self._requests.next_wanted(DETAILS_PER_SAVE):
+        while ids := self._requests.next_pending(DETAILS_PER_SAVE):
             async with self._asking:
                 await self._poll_cycle.ask(ids)
             await self.keep()

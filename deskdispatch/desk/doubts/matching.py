@@ -216,7 +216,7 @@ def by_likeness(
     intents: Sequence[Intent],
     seen: Iterable[Delivery],
     *,
-    rivals: Collection[Intent] = (),
+    competing: Collection[Intent] = (),
     decides: bool = True,
     ahead: float | None = None,
 ) -> Likeness:
@@ -229,14 +229,14 @@ def by_likeness(
     Args:
         intents: Those that are looked for, oldest first.
         seen: Deliveries that no intent has become yet.
-        rivals: Others whose end is open; they may have become one of them as well.
+        competing: Others whose end is open; they may have become one of them as well.
         decides: Whether likeness is enough. It is not where the service keeps all digits, but
             for an intent that carries no mark.
         ahead: As for ``in_window``.
     """
     pool = _by_phone(seen)
     unmatched: dict[str, list[Intent]] = defaultdict(list)
-    for each in (*intents, *rivals):
+    for each in (*intents, *competing):
         unmatched[phone.key(each.booking.customer_number)].append(each)
     found: dict[str, Delivery] = {}
     alike: dict[str, tuple[Delivery, ...]] = {}

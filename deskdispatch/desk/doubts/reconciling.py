@@ -260,10 +260,10 @@ class Reconciling:
     async def _context(self, intents: Sequence[Intent], keeps: bool | None) -> SearchContext:
         now = self._clock()
         ids = {intent.id for intent in intents}
-        rivals = (doubt.intent for doubt in await self._sought(now))
+        competing = (doubt.intent for doubt in await self._sought(now))
         unsettled = await self._journal.open_intents()
         return SearchContext(
-            rivals=tuple(one for one in rivals if one.id not in ids),
+            competing=tuple(one for one in competing if one.id not in ids),
             in_flight=tuple(one for one in unsettled if self._may_be_answered(one)),
             keeps_marks=keeps,
             at=now,

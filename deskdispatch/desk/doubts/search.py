@@ -27,14 +27,14 @@ class SearchContext:
     """What is known before a search.
 
     Attributes:
-        rivals: Other intents whose outcome is unknown.
+        competing: Other intents whose outcome is unknown.
         in_flight: Intents whose own answer may still come; deliveries like theirs are left.
         keeps_marks: Whether the service returns all digits; None where that is unknown.
         at: The time of the search, by this PC's clock.
         is_last: Whether an intent is given up after this search.
     """
 
-    rivals: tuple[Intent, ...]
+    competing: tuple[Intent, ...]
     in_flight: tuple[Intent, ...]
     keeps_marks: bool | None
     at: datetime
@@ -168,7 +168,7 @@ class DoubtSearch:
         likeness = matching.by_likeness(
             asked,
             [one for one in self._unclaimed(ids) if not self._may_be_in_flight(one)],
-            rivals=[*self._known.rivals, *(one for one in self._left if one.id in troubled)],
+            competing=[*self._known.competing, *(one for one in self._left if one.id in troubled)],
             decides=self._known.keeps_marks is not True,
             ahead=self._snapshot.service_ahead,
         )

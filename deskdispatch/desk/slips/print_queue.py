@@ -81,12 +81,12 @@ class PrintQueue:
         return tuple(job for job in self.jobs if job.is_uncertain)
 
     async def ask(
-        self, wanted: Iterable[Printable], target: str, who: str = ""
+        self, deliveries: Iterable[Printable], target: str, who: str = ""
     ) -> tuple[PrintJob, ...]:
         """Queues slips; one that waits already is not doubled but due now.
 
         Args:
-            wanted: The deliveries; those being handed over or uncertain are left out.
+            deliveries: The deliveries; those being handed over or uncertain are left out.
             target: The printer.
             who: Who asks.
 
@@ -97,7 +97,7 @@ class PrintQueue:
             JournalError: The queue could not be read or written; nothing was queued.
         """
         await self.recall()  # a slip that may be on paper already is not printed again unasked
-        ids = {one.id: one for one in wanted}
+        ids = {one.id: one for one in deliveries}
         known = {job.delivery_id: job for job in self.jobs}
         requeued = [job for job in self.waiting() if job.delivery_id in ids]
         kept = await self._keep(requeued, target=target, next_try_at=None)
@@ -127,13 +127,13 @@ class PrintQueue:
             self._jobs.pop(job.id, None)
         await self._journal.settle_prints(jobs, self._clock())
 
-    async def note(self, wanted: Iterable[Printable], target: str, who: str = "") -> None:
+    async def note(self, deliveries: Iterable[Printable], target: str, who: str = "") -> None:
         """Logs slips that were not queued, such as those saved to a file.
 
         Raises:
             JournalError: It could not be written.
         """
-        out = [self._new(one, target, who) for one in wanted]
+        out = [self._new(one, target, who) for one in deliveries]
         await self._journal.settle_prints(out, self._clock())
 
     async def failed(self, jobs: Sequence[PrintJob], trouble: str) -> None:

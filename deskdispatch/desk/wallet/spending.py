@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
-from deskdispatch.domain.wallet.spending import Day, by_day
+from deskdispatch.domain.wallet.spending import SpendingDay, by_day
 from deskdispatch.journal.journal import Journal
 
 
@@ -17,7 +17,7 @@ class Spending:
         self._journal = journal
         self._clock = clock
 
-    async def by_day(self, days: int) -> tuple[Day, ...]:
+    async def by_day(self, days: int) -> tuple[SpendingDay, ...]:
         """The spending of that many days up to today, oldest first.
 
         Raises:

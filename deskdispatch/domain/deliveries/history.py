@@ -67,7 +67,7 @@ class HistoryEntry(NamedTuple):
         )
 
 
-class CannotRead(ValueError):
+class UnreadableCell(ValueError):
     """A cell does not fit its heading.
 
     Attributes:
@@ -102,7 +102,7 @@ def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
     """Parses one delivery out of its cells, by heading; it counts as booked elsewhere.
 
     Raises:
-        CannotRead: A required cell is empty, or a cell does not fit its heading.
+        UnreadableCell: A required cell is empty, or a cell does not fit its heading.
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
@@ -110,7 +110,7 @@ def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
     try:
         _steps(steps)
     except (ValueError, TypeError, OverflowError) as error:
-        raise CannotRead("status_history") from error
+        raise UnreadableCell("status_history") from error
     return HistoryEntry(DeliverySummary(**{**values, "is_ours": False}), updated_at, steps, others)
 
 
@@ -170,11 +170,11 @@ def _cell(kind: ColumnKind, value: Any) -> Cell:
 
 def _read(key: str, text: str) -> Any:
     if key in NEEDED and not text.strip():
-        raise CannotRead(key)
+        raise UnreadableCell(key)
     try:
         return _READERS[_KEYS[key]](text)
     except (ValueError, KeyError, InvalidOperation, OverflowError) as error:
-        raise CannotRead(key) from error
+        raise UnreadableCell(key) from error
 
 
 def _read_moment(text: str) -> float | None:
@@ -251,12 +251,12 @@ def _carried(cells: Mapping[str, str], text: str) -> str:
     """The fields under ``others`` and under unknown headings.
 
     Raises:
-        CannotRead: ``others`` is not a JSON object.
+        UnreadableCell: ``others`` is not a JSON object.
     """
     try:
         others = _others(text)
     except (ValueError, RecursionError) as error:
-        raise CannotRead("others") from error
+        raise UnreadableCell("others") from error
     others |= {key: cell for key, cell in cells.items() if key and cell and key not in _KEYS}
     return json.dumps(others, ensure_ascii=False) if others else ""
 

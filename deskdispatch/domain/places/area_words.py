@@ -73,17 +73,17 @@ def sound(word: str) -> str:
     open_end = _FINAL_H.sub("", word)
     if open_end.endswith("ه"):
         open_end = open_end[:-1] + "ا"
-    heard = _SOUND.sub(lambda found: _SOUNDS[found[0]], open_end)
-    heard = ("a" + heard[1:] if heard.startswith("-") else heard).replace("-", "")
-    return _DOUBLE.sub(r"\1", _VOWELS.sub(_vowel, heard))
+    sounds = _SOUND.sub(lambda found: _SOUNDS[found[0]], open_end)
+    sounds = ("a" + sounds[1:] if sounds.startswith("-") else sounds).replace("-", "")
+    return _DOUBLE.sub(r"\1", _VOWELS.sub(_vowel, sounds))
 
 
 @lru_cache(4096)
 def consonants(word: str) -> str:
     """The consonants of a normalised word, after an ``a`` where it begins with a vowel."""
-    heard = sound(word)
-    head = "a" if heard[:1] in {"a", "i", "u"} else heard[:1]
-    return _DOUBLE.sub(r"\1", head + _VOWELS.sub("", heard[1:]))
+    sounds = sound(word)
+    head = "a" if sounds[:1] in {"a", "i", "u"} else sounds[:1]
+    return _DOUBLE.sub(r"\1", head + _VOWELS.sub("", sounds[1:]))
 
 
 def _vowel(run: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.edit_distance import edits
 
 
-class MatchManner(IntEnum):
+class MatchKind(IntEnum):
     """How a name was matched, the best first."""
 
     EXACT = 0
@@ -24,7 +24,7 @@ class MatchManner(IntEnum):
     TYPING_ERROR = 7
 
 
-MatchRank = tuple[MatchManner, int]
+MatchRank = tuple[MatchKind, int]
 """How a name was matched; of one manner, a lower score is nearer."""
 
 _SHORT: Final = 3
@@ -109,12 +109,12 @@ def match_direct(typed: Name, name: Name) -> MatchRank | None:
     """Matches without typing errors; None for no match."""
     if name.text.startswith(typed.text):
         if len(typed.text) == len(name.text):
-            return MatchManner.EXACT, 0
-        return MatchManner.START, int(typed.words[-1] not in name.words)
+            return MatchKind.EXACT, 0
+        return MatchKind.START, int(typed.words[-1] not in name.words)
     if name.later and _starts_words(typed, name):
-        return MatchManner.WORD_START, 0
+        return MatchKind.WORD_START, 0
     if len(typed.text) >= 3 and typed.text in name.within:
-        return MatchManner.PART, 0
+        return MatchKind.PART, 0
     return _by_key(typed, name)
 
 
@@ -130,7 +130,7 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
         if _may_be(mine, its, most)
         if (score := _score(mine.text, its.text, most)) is not None
     ]
-    return (MatchManner.TYPING_ERROR, min(scores)) if scores else None
+    return (MatchKind.TYPING_ERROR, min(scores)) if scores else None
 
 
 def errors_allowed(text: str) -> int:
@@ -164,9 +164,9 @@ def _starts_words(typed: Name, name: Name) -> bool:
 
 def _by_key(typed: Name, name: Name) -> MatchRank | None:
     if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
-        return MatchManner.SOUND, len(name.sound) - len(typed.sound)
+        return MatchKind.SOUND, len(name.sound) - len(typed.sound)
     if len(typed.consonants) >= 2 and typed.consonants == name.consonants:
-        return MatchManner.CONSONANTS, edits(typed.text, name.text, _FAR).whole
+        return MatchKind.CONSONANTS, edits(typed.text, name.text, _FAR).whole
     return None
 
 

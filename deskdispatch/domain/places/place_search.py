@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_index import NameIndex
 from deskdispatch.domain.places.name_match import (
-    MatchManner,
+    MatchKind,
     MatchRank,
     Name,
     match_direct,
@@ -38,12 +38,12 @@ _COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت"
 """Addresses begin or end with it; the city is meant only where nothing else is named."""
 
 _NAMES_A_GOVERNORATE: Final = frozenset(
-    {MatchManner.EXACT, MatchManner.START, MatchManner.WORD_START, MatchManner.SOUND}
+    {MatchKind.EXACT, MatchKind.START, MatchKind.WORD_START, MatchKind.SOUND}
 )
 
-_NEARLY: Final[MatchRank] = (MatchManner.SOUND, 0)
-_AS_TYPED: Final[MatchRank] = (MatchManner.GOVERNORATE, 0)
-_MISTYPED: Final[MatchRank] = (MatchManner.TYPING_ERROR, 0)
+_NEARLY: Final[MatchRank] = (MatchKind.SOUND, 0)
+_AS_TYPED: Final[MatchRank] = (MatchKind.GOVERNORATE, 0)
+_MISTYPED: Final[MatchRank] = (MatchKind.TYPING_ERROR, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ class Match:
 
     area: Area
     name: str
-    manner: MatchManner
+    manner: MatchKind
     score: int = 0
 
 
-class _Known(NamedTuple):
+class _IndexedName(NamedTuple):
     """A name or an alias of the area at an index of the table."""
 
     at: int
@@ -86,7 +86,7 @@ class PlaceIndex:
     def __init__(self, areas: Sequence[Area]) -> None:
         self._areas = tuple(areas)
         self._known = [
-            _Known(at, rank > 1, name, name_of(words))
+            _IndexedName(at, rank > 1, name, name_of(words))
             for at, area in enumerate(self._areas)
             for rank, name in enumerate((area.name_en, area.name_ar, *area.aliases))
             if (words := area_words.split(name))
@@ -115,7 +115,7 @@ class PlaceIndex:
             return self._mistyped(typed)
         direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
         found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
-        is_sure = any(match.manner <= MatchManner.START for match in found.values())
+        is_sure = any(match.manner <= MatchKind.START for match in found.values())
         found |= self._of_governorate(typed, found)
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
 
@@ -141,7 +141,7 @@ class PlaceIndex:
             way = match_direct(typed, name) if len(typed.text) >= 3 else None
             if way and way[0] in _NAMES_A_GOVERNORATE:
                 return {
-                    at: Match(area, shown, MatchManner.GOVERNORATE)
+                    at: Match(area, shown, MatchKind.GOVERNORATE)
                     for at, area in enumerate(self._areas)
                     if area.governorate == english and at not in but
                 }

@@ -14,7 +14,7 @@ SAME_KM: Final = 0.03
 """Points this near are the same door."""
 
 
-class Oddity(StrEnum):
+class PointWarningKind(StrEnum):
     """The kinds of warnings."""
 
     OUTSIDE_KUWAIT = "OUTSIDE_KUWAIT"
@@ -38,7 +38,7 @@ class PointWarning:
         end: The point that it is about; None for both.
     """
 
-    code: Oddity
+    code: PointWarningKind
     end: BookingPoint | None = None
 
 
@@ -56,10 +56,10 @@ def _warnings(
         if point and (code := _oddity(point, land)):
             yield PointWarning(code, end)
     if pickup and dropoff and distance_km(pickup, dropoff) <= SAME_KM:
-        yield PointWarning(Oddity.SAME_POINTS)
+        yield PointWarning(PointWarningKind.SAME_POINTS)
 
 
-def _oddity(point: Coordinates, land: Land) -> Oddity | None:
+def _oddity(point: Coordinates, land: Land) -> PointWarningKind | None:
     if not land.is_kuwait(point):
-        return Oddity.OUTSIDE_KUWAIT
-    return None if land.is_land(point) else Oddity.IN_THE_SEA
+        return PointWarningKind.OUTSIDE_KUWAIT
+    return None if land.is_land(point) else PointWarningKind.IN_THE_SEA

@@ -41,7 +41,7 @@ class SlipLanguage(StrEnum):
     ARABIC = "ar", "", "ar", QT_TRANSLATE_NOOP("Paper", "Arabic")
 
 
-class Square(WordedEnum):
+class QrContent(WordedEnum):
     """What the QR code holds."""
 
     ORDER = "order", QT_TRANSLATE_NOOP("Paper", "Order number")
@@ -64,7 +64,7 @@ class SlipTemplate:
     Attributes:
         paper: A ``Paper``.
         language: A ``SlipLanguage``.
-        square: A ``Square``: the QR code.
+        square: A ``QrContent``: the QR code.
         shop_phone: Whether the shop's phone is printed.
         shop_address: Whether the shop's address is printed.
         second_phone: Whether the customer's second phone is printed.
@@ -92,7 +92,7 @@ class SlipTemplate:
     language: str = choice(
         SlipLanguage.BOTH, QT_TRANSLATE_NOOP("SlipFields", "Language"), (*SlipLanguage,)
     )
-    square: str = choice(Square.ORDER, QT_TRANSLATE_NOOP("SlipFields", "QR code"), (*Square,))
+    square: str = choice(QrContent.ORDER, QT_TRANSLATE_NOOP("SlipFields", "QR code"), (*QrContent,))
     shop_phone: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Shop phone"))
     shop_address: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Shop address"))
     second_phone: bool = flag(True, QT_TRANSLATE_NOOP("SlipFields", "Second phone"))

@@ -18,7 +18,7 @@ _FINEST: Final = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class SpendingDay:
     """One day's spending.
 
     Attributes:
@@ -37,7 +37,7 @@ class Day:
 
 def by_day(
     transactions: Iterable[WalletTransaction], coverage: Sequence[TimeSpan], last: date, days: int
-) -> tuple[Day, ...]:
+) -> tuple[SpendingDay, ...]:
     """The spending of ``days`` days up to ``last``, oldest first, empty days too.
 
     Args:
@@ -57,7 +57,7 @@ def by_day(
     newest = max((until for _, until in coverage), default=None)
     shown = [last - timedelta(days=back) for back in reversed(range(days))]
     return tuple(
-        Day(each, spent[each], _is_known(each, coverage, last, newest), others[each])
+        SpendingDay(each, spent[each], _is_known(each, coverage, last, newest), others[each])
         for each in shown
     )
 

@@ -24,7 +24,7 @@ _ALGORITHM: Final = "HS256"
 _RELOAD_AFTER_S: Final = 1.0
 
 
-class Hashes(NamedTuple):
+class SecretHashes(NamedTuple):
     """The hashes of the secrets, as the database keeps them."""
 
     password_hash: str
@@ -39,9 +39,9 @@ class Secrets(NamedTuple):
     api_key: str
     password: str
 
-    def hashes(self) -> Hashes:
+    def hashes(self) -> SecretHashes:
         """Hash both; takes about 20 ms."""
-        return Hashes(_hasher().hash(self.password), _key_hash(self.api_key))
+        return SecretHashes(_hasher().hash(self.password), _key_hash(self.api_key))
 
 
 def new_secrets() -> Secrets:
@@ -68,13 +68,13 @@ class AccessControl:
 
     def __init__(
         self,
-        hashes: Hashes,
+        hashes: SecretHashes,
         email: str,
         lifetime: timedelta,
         clock: Clock,
         *,
         throttle: Throttle | None = None,
-        reload: Callable[[], Awaitable[Hashes]] | None = None,
+        reload: Callable[[], Awaitable[SecretHashes]] | None = None,
     ) -> None:
         self._hashes = hashes
         self._email = email.casefold()
@@ -156,7 +156,7 @@ def _key_hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def _signing_key(hashes: Hashes) -> bytes:
+def _signing_key(hashes: SecretHashes) -> bytes:
     return hmac.digest(hashes.password_hash.encode(), hashes.api_key_hash.encode(), "sha256")
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from deskdispatch.domain.deliveries.status import TERMINAL
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.store.tables import (
     Fils,
     branches,
@@ -88,10 +88,10 @@ def lock_ledger(connection: Connection) -> None:
         connection.execute(select(merchant.c.id).with_for_update())
 
 
-def hashes(connection: Connection) -> Hashes:
+def hashes(connection: Connection) -> SecretHashes:
     """What the database keeps of the merchant's secrets."""
     kept = connection.execute(select(merchant.c.password_hash, merchant.c.api_key_hash))
-    return Hashes(*kept.one())
+    return SecretHashes(*kept.one())
 
 
 def all_branches(connection: Connection) -> Sequence[RowMapping]:

@@ -118,7 +118,7 @@ class Alerts(QObject):
     def handle_changes(self, changes: Changes) -> None:
         """Slot: changes that a poll found."""
         if self._desk is not None:
-            self._tasks.spawn(self.consider(self._desk, changes), name="alerts")
+            self._tasks.spawn(self.notify_changes(self._desk, changes), name="alerts")
 
     def handle_doubts(self, doubts: Sequence[Doubt]) -> None:
         """Slot: all bookings that are unconfirmed."""
@@ -150,9 +150,9 @@ class Alerts(QObject):
         """Switches do-not-disturb."""
         self.set_settings(replace(self.settings, quiet=quiet))
 
-    async def consider(self, desk: Desk, changes: Changes) -> None:
+    async def notify_changes(self, desk: Desk, changes: Changes) -> None:
         """Notifies of the events among the changes of one poll."""
-        news = await desk.alerting.consider(changes)
+        news = await desk.alerting.alerts_of(changes)
         await self._keep_in_sight(desk, (*news.alerts, *news.missed))
         await self._notify(news.alerts)
         await self._notify(news.missed, missed=True)
@@ -178,7 +178,7 @@ class Alerts(QObject):
             reminders = await desk.alerting.remind(ahead)
         except JournalError:
             return
-        wanted = [reminder for reminder in reminders if self._is_wanted(reminder.alert)]
+        wanted = [reminder for reminder in reminders if self._is_audible(reminder.alert)]
         for reminder in wanted:
             self._remind(reminder)
         await self._ring([reminder.alert for reminder in wanted])
@@ -213,11 +213,11 @@ class Alerts(QObject):
         if desk is self._desk:
             self.open_changed.emit(still)
 
-    def _is_wanted(self, alert: Alert) -> bool:
+    def _is_audible(self, alert: Alert) -> bool:
         return self.settings.notifies_of(alert.kind) and not self.settings.is_quiet(self._clock())
 
     async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
-        wanted = [alert for alert in alerts if self._is_wanted(alert)]
+        wanted = [alert for alert in alerts if self._is_audible(alert)]
         if len(wanted) > (1 if missed else FEW):
             headline, text = alert_words.many(wanted)
             self._pop_up(headline, text, wanted)

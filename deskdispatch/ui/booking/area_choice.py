@@ -121,10 +121,10 @@ class AreaChoice(QObject):
 
 def _clear(matches: Sequence[Match]) -> Match | None:
     """The only exact match, or the only match if a word of it begins with the text."""
-    from deskdispatch.domain.places.name_match import MatchManner
+    from deskdispatch.domain.places.name_match import MatchKind
 
-    exact = [match for match in matches if match.manner is MatchManner.EXACT]
+    exact = [match for match in matches if match.manner is MatchKind.EXACT]
     if exact:
         return exact[0] if len(exact) == 1 else None
-    alone = len(matches) == 1 and matches[0].manner <= MatchManner.WORD_START
+    alone = len(matches) == 1 and matches[0].manner <= MatchKind.WORD_START
     return matches[0] if alone else None

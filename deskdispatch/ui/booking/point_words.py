@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
-    from deskdispatch.domain.places.point_warnings import Oddity
+    from deskdispatch.domain.places.point_warnings import PointWarningKind
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
@@ -66,7 +66,7 @@ def middle_note(area: Area | None) -> str:
     return words.format(area=embedded(area.name(language.current())))
 
 
-def oddities(
+def point_warning_words(
     pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
 ) -> dict[str, str]:
     """Warnings by ``"pickup"`` and ``"dropoff"``; they never block a booking."""
@@ -78,11 +78,11 @@ def oddities(
     return {(one.end or BookingPoint.DROPOFF).value: _words(one.code) for one in found}
 
 
-def _words(code: Oddity) -> str:
-    from deskdispatch.domain.places.point_warnings import Oddity
+def _words(code: PointWarningKind) -> str:
+    from deskdispatch.domain.places.point_warnings import PointWarningKind
 
-    if code is Oddity.OUTSIDE_KUWAIT:
+    if code is PointWarningKind.OUTSIDE_KUWAIT:
         return QCoreApplication.translate("Place", "This point is outside Kuwait.")
-    if code is Oddity.IN_THE_SEA:
+    if code is PointWarningKind.IN_THE_SEA:
         return QCoreApplication.translate("Place", "This point is in the sea.")
     return QCoreApplication.translate("Place", "Pickup and drop-off are the same place.")

@@ -161,10 +161,10 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Shows the notes of both points."""
-        from deskdispatch.ui.booking.point_words import oddities, pickup_note, place_note
+        from deskdispatch.ui.booking.point_words import pickup_note, place_note, point_warning_words
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
-        odd = oddities(pickup, dropoff, self._land)
+        odd = point_warning_words(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         middle = self._middle_note(dropoff)
         whose = pickup_note(self._pickup.kind, self._pickup.usual_name)

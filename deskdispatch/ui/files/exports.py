@@ -87,7 +87,7 @@ class Exports(QObject):
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
             lambda progress: desk.importing.read(path, progress),
         )
-        if found is not None and await self._is_wanted(found):
+        if found is not None and await self._is_confirmed(found):
             await self._import_previewed(desk, found)
 
     async def _import_previewed(self, desk: Desk, found: ImportPreview) -> None:
@@ -117,7 +117,7 @@ class Exports(QObject):
         words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
-    async def _is_wanted(self, found: ImportPreview) -> bool:
+    async def _is_confirmed(self, found: ImportPreview) -> bool:
         from deskdispatch.ui.files.import_dialog import ImportDialog
 
         with over(self._window, ImportDialog(found)) as dialog:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtGui import QGuiApplication
 
-from deskdispatch.domain.table import Cell, Head, Row, Table, TableColumn
+from deskdispatch.domain.table import Cell, Row, Table, TableColumn, TableHead
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ def export_table(
     title: str, columns: tuple[TableColumn, ...], rows: Sequence[T], cells: Callable[[T], Row]
 ) -> Table:
     """A typed table whose rows are made while the file is written."""
-    head = Head(title, columns, len(rows), QGuiApplication.isRightToLeft())
+    head = TableHead(title, columns, len(rows), QGuiApplication.isRightToLeft())
     return Table(head, map(cells, rows))
 
 

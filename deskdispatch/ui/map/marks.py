@@ -72,7 +72,7 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
 
 
 def deliveries(
-    shown: Iterable[DeliverySummary], asked_for: DeliverySummary | None = None
+    shown: Iterable[DeliverySummary], shown_delivery: DeliverySummary | None = None
 ) -> dict[str, Any]:
     """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of active deliveries.
 
@@ -82,11 +82,11 @@ def deliveries(
 
     Args:
         shown: The board's deliveries.
-        asked_for: One delivery to show even if it has ended; its kind is then ``ended``.
+        shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
     """
     moving = {one.id: one for one in shown if not one.is_terminal}
-    if asked_for is not None:
-        moving.setdefault(asked_for.id, asked_for)
+    if shown_delivery is not None:
+        moving.setdefault(shown_delivery.id, shown_delivery)
     return {
         "items": [
             {

@@ -125,9 +125,9 @@ class MapPanel(Retranslated, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the buttons under the search where it would be too narrow beside them."""
         super().resizeEvent(event)
-        beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
+        width_beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
         direction = QBoxLayout.Direction
-        fits = self.width() >= beside
+        fits = self.width() >= width_beside
         self._top.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
 
     def set_areas(self, areas: Sequence[Area]) -> None:

@@ -77,7 +77,7 @@ class MapView(Retranslated, QWidget):
         self._is_by_hand = False
         self._centre: Coordinates | None = None
         self._deliveries: Sequence[DeliverySummary] = ()
-        self._asked_for: DeliverySummary | None = None
+        self._shown_delivery: DeliverySummary | None = None
         self._language = "en"
         self._failure: MapFailure | None = None
         self._background = ""
@@ -120,11 +120,11 @@ class MapView(Retranslated, QWidget):
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
         """Sets the board's deliveries; active ones to a known point are shown."""
         self._deliveries = tuple(deliveries)
-        self._bridge.set_state(Topic.DELIVERIES, marks.deliveries(deliveries, self._asked_for))
+        self._bridge.set_state(Topic.DELIVERIES, marks.deliveries(deliveries, self._shown_delivery))
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
-        self._asked_for = delivery
+        self._shown_delivery = delivery
         self.set_deliveries(self._deliveries)
         if (point := delivery.dropoff) is not None:
             self.show_place(point)

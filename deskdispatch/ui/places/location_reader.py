@@ -25,7 +25,7 @@ class LocationReader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._wanted: _Request | None = None
+        self._current: _Request | None = None
         self._is_running = False
         # Emitted on the thread, received on the window's.
         self._was_read.connect(self._on_was_read, Qt.ConnectionType.QueuedConnection)
@@ -33,7 +33,7 @@ class LocationReader(QObject):
     @property
     def is_reading(self) -> bool:
         """Whether a long text is being read."""
-        return self._wanted is not None
+        return self._current is not None
 
     def read(
         self,
@@ -59,13 +59,13 @@ class LocationReader(QObject):
         if not is_long(texts):
             then(request.reading())
             return
-        self._wanted = request
+        self._current = request
         if not self._is_running:
             self._start(request)
 
     def cancel(self) -> None:
         """Drops the text being read."""
-        self._wanted = None
+        self._current = None
 
     def _start(self, request: _Request) -> None:
         self._is_running = True
@@ -81,11 +81,11 @@ class LocationReader(QObject):
 
     def _on_was_read(self, request: _Request, reading: LocationReading) -> None:
         self._is_running = False
-        if request is self._wanted:
-            self._wanted = None
+        if request is self._current:
+            self._current = None
             request.then(reading)
-        elif self._wanted is not None:
-            self._start(self._wanted)
+        elif self._current is not None:
+            self._start(self._current)
 
 
 def is_long(texts: Sequence[str]) -> bool:

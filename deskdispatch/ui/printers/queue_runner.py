@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError, PrintFault
-from deskdispatch.domain.progress import Progress, unheard
+from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.current_user import user_name
@@ -101,9 +101,9 @@ class PrintRunner(QObject):
 
     async def print_slips(
         self,
-        wanted: Sequence[Printable],
+        deliveries: Sequence[Printable],
         target: str,
-        progress: Progress = unheard,
+        progress: Progress = ignore_progress,
         *,
         template: SlipTemplate,
         result: BatchResult | None = None,
@@ -113,7 +113,7 @@ class PrintRunner(QObject):
         When cancelled, those that were not accepted leave the queue.
 
         Args:
-            wanted: Their deliveries; slips in submission or uncertain are left out.
+            deliveries: Their deliveries; slips in submission or uncertain are left out.
             target: The printer.
             progress: Is told how many slips are laid out.
             template: How they look.
@@ -123,7 +123,7 @@ class PrintRunner(QObject):
             JournalError: The queue could not be read or written.
         """
         own = None if template == self._preferences.slip else template
-        jobs = await self._queue.ask(wanted, target, user_name())
+        jobs = await self._queue.ask(deliveries, target, user_name())
         result = result or BatchResult()
         try:
             return await self.submit(jobs, progress, own, result)
@@ -168,7 +168,7 @@ class PrintRunner(QObject):
     async def submit(
         self,
         jobs: Sequence[PrintJob],
-        progress: Progress = unheard,
+        progress: Progress = ignore_progress,
         template: SlipTemplate | None = None,
         result: BatchResult | None = None,
     ) -> BatchResult:

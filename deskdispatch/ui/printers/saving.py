@@ -9,7 +9,7 @@ from pathlib import Path
 from deskdispatch.desk.desk import Desk
 from deskdispatch.desk.slips.print_queue import Printable
 from deskdispatch.domain.errors import PrintError, PrintFault
-from deskdispatch.domain.progress import Progress, unheard
+from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.printers.print_documents import SlipOrder, document_of_test_page
@@ -18,9 +18,9 @@ from deskdispatch.ui.printers.render_worker import printed
 
 async def content_of(
     desk: Desk,
-    wanted: Sequence[Printable],
+    deliveries: Sequence[Printable],
     template: SlipTemplate,
-    progress: Progress = unheard,
+    progress: Progress = ignore_progress,
 ) -> bytes:
     """The PDF with the slips of these deliveries, in this order.
 
@@ -28,8 +28,8 @@ async def content_of(
         JournalError: What this desk knows could not be read.
         PrintError: None of them is known here, or they could not be laid out.
     """
-    slips = await desk.prints.slips([one.id for one in wanted])
-    known = [slips[one.id] for one in wanted if one.id in slips]
+    slips = await desk.prints.slips([one.id for one in deliveries])
+    known = [slips[one.id] for one in deliveries if one.id in slips]
     if not known:
         raise PrintError(PrintFault.NOT_KNOWN)
     made = printed(SlipOrder(known, template, is_file=True), progress)
@@ -40,7 +40,11 @@ async def content_of(
 
 
 async def save(
-    desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path, progress: Progress
+    desk: Desk,
+    deliveries: Sequence[Printable],
+    template: SlipTemplate,
+    path: Path,
+    progress: Progress,
 ) -> None:
     """Writes that PDF atomically.
 
@@ -48,7 +52,7 @@ async def save(
         JournalError, PrintError: As ``content_of``.
         FileError: It cannot be written there; whatever was there before is untouched.
     """
-    content = await content_of(desk, wanted, template, progress)
+    content = await content_of(desk, deliveries, template, progress)
     await asyncio.to_thread(write_atomically, path, content)
 
 

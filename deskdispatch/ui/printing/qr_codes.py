@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from deskdispatch.desk.slips.slip import Slip
-from deskdispatch.domain.slips.template import SlipTemplate, Square
+from deskdispatch.domain.slips.template import QrContent, SlipTemplate
 from deskdispatch.ui.printing import barcodes, direction
 from deskdispatch.ui.printing.words import Bilingual, Word, Words
 
@@ -22,9 +22,9 @@ def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]
     """The QR codes that the template selects, as far as their content is known and fits."""
     wanted, found = template.square, []
     order = barcodes.qr(slip.order_number)
-    if order and wanted in (Square.ORDER, Square.BOTH):
+    if order and wanted in (QrContent.ORDER, QrContent.BOTH):
         found.append(Symbol(order, direction.line(slip.order_number), Bilingual("", "")))
-    if slip.dropoff and wanted in (Square.MAP, Square.BOTH):
+    if slip.dropoff and wanted in (QrContent.MAP, QrContent.BOTH):
         link = barcodes.qr(barcodes.map_link(slip.dropoff))
         if link:
             found.append(Symbol(link, slip.dropoff.text(), words.both(Word.MAP_LINK)))

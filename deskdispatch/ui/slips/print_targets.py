@@ -54,7 +54,7 @@ class PrintTargets(QObject):
         return PrintTarget(chosen, self._preferences.slip) if chosen else None
 
     async def ask(
-        self, desk: Desk, wanted: Sequence[Printable], printers: Sequence[str]
+        self, desk: Desk, deliveries: Sequence[Printable], printers: Sequence[str]
     ) -> PrintTarget | None:
         """Asks for printer or file; None where the clerk cancels.
 
@@ -63,13 +63,13 @@ class PrintTargets(QObject):
         """
         from deskdispatch.ui.slips.printer_dialog import PREVIEW
 
-        with self._dialog(printers, len(wanted)) as dialog:
+        with self._dialog(printers, len(deliveries)) as dialog:
             code = await answered(dialog)
             while code == PREVIEW:
                 template = replace(self._preferences.slip, paper=dialog.paper)
-                is_good = await self.preview(desk, wanted, template)
+                is_good = await self.preview(desk, deliveries, template)
                 code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
-            return await self._chosen(dialog, _file_name(wanted)) if code else None
+            return await self._chosen(dialog, _file_name(deliveries)) if code else None
 
     async def ask_for_test_page(self, printers: Sequence[str]) -> PrintTarget | None:
         """Asks for the target of the test page; None where the clerk cancels."""
@@ -84,7 +84,7 @@ class PrintTargets(QObject):
         return over(self._window, dialog)
 
     async def preview(
-        self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate
+        self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate
     ) -> bool:
         """Previews the slips; returns whether the clerk wants to print them.
 
@@ -94,7 +94,7 @@ class PrintTargets(QObject):
         from deskdispatch.ui.printers.saving import content_of
         from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 
-        content = await content_of(desk, wanted, template)
+        content = await content_of(desk, deliveries, template)
         with over(self._window, PreviewDialog(content)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
 
@@ -126,7 +126,7 @@ class PrintTargets(QObject):
         return path
 
 
-def _file_name(wanted: Sequence[Printable]) -> str:
+def _file_name(deliveries: Sequence[Printable]) -> str:
     """A file name that is valid on any file system."""
-    number = "".join(c for c in wanted[0].order_number if c.isalnum() or c in "-_")[:40]
-    return f"slip-{number}" if len(wanted) == 1 else f"slips-{number}-{len(wanted)}"
+    number = "".join(c for c in deliveries[0].order_number if c.isalnum() or c in "-_")[:40]
+    return f"slip-{number}" if len(deliveries) == 1 else f"slips-{number}-{len(deliveries)}"

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
-from deskdispatch.domain.slips.template import SlipTemplate, Square
+from deskdispatch.domain.slips.template import QrContent, SlipTemplate
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.slips.fields import SlipFields
@@ -182,7 +182,7 @@ class SlipSettingsPage(PreferencePage):
         shown = self._template
         trouble = self._logo_trouble(shown.logo)
         self.fields.set_logo_error(translated(_LOGO_FAULTS[trouble]) if trouble is not None else "")
-        shows_home = shown.square in (Square.MAP, Square.BOTH)
+        shows_home = shown.square in (QrContent.MAP, QrContent.BOTH)
         words = self.tr("Whoever scans the map link sees where the customer lives.")
         self.fields.set_qr_note(words if shows_home else "")
 

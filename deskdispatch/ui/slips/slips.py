@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError, PrintError
-from deskdispatch.domain.progress import Progress, unheard
+from deskdispatch.domain.progress import Progress, ignore_progress
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.printers.print_words import many_words, one_words, part_words
 from deskdispatch.ui.slips.print_targets import PrintTarget, PrintTargets
@@ -110,29 +110,29 @@ class Slips(QObject):
         """Prints a slip to the default printer, or asks for one."""
         await self._print((delivery,), self._targets.usual())
 
-    async def print_many(self, wanted: Sequence[Printable]) -> None:
+    async def print_many(self, deliveries: Sequence[Printable]) -> None:
         """Prints slips in this order to the default printer, or asks for one."""
-        await self._print(wanted, self._targets.usual())
+        await self._print(deliveries, self._targets.usual())
 
-    async def print_elsewhere(self, wanted: Sequence[Printable]) -> None:
+    async def print_elsewhere(self, deliveries: Sequence[Printable]) -> None:
         """Prints slips to a printer that the clerk is asked for."""
-        await self._print(wanted, None)
+        await self._print(deliveries, None)
 
     async def put(self, delivery: Printable, target: str | Path) -> None:
         """Sends a slip to a printer by its name, or writes it to a PDF file."""
         await self._print((delivery,), PrintTarget(target, self._preferences.slip))
 
-    async def preview(self, wanted: Sequence[Printable]) -> None:
+    async def preview(self, deliveries: Sequence[Printable]) -> None:
         """Previews slips, and prints them if the clerk accepts."""
-        if self._desk is None or not wanted:
+        if self._desk is None or not deliveries:
             return
         try:
-            is_good = await self._targets.preview(self._desk, wanted, self._preferences.slip)
+            is_good = await self._targets.preview(self._desk, deliveries, self._preferences.slip)
         except KnownError as error:
-            self._say(wanted, BannerKind.BAD, partial(error_words, error), details_text(error))
+            self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
             return
         if is_good:
-            await self.print_many(wanted)
+            await self.print_many(deliveries)
 
     def retranslate(self) -> None:
         """Emits the messages by delivery in the present language."""
@@ -148,23 +148,23 @@ class Slips(QObject):
         """All present printers, by their names in print jobs."""
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
-    async def _print(self, wanted: Sequence[Printable], chosen: PrintTarget | None) -> None:
+    async def _print(self, deliveries: Sequence[Printable], chosen: PrintTarget | None) -> None:
         desk, runner = self._desk, self._runner
-        if desk is None or runner is None or not wanted:
+        if desk is None or runner is None or not deliveries:
             return
         try:
             if chosen is None:
-                chosen = await self._targets.ask(desk, wanted, self.printers())
+                chosen = await self._targets.ask(desk, deliveries, self.printers())
             if chosen is None:
                 return
             if isinstance(chosen.target, Path):
-                await self._save(desk, wanted, chosen.template, chosen.target)
-            elif len(wanted) == 1:
-                await self._submit(runner, wanted[0], chosen.template, chosen.target)
+                await self._save(desk, deliveries, chosen.template, chosen.target)
+            elif len(deliveries) == 1:
+                await self._submit(runner, deliveries[0], chosen.template, chosen.target)
             else:
-                await self._submit_many(runner, wanted, chosen.template, chosen.target)
+                await self._submit_many(runner, deliveries, chosen.template, chosen.target)
         except KnownError as error:
-            self._say(wanted, BannerKind.BAD, partial(error_words, error), details_text(error))
+            self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
 
     async def _submit(
         self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str
@@ -210,15 +210,19 @@ class Slips(QObject):
         return verdict is PrintVerdict.NOT_OUT
 
     async def _submit_many(
-        self, runner: PrintRunner, wanted: Sequence[Printable], template: SlipTemplate, target: str
+        self,
+        runner: PrintRunner,
+        deliveries: Sequence[Printable],
+        template: SlipTemplate,
+        target: str,
     ) -> None:
         from deskdispatch.ui.printers.batch import BatchResult
 
-        result, count = BatchResult(), len(wanted)
+        result, count = BatchResult(), len(deliveries)
 
         async def work(progress: Progress) -> BatchResult:
             return await runner.print_slips(
-                wanted, target, progress, template=template, result=result
+                deliveries, target, progress, template=template, result=result
             )
 
         def kept() -> str:
@@ -231,27 +235,27 @@ class Slips(QObject):
         if await self._run(title, work, kept) is not None:
             is_done = len(result.out) == count and result.not_kept is None
             self._say(
-                wanted,
+                deliveries,
                 BannerKind.GOOD if is_done else BannerKind.ATTENTION,
                 partial(many_words, result, count, target),
             )
 
     async def _save(
-        self, desk: Desk, wanted: Sequence[Printable], template: SlipTemplate, path: Path
+        self, desk: Desk, deliveries: Sequence[Printable], template: SlipTemplate, path: Path
     ) -> None:
         from deskdispatch.ui.lib.current_user import user_name
         from deskdispatch.ui.printers.saving import save
 
         async def work(progress: Progress) -> bool:
-            await save(desk, wanted, template, path, progress)
+            await save(desk, deliveries, template, path, progress)
             return True
 
-        count, name = len(wanted), embedded(path.name)
+        count, name = len(deliveries), embedded(path.name)
 
         def title() -> str:
             return self.tr("Save %n slips", "", count)
 
-        if not await (work(unheard) if count == 1 else self._run(title, work, str)):
+        if not await (work(ignore_progress) if count == 1 else self._run(title, work, str)):
             return
 
         def words() -> str:
@@ -259,31 +263,31 @@ class Slips(QObject):
             return (self.tr("The slip is in {name}") if count == 1 else many).format(name=name)
 
         try:
-            await desk.print_queue.note(wanted, str(path), user_name())
+            await desk.print_queue.note(deliveries, str(path), user_name())
         except KnownError as error:  # the file is there: nobody is to print it again for that
             trouble = partial(error_words, error)
             self._say(
-                wanted,
+                deliveries,
                 BannerKind.ATTENTION,
                 lambda: f"{words()}. {trouble()}",
                 details_text(error),
             )
         else:
-            self._say(wanted, BannerKind.GOOD, words)
-        self.printed.emit(tuple(one.id for one in wanted))
+            self._say(deliveries, BannerKind.GOOD, words)
+        self.printed.emit(tuple(one.id for one in deliveries))
 
     async def _run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str]
     ) -> T | None:
         if self._jobs is None:
-            return await work(unheard)
+            return await work(ignore_progress)
         return await self._jobs.run(title, work, kept)
 
     def _say(
-        self, wanted: Sequence[Printable], kind: BannerKind, words: Words, details: str = ""
+        self, deliveries: Sequence[Printable], kind: BannerKind, words: Words, details: str = ""
     ) -> None:
         """Shows a message: of one slip beside the delivery, of many in the progress strip."""
-        if len(wanted) == 1 or self._jobs is None:
+        if len(deliveries) == 1 or self._jobs is None:
             passes = kind is BannerKind.GOOD
             self._banner.show_message(kind, words, details=details, passes=passes)
         else:

@@ -31,7 +31,7 @@ class Audits(QObject):
         """Another service: reconcile its first wallet."""
         self._due_at = 0.0
 
-    async def consider(self, desk: Desk, wallet: Wallet) -> None:
+    async def reconcile_if_due(self, desk: Desk, wallet: Wallet) -> None:
         """Stores a wallet and reconciles it when due.
 
         Errors are not shown: nobody asked, and the next wallet is read soon.

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.table import Table
     from deskdispatch.domain.wallet.settings import WalletSettings
-    from deskdispatch.domain.wallet.spending import Day
+    from deskdispatch.domain.wallet.spending import SpendingDay
 
 SPANS: Final = (14, 30)
 """Days the chart can show."""
@@ -58,7 +58,7 @@ class WalletPanel(Page):
         self._clock = clock
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
-        self._days: tuple[Day, ...] = ()
+        self._days: tuple[SpendingDay, ...] = ()
         self._is_loaded = False
         self._trouble: Words = str
         self._build_ui(clock)
@@ -260,7 +260,7 @@ class WalletPanel(Page):
         bootstrap = self._desk.session.bootstrap if self._desk is not None else None
         self.balance.set_scheduled(bootstrap.scheduled_delivery if bootstrap else None)
 
-    def _show_days(self, days: tuple[Day, ...]) -> None:
+    def _show_days(self, days: tuple[SpendingDay, ...]) -> None:
         self._days = days
         self.chart.set_days(days)
         self._show_sum()
@@ -291,7 +291,7 @@ class WalletPanel(Page):
             self.page_buttons[1].setProperty("alert", alert)
             self.page_buttons[1].style().polish(self.page_buttons[1])
 
-    def _on_day_pointed(self, day: Day | None) -> None:
+    def _on_day_pointed(self, day: SpendingDay | None) -> None:
         self.readout_label.setText(day_words(day) if day else "")
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from deskdispatch.domain import money
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.days import day_and_month
@@ -52,13 +52,13 @@ class SpendChart(Retranslated, QWidget):
     """
 
     day_pointed = Signal(object)
-    """The selected ``Day``; None where there are none."""
+    """The selected ``SpendingDay``; None where there are none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("spendChart")
         roles.set_chart_role(self)
-        self._days: tuple[Day, ...] = ()
+        self._days: tuple[SpendingDay, ...] = ()
         self._chosen = -1
         self._hovered: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -67,12 +67,12 @@ class SpendChart(Retranslated, QWidget):
         self.retranslate()
 
     @property
-    def pointed(self) -> Day | None:
+    def pointed(self) -> SpendingDay | None:
         """The selected day."""
         at = self._chosen if self._hovered is None else self._hovered
         return self._days[at] if 0 <= at < len(self._days) else None
 
-    def set_days(self, days: Sequence[Day]) -> None:
+    def set_days(self, days: Sequence[SpendingDay]) -> None:
         """Shows days, oldest first; a date selected by key stays selected."""
         before = self._days[self._chosen].date if 0 <= self._chosen < len(self._days) else None
         was_newest = self._chosen == len(self._days) - 1
@@ -217,7 +217,7 @@ class SpendChart(Retranslated, QWidget):
         box = QStyle.visualRect(self.layoutDirection(), self.rect(), box)
         painter.drawLine(box.topLeft(), box.topRight())
 
-    def _paint_day(self, painter: QPainter, column: QRect, day: Day, top: Decimal) -> None:
+    def _paint_day(self, painter: QPainter, column: QRect, day: SpendingDay, top: Decimal) -> None:
         here = theme.current()
         gap = max(1, column.width() // 6)
         bar = column.adjusted(gap, 0, -gap, 0)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.money import ZERO
-from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.text.amounts import joined, kwd, kwd_unbroken
 from deskdispatch.ui.text.days import short_day
 
 
-def day_words(day: Day) -> str:
+def day_words(day: SpendingDay) -> str:
     """A day and what it cost, as far as known."""
     named = QCoreApplication.translate("Spending", "{day}: {amount}").format(
         day=short_day(day.date), amount=_amount_words(day)
@@ -23,7 +23,7 @@ def day_words(day: Day) -> str:
     return joined(named, others)
 
 
-def sum_words(days: Sequence[Day]) -> str:
+def sum_words(days: Sequence[SpendingDay]) -> str:
     """The total of the days."""
     spent = sum((day.spent for day in days), ZERO)
     if all(day.is_known for day in days):
@@ -48,7 +48,7 @@ def others_words(count: int) -> str:
     )
 
 
-def _amount_words(day: Day) -> str:
+def _amount_words(day: SpendingDay) -> str:
     if day.is_known:
         return kwd(day.spent)
     if day.spent:

@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
         self.board_panel.choose_order(order_number)
         self.board_panel.go_to_table()
 
-    def print_if_wanted(self, delivery: Delivery) -> None:
+    def print_if_set(self, delivery: Delivery) -> None:
         """Prints the slip of a new booking if so set."""
         if self.preferences.print_after_booking:
             self.print_slip(delivery)
@@ -403,7 +403,7 @@ class MainWindow(QMainWindow):
         self.show_known(delivery.id)
         self.latest_slip.show_booked(delivery)
         self.refresh_asked.emit()
-        self.print_if_wanted(delivery)
+        self.print_if_set(delivery)
 
     def _on_delivery_learned(self, summary: DeliverySummary) -> None:
         self.show_summaries([summary])

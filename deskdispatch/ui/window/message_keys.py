@@ -23,18 +23,18 @@ class MessageKeys:
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
-        self._came_from: QWidget | None = None
+        self._previous_focus: QWidget | None = None
 
     def go(self) -> None:
         """Focuses the newest message, then older ones, and goes back after the last."""
         places, held = self._places(), QApplication.focusWidget()
         at = next((at for at, each in enumerate(places) if each.isAncestorOf(held or each)), -1)
         if at < 0:
-            self._came_from = held
+            self._previous_focus = held
         if at + 1 < len(places):
             _first_button(places[at + 1]).setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif self._came_from is not None and isValid(self._came_from):
-            self._came_from.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self._previous_focus is not None and isValid(self._previous_focus):
+            self._previous_focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def act(self) -> None:
         """Runs the action of a message, unless that has a key of its own."""

@@ -164,7 +164,7 @@ class Poller(QObject):
     async def _keep(self, desk: Desk, at: datetime) -> None:
         self._keep_due -= 1
         try:
-            await desk.session.heard(at)
+            await desk.session.note_answer(at)
             if self._keep_due > 0 and not desk.tracking.has_urgent_changes:
                 return
             await desk.tracking.keep()

@@ -289,14 +289,14 @@ class TopBar(Retranslated, QWidget):
         if self._link is not LinkState.LIVE:
             return ""
         parts = [] if waits is None else [_question_words(waits)]
-        heard = self._answered_at or self._clock()
-        last = self.tr("Last answer {time}.").format(time=times.age(heard, self._clock()))
+        answered_at = self._answered_at or self._clock()
+        last = self.tr("Last answer {time}.").format(time=times.age(answered_at, self._clock()))
         return tooltip(" ".join((*parts, last)))
 
     def _age(self) -> int:
         """Seconds since the last answer."""
-        heard = self._answered_at or self._clock()
-        return max(0, round((self._clock() - heard).total_seconds()))
+        answered_at = self._answered_at or self._clock()
+        return max(0, round((self._clock() - answered_at).total_seconds()))
 
     def _waiting_words(self, waits: PendingRequest) -> str:
         seconds = round(waits.seconds)
@@ -306,20 +306,22 @@ class TopBar(Retranslated, QWidget):
         return "◌ " + words.format(time=times.duration(seconds))
 
     def _link_words(self) -> str:
-        heard = self._answered_at
-        if heard is None:
+        answered_at = self._answered_at
+        if answered_at is None:
             is_offline = self._link is LinkState.OFFLINE
             return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
         if self._link is LinkState.STARTING:
-            return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of(heard))
+            return "○ " + self.tr("Connecting …, as of {time}").format(
+                time=self._as_of(answered_at)
+            )
         if self._link is LinkState.OFFLINE:
-            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(heard))
+            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(answered_at))
         if self._age() < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
-        return "● " + self.tr("Online, {time}").format(time=times.age(heard, self._clock()))
+        return "● " + self.tr("Online, {time}").format(time=times.age(answered_at, self._clock()))
 
-    def _as_of(self, heard: datetime) -> str:
-        return times.time_of(heard, self._clock())
+    def _as_of(self, answered_at: datetime) -> str:
+        return times.time_of(answered_at, self._clock())
 
     def _show_wallet(self) -> None:
         if self._wallet is None:

@@ -23,7 +23,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.deliveries.history import COLUMNS, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.progress import Progress
-from deskdispatch.domain.table import Head, Table
+from deskdispatch.domain.table import Table, TableHead
 from deskdispatch.files.saving import in_slices, save
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.board.export_tables import board_table
@@ -118,7 +118,7 @@ class Bench:
             table = board_table(rows, list(BoardColumn))
             await self._timed(form, self._saving(table, self._folder / f"board.{form}"))
         history = Table(
-            Head("history", COLUMNS, len(self._summaries)),
+            TableHead("history", COLUMNS, len(self._summaries)),
             (row_of(each, None) for each in self._summaries),
         )
         path = self._folder / "history.csv"

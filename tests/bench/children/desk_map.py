@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from deskdispatch.__main__ import leave_garbage
+from deskdispatch.__main__ import disable_gc
 from tests.bench.children.reporting import report_now
 
 
 def main() -> None:
-    leave_garbage()
+    disable_gc()
     from deskdispatch.app import start
     from tests.bench.children import joining
 

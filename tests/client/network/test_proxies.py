@@ -18,7 +18,7 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import desktop_proxies, proxies
 from deskdispatch.client.network.desktop_proxies import ProxySettings, of_gnome, of_kde
 from deskdispatch.client.network.proxies import is_bypassed, route_by, route_to
-from deskdispatch.client.network.tunnel import Routed
+from deskdispatch.client.network.tunnel import RoutedTransport
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
@@ -234,7 +234,7 @@ async def test_what_fails_at_a_socks_proxy_was_not_sent(
 async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
     async with talking(is_silent) as proxy:
         route = proxies.Route(httpx.Proxy(f"socks5://{proxy}"))
-        ways = Routed(httpx.AsyncHTTPTransport(proxy=route.proxy), route, within_s=0.1)
+        ways = RoutedTransport(httpx.AsyncHTTPTransport(proxy=route.proxy), route, within_s=0.1)
         async with ways:
             with pytest.raises(httpx.ProxyError):
                 await ways.handle_async_request(httpx.Request("GET", SERVICE))
@@ -271,7 +271,7 @@ async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without
         route = route_to(ELSEWHERE)
         assert route.proxy is None
         assert route.is_unsupported
-        ways = Routed(httpx.MockTransport(nowhere), route)
+        ways = RoutedTransport(httpx.MockTransport(nowhere), route)
         with pytest.raises(httpx.ProxyError):
             await ways.handle_async_request(httpx.Request("GET", SERVICE))
 

@@ -165,7 +165,7 @@ def test_what_was_sent_again_comes_before_what_was_given_up() -> None:
     both = {gone.id: first, B.id: second}
     assert matching.by_likeness([gone, B], [first, second], ahead=0).found == both
     # The other one is looked for a moment later.
-    alone = matching.by_likeness([gone], [first], rivals=[B], ahead=0)
+    alone = matching.by_likeness([gone], [first], competing=[B], ahead=0)
     assert (alone.found, alone.alike) == ({}, {})
     assert matching.by_likeness([gone], [first], ahead=0).found == {gone.id: first}
 
@@ -200,6 +200,6 @@ def test_a_clock_that_is_set_leaves_both_times_possible(ahead: float) -> None:
 
 
 def test_a_clock_that_nobody_heard_of_excludes_no_time() -> None:
-    unheard = A.model_copy(update={"service_ahead": None})
-    assert matching.in_window(NOON + timedelta(days=9), unheard, 0)
+    ignore_progress = A.model_copy(update={"service_ahead": None})
+    assert matching.in_window(NOON + timedelta(days=9), ignore_progress, 0)
     assert matching.in_window(None, A, 0)

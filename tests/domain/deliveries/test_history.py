@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
-from deskdispatch.domain.deliveries.history import COLUMNS, CannotRead, entry_of, row_of
+from deskdispatch.domain.deliveries.history import COLUMNS, UnreadableCell, entry_of, row_of
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.files.cells import plain
 
@@ -100,7 +100,7 @@ def test_times_are_a_kuwaiti_wall_clock() -> None:
     ],
 )
 def test_a_cell_that_is_not_what_it_should_be_is_named(key: str, text: str) -> None:
-    with pytest.raises(CannotRead) as trouble:
+    with pytest.raises(UnreadableCell) as trouble:
         entry_of({**texts(FULL, SAID), key: text})
     assert trouble.value.key == key
 
@@ -159,7 +159,7 @@ def test_what_has_no_key_here_is_carried_from_file_to_file() -> None:
 
 @pytest.mark.parametrize("others", ["7", "[]", "{", '"x"', "NaN", "[" * 100_000])
 def test_what_is_carried_is_an_object(others: str) -> None:
-    with pytest.raises(CannotRead) as caught:
+    with pytest.raises(UnreadableCell) as caught:
         entry_of({**texts(FULL), "others": others})
     assert caught.value.key == "others"
 

@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_match import (
-    MatchManner,
+    MatchKind,
     Name,
     match_direct,
     match_mistyped,
@@ -21,22 +21,22 @@ def of(text: str) -> Name:
 @pytest.mark.parametrize(
     ("typed", "name", "manner"),
     [
-        ("al salmiya", "Salmiya", MatchManner.EXACT),
-        ("salm", "Salmiya", MatchManner.START),
-        ("bneidgar", "Bneid Al-Gar", MatchManner.EXACT),
-        ("salem", "Abdullah Al-Salem", MatchManner.WORD_START),
-        ("ab sa", "Abdullah Al-Salem", MatchManner.WORD_START),
-        ("qura", "Al Qurain", MatchManner.START),
-        ("rain", "Al Qurain", MatchManner.PART),
-        ("gur", "Al Qurain", MatchManner.SOUND),
-        ("grn", "Al Qurain", MatchManner.CONSONANTS),
+        ("al salmiya", "Salmiya", MatchKind.EXACT),
+        ("salm", "Salmiya", MatchKind.START),
+        ("bneidgar", "Bneid Al-Gar", MatchKind.EXACT),
+        ("salem", "Abdullah Al-Salem", MatchKind.WORD_START),
+        ("ab sa", "Abdullah Al-Salem", MatchKind.WORD_START),
+        ("qura", "Al Qurain", MatchKind.START),
+        ("rain", "Al Qurain", MatchKind.PART),
+        ("gur", "Al Qurain", MatchKind.SOUND),
+        ("grn", "Al Qurain", MatchKind.CONSONANTS),
         ("hmed", "Sabah Medical Area", None),
         ("sa ab", "Abdullah Al-Salem", None),
         ("ai", "Al Qurain", None),
         ("salmiya", "Jahra", None),
     ],
 )
-def test_without_an_error(typed: str, name: str, manner: MatchManner | None) -> None:
+def test_without_an_error(typed: str, name: str, manner: MatchKind | None) -> None:
     way = match_direct(of(typed), of(name))
     assert (way and way[0]) == manner
 
@@ -59,4 +59,4 @@ def test_without_an_error(typed: str, name: str, manner: MatchManner | None) -> 
 )
 def test_with_typing_errors(typed: str, name: str, score: int | None) -> None:
     way = match_mistyped(of(typed), of(name))
-    assert way == (None if score is None else (MatchManner.TYPING_ERROR, score))
+    assert way == (None if score is None else (MatchKind.TYPING_ERROR, score))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch import assets
-from deskdispatch.domain.places.name_match import MatchManner
+from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
 from deskdispatch.domain.places.places import Area, parse_areas
 
@@ -134,7 +134,7 @@ def test_what_is_typed_finds_what_is_meant(typed: str, name: str) -> None:
 def test_every_name_typed_whole_finds_its_area_first(area: Area, name: str) -> None:
     match = first(name)
     assert match.area == area
-    assert match.manner is MatchManner.EXACT
+    assert match.manner is MatchKind.EXACT
 
 
 @pytest.mark.parametrize("governorate", GOVERNORATES)
@@ -146,7 +146,7 @@ def test_every_governorate_lists_its_areas(governorate: str) -> None:
 def test_a_governorate_in_arabic_lists_its_areas_after_those_so_named() -> None:
     matches = INDEX.find("الأحمدي")
     assert [match.area.name_en for match in matches[:2]] == ["Ahmadi", "Fahaheel"]
-    assert [match.manner for match in matches[:2]] == [MatchManner.EXACT, MatchManner.GOVERNORATE]
+    assert [match.manner for match in matches[:2]] == [MatchKind.EXACT, MatchKind.GOVERNORATE]
     assert {match.area.governorate for match in matches} == {"Ahmadi"}
     assert first("العاصمة").name == "العاصمة"
 
@@ -178,19 +178,19 @@ def test_the_name_that_matched_is_told_in_the_script_that_was_typed() -> None:
 @pytest.mark.parametrize(
     ("typed", "manner"),
     [
-        ("salmiya", MatchManner.EXACT),
-        ("salmi", MatchManner.START),
-        ("nasser", MatchManner.WORD_START),
-        ("hayma", MatchManner.WORD_START),
-        ("lmiya", MatchManner.PART),
-        ("rumethya", MatchManner.SOUND),
-        ("rumeethia", MatchManner.SOUND),
-        ("salmoya", MatchManner.CONSONANTS),
-        ("sulmnya", MatchManner.TYPING_ERROR),
-        ("العاصمة", MatchManner.GOVERNORATE),
+        ("salmiya", MatchKind.EXACT),
+        ("salmi", MatchKind.START),
+        ("nasser", MatchKind.WORD_START),
+        ("hayma", MatchKind.WORD_START),
+        ("lmiya", MatchKind.PART),
+        ("rumethya", MatchKind.SOUND),
+        ("rumeethia", MatchKind.SOUND),
+        ("salmoya", MatchKind.CONSONANTS),
+        ("sulmnya", MatchKind.TYPING_ERROR),
+        ("العاصمة", MatchKind.GOVERNORATE),
     ],
 )
-def test_how_it_was_matched_is_told(typed: str, manner: MatchManner) -> None:
+def test_how_it_was_matched_is_told(typed: str, manner: MatchKind) -> None:
     assert first(typed).manner is manner
 
 
@@ -263,4 +263,4 @@ def test_any_text_gives_names_of_areas_and_the_same_ones_again(typed: str, limit
         area = match.area
         own = {area.name_en, area.name_ar, *area.aliases}
         theirs = {area.governorate_name("en"), area.governorate_name("ar")}
-        assert match.name in (theirs if match.manner is MatchManner.GOVERNORATE else own)
+        assert match.name in (theirs if match.manner is MatchKind.GOVERNORATE else own)

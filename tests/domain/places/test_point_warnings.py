@@ -7,7 +7,12 @@ from typing import Final
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import parse_land
-from deskdispatch.domain.places.point_warnings import BookingPoint, Oddity, PointWarning, warnings
+from deskdispatch.domain.places.point_warnings import (
+    BookingPoint,
+    PointWarning,
+    PointWarningKind,
+    warnings,
+)
 
 LAND: Final = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
 SALMIYA: Final = Coordinates(latitude=29.335, longitude=48.069)
@@ -28,21 +33,23 @@ def test_points_that_are_not_set_need_no_word() -> None:
 
 def test_each_end_is_warned_of_on_its_own() -> None:
     assert warnings(BASRA, GULF, LAND) == (
-        PointWarning(Oddity.OUTSIDE_KUWAIT, BookingPoint.PICKUP),
-        PointWarning(Oddity.IN_THE_SEA, BookingPoint.DROPOFF),
+        PointWarning(PointWarningKind.OUTSIDE_KUWAIT, BookingPoint.PICKUP),
+        PointWarning(PointWarningKind.IN_THE_SEA, BookingPoint.DROPOFF),
     )
-    assert warnings(None, GULF, LAND) == (PointWarning(Oddity.IN_THE_SEA, BookingPoint.DROPOFF),)
+    assert warnings(None, GULF, LAND) == (
+        PointWarning(PointWarningKind.IN_THE_SEA, BookingPoint.DROPOFF),
+    )
 
 
 def test_the_sea_abroad_is_abroad() -> None:
     assert warnings(SALMIYA, OPEN_SEA, LAND) == (
-        PointWarning(Oddity.OUTSIDE_KUWAIT, BookingPoint.DROPOFF),
+        PointWarning(PointWarningKind.OUTSIDE_KUWAIT, BookingPoint.DROPOFF),
     )
 
 
 def test_the_same_door_twice() -> None:
     next_door = Coordinates(latitude=29.33526, longitude=48.069)  # 29 m
     over_the_road = Coordinates(latitude=29.33528, longitude=48.069)  # 31 m
-    assert warnings(SALMIYA, SALMIYA, LAND) == (PointWarning(Oddity.SAME_POINTS),)
-    assert warnings(SALMIYA, next_door, LAND) == (PointWarning(Oddity.SAME_POINTS),)
+    assert warnings(SALMIYA, SALMIYA, LAND) == (PointWarning(PointWarningKind.SAME_POINTS),)
+    assert warnings(SALMIYA, next_door, LAND) == (PointWarning(PointWarningKind.SAME_POINTS),)
     assert warnings(SALMIYA, over_the_road, LAND) == ()

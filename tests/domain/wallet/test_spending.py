@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import in_kuwait, midnight
-from deskdispatch.domain.wallet.spending import Day, by_day
+from deskdispatch.domain.wallet.spending import SpendingDay, by_day
 
 TODAY = date(2026, 11, 21)
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -70,8 +70,8 @@ def test_a_gap_of_an_hour_makes_a_day_unknown_but_keeps_what_is_known_of_it() ->
         (kuwait("20 11:00:00.000"), kuwait("21 12:00:00.000")),
     ]
     yesterday, today = by_day([debit(kuwait("20 09:00:00.000"))], gap, TODAY, 2)
-    assert yesterday == Day(date(2026, 11, 20), Decimal("1.750"), is_known=False)
-    assert today == Day(TODAY, is_known=True)
+    assert yesterday == SpendingDay(date(2026, 11, 20), Decimal("1.750"), is_known=False)
+    assert today == SpendingDay(TODAY, is_known=True)
 
 
 def test_without_any_stretch_nothing_is_known() -> None:

@@ -12,7 +12,12 @@ import jwt
 import pytest
 
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets, new_secrets
+from deskdispatch.service.access.credentials import (
+    AccessControl,
+    SecretHashes,
+    Secrets,
+    new_secrets,
+)
 from deskdispatch.service.access.throttle import Throttle
 from deskdispatch.service.app import build
 from deskdispatch.service.operations import ServiceContext
@@ -204,7 +209,7 @@ def test_guessing_at_the_login_becomes_slow(tmp_path: Path) -> None:
 
 
 async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
-    hashes: Hashes, clock: OwnClock, secrets: Secrets
+    hashes: SecretHashes, clock: OwnClock, secrets: Secrets
 ) -> None:
     async def at_once(_seconds: float) -> None:
         return
@@ -220,7 +225,7 @@ async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock)
     first, second = new_secrets(), new_secrets()
     kept = [first.hashes(), second.hashes()]
 
-    async def look() -> Hashes:
+    async def look() -> SecretHashes:
         return kept[1]
 
     access = AccessControl(kept[0], seed.EMAIL, timedelta(minutes=15), clock, reload=look)

@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import AccessControl, Hashes, Secrets
+from deskdispatch.service.access.credentials import AccessControl, SecretHashes, Secrets
 from deskdispatch.service.access.throttle import Throttle
 from deskdispatch.service.app import build
 from deskdispatch.service.messages.requests import OrderBody
@@ -79,7 +79,7 @@ async def _serve(
 ) -> None:
     # Parameters that take no time: it is not the hash that is tried here.
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(SECRETS.password)
-    hashes = Hashes(cheap, SECRETS.hashes().api_key_hash)
+    hashes = SecretHashes(cheap, SECRETS.hashes().api_key_hash)
     store = await open_store(database, lambda c: seed.initialise(c, RICH, hashes))
     try:
         practice = await _practice(store, hashes)
@@ -106,7 +106,7 @@ def _counting(app: Starlette, asked: Counter[str]) -> ASGIApp:
     return counted
 
 
-async def _practice(store: Store, hashes: Hashes) -> ServiceContext:
+async def _practice(store: Store, hashes: SecretHashes) -> ServiceContext:
     """With deliveries in all stages, so that there is something to get."""
     clock = OwnClock()
     couriers = Couriers(store, clock, rate=1, seed=7)

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, make_url
 
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
@@ -193,7 +193,7 @@ def test_a_restart_keeps_the_data(url: str, tmp_path: Path) -> None:
 
 async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClock) -> None:
     def initialise(connection: Connection) -> None:
-        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     stores = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = [Couriers(store, clock, rate=1, seed=7) for store in stores]
@@ -215,7 +215,7 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
     url: str, clock: OwnClock
 ) -> None:
     def initialise(connection: Connection) -> None:
-        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     first, second = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = Couriers(first, clock, rate=1, seed=7)
@@ -242,7 +242,7 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
 async def test_a_read_sees_one_moment(url: str) -> None:
     def initialise(connection: Connection) -> None:
-        seed.initialise(connection, Decimal("900.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
     store = await PostgresStore.open(url, initialise)
     loop = asyncio.get_running_loop()

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select
 
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.sqlite import SqliteStore
 from deskdispatch.service.store.tables import deliveries
@@ -21,7 +21,8 @@ from deskdispatch.service.store.tables import deliveries
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     store = await SqliteStore.open(
-        tmp_path / "service.db", lambda c: seed.initialise(c, Decimal("5.000"), Hashes("", ""))
+        tmp_path / "service.db",
+        lambda c: seed.initialise(c, Decimal("5.000"), SecretHashes("", "")),
     )
     yield store
     await store.close()

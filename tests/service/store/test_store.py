@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from deskdispatch.domain.errors import StartError
 from deskdispatch.service import seed
-from deskdispatch.service.access.credentials import Hashes
+from deskdispatch.service.access.credentials import SecretHashes
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.orders import booking
 from deskdispatch.service.orders.couriers import Couriers
@@ -97,7 +97,7 @@ async def test_times_are_kept_to_the_millisecond(store: Store) -> None:
 
 async def test_a_second_opening_finds_the_first_ones_data(database: Path | str) -> None:
     def initialise(connection: Connection) -> None:
-        seed.initialise(connection, Decimal("5.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("5.000"), SecretHashes("", ""))
 
     first = await open_store(database, initialise)
     await first.run(spend, "1.000")
@@ -109,13 +109,13 @@ async def test_a_second_opening_finds_the_first_ones_data(database: Path | str) 
 
 async def test_a_failed_opening_leaves_no_half_made_database(database: Path | str) -> None:
     def fail(connection: Connection) -> None:
-        seed.initialise(connection, Decimal("5.000"), Hashes("", ""))
+        seed.initialise(connection, Decimal("5.000"), SecretHashes("", ""))
         raise LookupError("power cut")
 
     with pytest.raises(LookupError):
         await open_store(database, fail)
     store = await open_store(
-        database, lambda c: seed.initialise(c, Decimal("7.000"), Hashes("", ""))
+        database, lambda c: seed.initialise(c, Decimal("7.000"), SecretHashes("", ""))
     )
     assert await store.read(held) == Decimal("7.000")
     await store.close()

@@ -92,7 +92,7 @@ class Clerk:
         """One look at the service that brought these."""
         known = {summary.id: before for summary in summaries} if before else {}
         changes = Changes(self.counter.clock.now, summaries, known)
-        await self.alerts.consider(self.counter.desk, changes)
+        await self.alerts.notify_changes(self.counter.desk, changes)
 
 
 def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:

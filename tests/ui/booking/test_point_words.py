@@ -11,7 +11,7 @@ from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
 from deskdispatch.domain.places.places import Area
-from deskdispatch.ui.booking.point_words import oddities, place_note
+from deskdispatch.ui.booking.point_words import place_note, point_warning_words
 from tests.desk.counter import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
@@ -57,12 +57,12 @@ def test_nothing_is_said_of_a_place_without_a_name() -> None:
 
 
 def test_what_is_odd(land: Land) -> None:
-    assert oddities(SALMIYA, KUWAIT_CITY, land) == {}
-    assert oddities(SALMIYA, SEA, land) == {"dropoff": "This point is in the sea."}
-    assert oddities(BASRA, None, land) == {"pickup": "This point is outside Kuwait."}
+    assert point_warning_words(SALMIYA, KUWAIT_CITY, land) == {}
+    assert point_warning_words(SALMIYA, SEA, land) == {"dropoff": "This point is in the sea."}
+    assert point_warning_words(BASRA, None, land) == {"pickup": "This point is outside Kuwait."}
     same = {"dropoff": "Pickup and drop-off are the same place."}
-    assert oddities(SALMIYA, SALMIYA, land) == same
+    assert point_warning_words(SALMIYA, SALMIYA, land) == same
 
 
 def test_without_the_land_nothing_is_odd() -> None:
-    assert oddities(SALMIYA, SALMIYA, None) == {}
+    assert point_warning_words(SALMIYA, SALMIYA, None) == {}

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.table import Head, Table, TableColumn
+from deskdispatch.domain.table import Table, TableColumn, TableHead
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.jobs.jobs import Jobs
@@ -97,7 +97,7 @@ def click(parent: QWidget, name: str) -> None:
 
 
 def table(rows: int = 3) -> Table:
-    head = Head("Deliveries", (TableColumn("Order"), TableColumn("Customer")), rows)
+    head = TableHead("Deliveries", (TableColumn("Order"), TableColumn("Customer")), rows)
     return Table(head, ((f"ORD-{number}", "=فاطمة") for number in range(rows)))
 
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.wallet.spend_chart import SpendChart
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
@@ -110,7 +110,9 @@ def rows(view: QListView | QTableView) -> QWidget:
 
 def chart() -> QWidget:
     made = SpendChart()
-    made.set_days([Day(date(2026, 7, at), Decimal(at), is_known=True) for at in range(1, 8)])
+    made.set_days(
+        [SpendingDay(date(2026, 7, at), Decimal(at), is_known=True) for at in range(1, 8)]
+    )
     return made
 
 

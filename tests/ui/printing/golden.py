@@ -28,7 +28,7 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect
 from deskdispatch.domain.slips.paper import DPI, Paper
 from deskdispatch.domain.slips.raster import Raster
-from deskdispatch.domain.slips.template import SlipLanguage, SlipTemplate, Square
+from deskdispatch.domain.slips.template import QrContent, SlipLanguage, SlipTemplate
 from deskdispatch.ui.printing.pages import pages
 from deskdispatch.ui.printing.raster import image_of, raster_of
 from deskdispatch.ui.printing.test_page import raster_of_test_page
@@ -93,7 +93,7 @@ def cases(folder: Path) -> dict[str, Case]:
     found["A6-long-notes"] = Case(replace(plain, paper=Paper.A6), (_hard()["long-notes-ar"],))
     shop = replace(
         plain,
-        square=Square.BOTH,
+        square=QrContent.BOTH,
         price=True,
         logo=str(logo(folder)),
         footer="Thank you for your order\nشكرا لطلبكم",
@@ -106,7 +106,7 @@ def cases(folder: Path) -> dict[str, Case]:
     found["bare"] = Case(
         SlipTemplate(
             font=family,
-            square=Square.NONE,
+            square=QrContent.NONE,
             barcode=False,
             shop_address=False,
             shop_phone=False,

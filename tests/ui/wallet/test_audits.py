@@ -35,21 +35,21 @@ async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
 ) -> None:
     wallet = await counter.desk.session.wallet()
     asked = len(counter.service.asked(PURSE))
-    await audits.consider(counter.desk, wallet)
-    await audits.consider(counter.desk, wallet)
+    await audits.reconcile_if_due(counter.desk, wallet)
+    await audits.reconcile_if_due(counter.desk, wallet)
     assert len(heard) == 1
     assert len(counter.service.asked(PURSE)) == asked
     audits.start_over()
-    await audits.consider(counter.desk, wallet)
+    await audits.reconcile_if_due(counter.desk, wallet)
     assert len(heard) == 2
 
 
 async def test_what_a_wallet_shows_between_two_audits_is_kept(
     audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
 ) -> None:
-    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    await audits.reconcile_if_due(counter.desk, await counter.desk.session.wallet())
     counter.clock.go_on(minutes=1)
     depot.add(customerName="Hessa")
-    await audits.consider(counter.desk, await counter.desk.session.wallet())
+    await audits.reconcile_if_due(counter.desk, await counter.desk.session.wallet())
     assert len(heard) == 1
     assert len(await counter.desk.spending.transactions()) == 2

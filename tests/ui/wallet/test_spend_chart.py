@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.wallet.spend_chart import SpendChart, scale_for
 from tests.ui.wallet.transactions import bare
@@ -19,11 +19,12 @@ from tests.ui.wallet.transactions import bare
 TODAY = date(2026, 11, 21)
 
 
-def days(*spent: str, known: bool = True) -> list[Day]:
+def days(*spent: str, known: bool = True) -> list[SpendingDay]:
     """Up to today, oldest first."""
     first = TODAY - timedelta(days=len(spent) - 1)
     return [
-        Day(first + timedelta(days=at), Decimal(amount), known) for at, amount in enumerate(spent)
+        SpendingDay(first + timedelta(days=at), Decimal(amount), known)
+        for at, amount in enumerate(spent)
     ]
 
 
@@ -73,7 +74,7 @@ def test_nothing_stands_over_the_scale(fils: int) -> None:
 
 
 def test_the_newest_day_is_pointed_at_first(chart: SpendChart) -> None:
-    told: list[Day | None] = []
+    told: list[SpendingDay | None] = []
     chart.day_pointed.connect(told.append)
     shown = days("1.000", "0.000", "2.250")
     chart.set_days(shown)
@@ -123,7 +124,7 @@ def test_a_day_that_was_chosen_stays_so_when_more_is_known(chart: SpendChart) ->
     chart.set_days(days("4.000", "1.000", "0.500", "2.250"))
     assert pointed(chart) == "Fri 20 Nov: KWD 0.500"
     QTest.keyClick(chart, Qt.Key.Key_End)
-    tomorrow = Day(TODAY + timedelta(days=1), Decimal("0.000"), is_known=True)
+    tomorrow = SpendingDay(TODAY + timedelta(days=1), Decimal("0.000"), is_known=True)
     chart.set_days([*days("1.000", "2.250"), tomorrow])
     assert pointed(chart) == "Sun 22 Nov: KWD 0.000"
 
@@ -136,7 +137,9 @@ def test_what_is_not_known_is_never_a_zero(chart: SpendChart) -> None:
 
 
 def test_all_days_can_be_heard(chart: SpendChart) -> None:
-    chart.set_days([*days("1.000", known=False), Day(TODAY, Decimal("2.250"), True, others=3)])
+    chart.set_days(
+        [*days("1.000", known=False), SpendingDay(TODAY, Decimal("2.250"), True, others=3)]
+    )
     said = bare(chart.accessibleDescription())
     assert said.startswith("Sat 21 Nov: at least KWD 1.000, some data is missing; ")
     assert "3 of another type" in said

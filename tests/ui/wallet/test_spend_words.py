@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
-from deskdispatch.domain.wallet.spending import Day
+from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.text.days import heading
 from deskdispatch.ui.wallet.spend_words import sum_words
 from tests.ui.wallet.transactions import bare
@@ -12,17 +12,20 @@ TODAY = date(2026, 11, 21)
 
 
 def test_a_sum_with_a_gap_is_the_least_that_was_spent() -> None:
-    known = [Day(date(2026, 11, 20), Decimal("1.001"), True), Day(TODAY, Decimal("0.999"), True)]
+    known = [
+        SpendingDay(date(2026, 11, 20), Decimal("1.001"), True),
+        SpendingDay(TODAY, Decimal("0.999"), True),
+    ]
     assert bare(sum_words(known)).endswith(": KWD 2.000")
-    gap = [*known, Day(date(2026, 11, 19), Decimal("0.500"), False)]
+    gap = [*known, SpendingDay(date(2026, 11, 19), Decimal("0.500"), False)]
     assert "at least KWD 2.500. Hatched: no data" in bare(sum_words(gap))
 
 
 def test_where_no_spending_is_known_no_amount_is_made_up() -> None:
-    words = sum_words([Day(TODAY), Day(date(2026, 11, 20), Decimal(0), True)])
+    words = sum_words([SpendingDay(TODAY), SpendingDay(date(2026, 11, 20), Decimal(0), True)])
     assert words.endswith(". Hatched: no data")
     assert "KWD" not in words
-    assert bare(sum_words([Day(TODAY, Decimal("0.000"), True)])).endswith(": KWD 0.000")
+    assert bare(sum_words([SpendingDay(TODAY, Decimal("0.000"), True)])).endswith(": KWD 0.000")
 
 
 def test_days_nearby_have_a_name() -> None:

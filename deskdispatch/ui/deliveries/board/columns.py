@@ -54,11 +54,11 @@ class BoardColumns(QObject):
         places = (self._header.logicalIndex(place) for place in range(len(COLUMNS)))
         return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
 
-    def show(self, column: BoardColumn, wanted: bool) -> None:
+    def show(self, column: BoardColumn, is_visible: bool) -> None:
         """Shows or hides a column; the last visible one stays."""
-        if wanted or self.shown() != [column]:
+        if is_visible or self.shown() != [column]:
             self._is_fitting = True
-            self._header.setSectionHidden(column, not wanted)
+            self._header.setSectionHidden(column, not is_visible)
             self._fit()
 
     def place(self, column: BoardColumn) -> int:
@@ -163,7 +163,7 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
         action.setCheckable(True)
         action.setChecked(column in shown)
         action.setEnabled(shown != [column])
-        action.toggled.connect(lambda wanted, column=column: columns.show(column, wanted))
+        action.toggled.connect(lambda is_visible, column=column: columns.show(column, is_visible))
         menu.addAction(action)
     menu.addSeparator()
     _fill_orders(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Sort by")), columns)

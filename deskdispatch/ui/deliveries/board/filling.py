@@ -25,20 +25,22 @@ TRIES: Final = 3
 """Attempts to prepare a sort order, each voided by a change meanwhile."""
 
 
-async def fill(model: DeliveriesModel, tracking: Tracking, is_wanted: Callable[[], bool]) -> None:
+async def fill(
+    model: DeliveriesModel, tracking: Tracking, may_continue: Callable[[], bool]
+) -> None:
     """Adds the stored deliveries, newest first; skips known ones.
 
     Args:
         model: The board's.
         tracking: Gives the stored deliveries.
-        is_wanted: Stops when it returns False.
+        may_continue: Stops when it returns False.
 
     Raises:
         JournalError: They could not be read; rows already added stay.
     """
     waiting: list[BoardRow] = []
     page = await tracking.older()
-    while page and is_wanted():
+    while page and may_continue():
         for at in range(0, len(page), SLICE):
             waiting += [
                 BoardRow.of_summary(summary)
@@ -47,35 +49,37 @@ async def fill(model: DeliveriesModel, tracking: Tracking, is_wanted: Callable[[
             ]
             await asyncio.sleep(0)
         if len(waiting) >= AT_ONCE:
-            await _bring(model, waiting, is_wanted)
+            await _bring(model, waiting, may_continue)
             waiting = []
             # The cyclic GC scans all live objects now and then, 0.1 s for a hundred thousand
             # rows. Rows are in no cycle, so exempting them leaks nothing.
             gc.freeze()
         page = await tracking.older(page[-1])
-    await _bring(model, waiting, is_wanted)
+    await _bring(model, waiting, may_continue)
     for order in SLOW:
-        await prepare(model, order, is_wanted)
+        await prepare(model, order, may_continue)
 
 
-async def prepare(model: DeliveriesModel, order: RowOrder, is_wanted: Callable[[], bool]) -> None:
+async def prepare(
+    model: DeliveriesModel, order: RowOrder, may_continue: Callable[[], bool]
+) -> None:
     """Prepares a sort order that takes too long to make on a click."""
     for _ in range(TRIES):
         if model.board_rows.is_prepared(order):
             return
         for _ in model.board_rows.preparing(order):
             await asyncio.sleep(0)
-            if not is_wanted():
+            if not may_continue():
                 return
 
 
 async def _bring(
-    model: DeliveriesModel, rows: list[BoardRow], is_wanted: Callable[[], bool]
+    model: DeliveriesModel, rows: list[BoardRow], may_continue: Callable[[], bool]
 ) -> None:
     """Appends rows at the end at once, inserts others in slices."""
     step = AT_ONCE if model.is_newest_first else SLICE // 4
     for at in range(0, len(rows), step):
-        if not is_wanted():
+        if not may_continue():
             return
         model.add([row for row in rows[at : at + step] if model.board_rows.get(row.id) is None])
         await asyncio.sleep(0)

@@ -28,7 +28,7 @@ class NewOrders(Retranslated, QPushButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self._unseen: set[str] = set()
+        self._out_of_sight: set[str] = set()
         self._newest = 0.0
         self._count = 0
         self.setObjectName("newOrdersButton")
@@ -57,7 +57,7 @@ class NewOrders(Retranslated, QPushButton):
         """Called before the model takes these; ``recount`` comes after."""
         times = [summary.created_at or 0.0 for summary in summaries]
         if self._newest:
-            self._unseen |= {
+            self._out_of_sight |= {
                 summary.id
                 for summary, at in zip(summaries, times, strict=True)
                 if at > self._newest and not self._model.knows(summary.id)
@@ -66,24 +66,26 @@ class NewOrders(Retranslated, QPushButton):
 
     def forget(self) -> None:
         """Another service: nothing is new."""
-        self._unseen.clear()
+        self._out_of_sight.clear()
         self._newest = 0.0
         self.recount()
 
     def recount(self) -> None:
         """Counts anew; what has come into sight is not new any more."""
-        if not self._unseen and not self._count:
+        if not self._out_of_sight and not self._count:
             return
         if self._is_at_newest():
-            self._unseen.clear()
-        rows = {id: self._model.row_of(id) for id in self._unseen}
-        self._unseen -= {id for id, row in rows.items() if row is not None and self._sees(row)}
-        self._count = sum(rows[id] is not None for id in self._unseen)
+            self._out_of_sight.clear()
+        rows = {id: self._model.row_of(id) for id in self._out_of_sight}
+        self._out_of_sight -= {
+            id for id, row in rows.items() if row is not None and self._sees(row)
+        }
+        self._count = sum(rows[id] is not None for id in self._out_of_sight)
         self._show()
 
     def go(self) -> None:
         """Scrolls to the topmost new delivery; the keys go to the table."""
-        rows = [row for id in self._unseen if (row := self._model.row_of(id)) is not None]
+        rows = [row for id in self._out_of_sight if (row := self._model.row_of(id)) is not None]
         if self.hasFocus():
             self._table.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._model.is_newest_first:

@@ -48,7 +48,7 @@ class BoardPanel(Retranslated, QWidget):
     """Enter: focus the details."""
 
     close_asked = Signal()
-    """The detail of the chosen row is not wanted any more."""
+    """The detail of the chosen row is to be closed."""
 
     print_asked = Signal(object)
     """The deliveries whose slips to print, a tuple of ``DeliverySummary``."""
@@ -146,7 +146,9 @@ class BoardPanel(Retranslated, QWidget):
         token = self._filling = object()
         self.empty.set_older_loading()
         try:
-            await filling.fill(self.model, desk.tracking, is_wanted=lambda: self._filling is token)
+            await filling.fill(
+                self.model, desk.tracking, may_continue=lambda: self._filling is token
+            )
             self.empty.set_read(RECORDS)
         except KnownError as error:
             self.empty.set_failed(RECORDS, error)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from deskdispatch.ui.deliveries.detail.fact_lines import Known
+from deskdispatch.ui.deliveries.detail.fact_lines import FactSources
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -30,7 +30,7 @@ class Chosen:
         is_read: Whether the journal was read.
         is_unreadable: Whether the journal could not be read.
         is_asked: Whether the service was asked.
-        is_rebook_wanted: Whether to book it again once the journal was read.
+        is_rebook_requested: Whether to book it again once the journal was read.
     """
 
     summary: DeliverySummary | None = None
@@ -41,7 +41,7 @@ class Chosen:
     is_read: bool = False
     is_unreadable: bool = False
     is_asked: bool = False
-    is_rebook_wanted: bool = False
+    is_rebook_requested: bool = False
 
     @property
     def is_nothing(self) -> bool:
@@ -99,10 +99,10 @@ class Chosen:
             return False
         return self.is_history_current
 
-    def known(self, desk: Desk | None) -> Known:
+    def known(self, desk: Desk | None) -> FactSources:
         """The source of the facts; without a desk nothing more is read."""
         bootstrap = desk.session.bootstrap if desk else None
-        return Known(
+        return FactSources(
             summary=self.summary,
             intent=self.intent,
             updated_at=self.delivery.updated_at if self.delivery else None,

@@ -60,7 +60,7 @@ class FactLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FactSources:
     """Everything that facts are made of.
 
     Attributes:
@@ -116,12 +116,12 @@ KEYS: Final = (
 """Every key, in display order."""
 
 
-def lines(known: Known) -> list[FactLine]:
+def lines(known: FactSources) -> list[FactLine]:
     """The lines of a delivery or an unconfirmed booking, most used first."""
     return [line for line in _every(known) if line.is_known or line.key not in _OPTIONAL]
 
 
-def _every(known: Known) -> list[FactLine]:
+def _every(known: FactSources) -> list[FactLine]:
     said = [*_customer(known), _notes(known), _cash(known), _schedule(known)]
     if known.summary is None:
         return [*said, *_pickup(known)] if known.intent is not None else []
@@ -149,7 +149,7 @@ def _driver(summary: DeliverySummary) -> FactLine:
     return FactLine("driver", label, value, *_number(summary.driver_phone))
 
 
-def _customer(known: Known) -> list[FactLine]:
+def _customer(known: FactSources) -> list[FactLine]:
     summary, booking = known.summary, known.booking
     name = (summary and summary.customer_name) or (booking and booking.customer_name) or ""
     number = (summary and summary.customer_number) or (booking and booking.customer_number) or ""
@@ -164,12 +164,12 @@ def _customer(known: Known) -> list[FactLine]:
     ]
 
 
-def _second_phone(known: Known) -> FactLine:
+def _second_phone(known: FactSources) -> FactLine:
     number = (known.booking.alternate_customer_number if known.booking else None) or ""
     return _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), number)
 
 
-def _dropoff(known: Known) -> FactLine:
+def _dropoff(known: FactSources) -> FactLine:
     label, point = QCoreApplication.translate("Facts", "Drop-off"), known.point
     if point is None:
         return _unsaid("dropoff", label)
@@ -177,7 +177,7 @@ def _dropoff(known: Known) -> FactLine:
     return FactLine("dropoff", label, value, point.text())
 
 
-def _area(known: Known, point: Coordinates) -> str:
+def _area(known: FactSources, point: Coordinates) -> str:
     if known.summary is not None and (named := known.summary.area(language.current())):
         return named
     from deskdispatch.domain.places.places import nearest
@@ -186,19 +186,19 @@ def _area(known: Known, point: Coordinates) -> str:
     return area.name(language.current()) if area else ""
 
 
-def _address(known: Known) -> FactLine:
+def _address(known: FactSources) -> FactLine:
     text = "\n".join(known.booking.address) if known.booking else ""
     label = QCoreApplication.translate("Facts", "Address")
     return FactLine("address", label, text, text) if text else _unsaid("address", label)
 
 
-def _notes(known: Known) -> FactLine:
+def _notes(known: FactSources) -> FactLine:
     notes = (known.booking.special_notes if known.booking else None) or ""
     label = QCoreApplication.translate("Facts", "Notes")
     return FactLine("notes", label, notes, notes) if notes else _unsaid("notes", label)
 
 
-def _cash(known: Known) -> FactLine:
+def _cash(known: FactSources) -> FactLine:
     summary, booking = known.summary, known.booking
     cash = summary.cash_on_delivery if summary is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
@@ -227,7 +227,7 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
-def scheduled_words(known: Known) -> str:
+def scheduled_words(known: FactSources) -> str:
     """When a delivery was asked for, in a sentence; "" for one that is wanted at once."""
     if not _is_scheduled(known):
         return ""
@@ -238,21 +238,21 @@ def scheduled_words(known: Known) -> str:
     return words.format(time=embedded(exact(at)))
 
 
-def _is_scheduled(known: Known) -> bool | None:
+def _is_scheduled(known: FactSources) -> bool | None:
     summary, booking = known.summary, known.booking
     if summary is not None:
         return summary.is_scheduled
     return bool(booking and booking.is_scheduled)
 
 
-def _scheduled_at(known: Known) -> datetime | None:
+def _scheduled_at(known: FactSources) -> datetime | None:
     at = known.booking.scheduled_delivery_at if known.booking else None
     if at is None and known.summary is not None and known.summary.scheduled_at is not None:
         return _moment(known.summary.scheduled_at)
     return at
 
 
-def _schedule(known: Known) -> FactLine:
+def _schedule(known: FactSources) -> FactLine:
     later, at = _is_scheduled(known), _scheduled_at(known)
     label = QCoreApplication.translate("Facts", "Deliver at")
     if later is None:
@@ -263,7 +263,7 @@ def _schedule(known: Known) -> FactLine:
     return FactLine("scheduled", label, value)
 
 
-def _booked(known: Known) -> FactLine:
+def _booked(known: FactSources) -> FactLine:
     summary = known.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
     is_ours = known.intent is not None or (summary is not None and summary.is_ours)
@@ -276,7 +276,7 @@ def _booked(known: Known) -> FactLine:
     return FactLine("booked", label, joined(NOTHING if at is None else exact(at), where))
 
 
-def _origin(known: Known) -> FactLine:
+def _origin(known: FactSources) -> FactLine:
     """The branch or pickup point."""
     label, booking = QCoreApplication.translate("Facts", "From"), known.booking
     branch_id = (booking and booking.branch_id) or (known.summary and known.summary.branch_id) or ""
@@ -287,7 +287,7 @@ def _origin(known: Known) -> FactLine:
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
 
 
-def _pickup(known: Known) -> list[FactLine]:
+def _pickup(known: FactSources) -> list[FactLine]:
     """The custom pickup of an unconfirmed booking."""
     custom = known.booking is not None and known.booking.custom_pickup
     return [_origin(known), *_contact(known.booking)] if custom else []
@@ -303,7 +303,7 @@ def _contact(booking: Booking | None) -> list[FactLine]:
     return [FactLine("pickupContact", label, value, *_number(number or ""))]
 
 
-def _prints(known: Known) -> FactLine:
+def _prints(known: FactSources) -> FactLine:
     label = QCoreApplication.translate("Facts", "Slip")
     if not known.prints and known.is_unreadable:
         failed = QCoreApplication.translate("Facts", "could not be read")
@@ -321,7 +321,7 @@ def _prints(known: Known) -> FactLine:
     return FactLine("prints", label, words.format(time=time, target=embedded(last.target)))
 
 
-def _record(known: Known) -> FactLine:
+def _record(known: FactSources) -> FactLine:
     """The ids for the operator, and the time of the last change."""
     id = known.summary.id if known.summary else ""
     label = QCoreApplication.translate("Facts", "Service ID")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFormLayout, QWidget
 
-from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, Known, lines
+from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from deskdispatch.ui.deliveries.detail.fact_row import FactRow
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.look import theme
@@ -20,7 +20,7 @@ class Facts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known = Known()
+        self._known = FactSources()
         self._lines: dict[str, FactLine] = {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
@@ -37,7 +37,7 @@ class Facts(QWidget):
             self._lines = {}
             self.show_known(self._known)
 
-    def show_known(self, known: Known) -> None:
+    def show_known(self, known: FactSources) -> None:
         """Shows everything known of a delivery or an unconfirmed booking."""
         self._known = known
         before, self._lines = self._lines, {line.key: line for line in lines(known)}

@@ -71,7 +71,7 @@ class DetailPanel(Retranslated, QWidget):
     """The ``DeliverySummary`` whose drop-off to show on the map."""
 
     close_asked = Signal()
-    """The panel is not wanted any more."""
+    """The panel is to be closed."""
 
     choice_missing = Signal()
     """A command for the shown delivery, and none is shown."""
@@ -251,7 +251,7 @@ class DetailPanel(Retranslated, QWidget):
 
         Waits for the journal or the service while they are being read.
         """
-        self._chosen.is_rebook_wanted = self._chosen.summary is not None
+        self._chosen.is_rebook_requested = self._chosen.summary is not None
         self._offer_again()
         if self._chosen.is_nothing:
             self.choice_missing.emit()
@@ -260,8 +260,8 @@ class DetailPanel(Retranslated, QWidget):
         from deskdispatch.desk.booking.rebook import draft_of
 
         chosen = self._chosen
-        if chosen.is_rebook_wanted and (chosen.is_rebook_ready or self._desk is None):
-            chosen.is_rebook_wanted = False
+        if chosen.is_rebook_requested and (chosen.is_rebook_ready or self._desk is None):
+            chosen.is_rebook_requested = False
             self.book_again_asked.emit(draft_of(chosen.summary, chosen.intent))
         self._show_buttons()
 
@@ -418,7 +418,7 @@ class DetailPanel(Retranslated, QWidget):
     def _show_buttons(self) -> None:
         chosen = self._chosen
         self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_rebook_wanted)
+        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_rebook_requested)
         self.map_button.setEnabled(
             chosen.summary is not None and chosen.summary.dropoff is not None
         )

@@ -13,7 +13,7 @@ from PySide6.QtWebEngineCore import (
     QWebEngineUrlSchemeHandler,
 )
 
-from deskdispatch.ui.map.engine.tile_jobs import Served, TileJobs
+from deskdispatch.ui.map.engine.tile_jobs import SchemeResponse, TileJobs
 from deskdispatch.ui.map.page.bundle import filled
 from deskdispatch.ui.map.page.tiles import Spawn, TileSource, place
 
@@ -102,14 +102,14 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
         # Hexadecimal, since Qt 6.11 lower-cases the values of additional headers.
         nonce = secrets.token_hex(24)
         text = filled(self._page, nonce, self._state())
-        page = Served("text/html;charset=utf-8", text.encode())
+        page = SchemeResponse("text/html;charset=utf-8", text.encode())
         _reply(job, page, policy=_POLICY.format(nonce=nonce))
 
     def _forget(self) -> None:
         self._waiting = None
 
 
-def _reply(job: QWebEngineUrlRequestJob, served: Served, policy: str = "") -> None:
+def _reply(job: QWebEngineUrlRequestJob, served: SchemeResponse, policy: str = "") -> None:
     headers = {b"X-Content-Type-Options": [b"nosniff"], b"Referrer-Policy": [b"no-referrer"]}
     if policy:
         headers[b"Content-Security-Policy"] = [policy.encode()]

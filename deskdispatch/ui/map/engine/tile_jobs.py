@@ -18,7 +18,7 @@ AT_ONCE: Final = 256
 _Error = QWebEngineUrlRequestJob.Error
 
 
-class Served(NamedTuple):
+class SchemeResponse(NamedTuple):
     """Type and content of one answer of the scheme."""
 
     content_type: str
@@ -41,7 +41,7 @@ class TileJobs:
         self,
         source: TileSource,
         spawn: Spawn,
-        reply: Callable[[QWebEngineUrlRequestJob, Served], None],
+        reply: Callable[[QWebEngineUrlRequestJob, SchemeResponse], None],
     ) -> None:
         self._source = source
         self._spawn = spawn
@@ -75,7 +75,7 @@ class TileJobs:
             return
         kind = picture_type(body) if body else None
         if body and kind:
-            self._reply(job, Served(kind, body))
+            self._reply(job, SchemeResponse(kind, body))
         else:
             job.fail(_Error.UrlNotFound)
 

@@ -13,7 +13,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.slips.print_job import PrintEntry
-from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, Known, lines
+from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
 from tests.desk.counter import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
@@ -46,18 +46,18 @@ def everything() -> Intent:
     )
 
 
-def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> Known:
+def known(intent: Intent | None = None, status: str = "PENDING", **fields: Any) -> FactSources:
     one = delivery(1, status, **fields)
     summary = summary_of(one, intent.booking if intent else None, (), NOON)
-    return Known(summary=summary, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
+    return FactSources(summary=summary, intent=intent, areas=AREAS, branches={"b1": "Salmiya"})
 
 
-def line(of: Known, key: str) -> FactLine:
+def line(of: FactSources, key: str) -> FactLine:
     (found,) = [each for each in lines(of) if each.key == key]
     return found
 
 
-def said(of: Known, key: str) -> str:
+def said(of: FactSources, key: str) -> str:
     marks = "\u200e\u200f\u2066\u2068\u2069"
     return "".join(c for c in line(of, key).value if c not in marks)
 
@@ -69,11 +69,11 @@ def test_every_line_has_its_place_and_its_label() -> None:
 
 
 def test_of_nothing_nothing_is_said() -> None:
-    assert lines(Known()) == []
+    assert lines(FactSources()) == []
 
 
 def test_a_doubt_has_what_was_sent_and_no_courier() -> None:
-    keys = [each.key for each in lines(Known(intent=doubt(5).intent, areas=AREAS))]
+    keys = [each.key for each in lines(FactSources(intent=doubt(5).intent, areas=AREAS))]
     assert keys == [key for key in KEYS if key in keys]
     assert not {"driver", "price", "vehicle", "booked", "origin", "prints"} & set(keys)
 
@@ -88,7 +88,7 @@ def test_what_nobody_here_knows_is_a_dash_that_says_why() -> None:
 
 
 @pytest.mark.parametrize("of", [known(), known(sent(branch_id=None))])
-def test_what_an_order_need_not_have_takes_no_line_where_it_is_not_there(of: Known) -> None:
+def test_what_an_order_need_not_have_takes_no_line_where_it_is_not_there(of: FactSources) -> None:
     assert not OPTIONAL & {each.key for each in lines(of)}
 
 
@@ -99,7 +99,7 @@ def test_where_one_of_another_device_came_from_and_on_what_takes_no_line() -> No
 @pytest.mark.parametrize("is_read", [True, False])
 def test_while_the_journal_is_read_nothing_is_called_unknown(is_read: bool) -> None:
     ours = known(sent())
-    of = Known(summary=ours.summary, is_read=is_read)
+    of = FactSources(summary=ours.summary, is_read=is_read)
     assert not OPTIONAL & {each.key for each in lines(of)}
     assert said(of, "prints") == ("not printed on this PC" if is_read else "…")
 
@@ -190,7 +190,7 @@ def test_when_it_is_wanted() -> None:
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
     of = known(sent(is_scheduled=True, scheduled_delivery_at=NOON))
-    unread = Known(summary=of.summary, is_read=False)
+    unread = FactSources(summary=of.summary, is_read=False)
     assert said(unread, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
 
 
@@ -208,7 +208,7 @@ def test_which_desk_booked_it() -> None:
 
 def test_where_its_slips_went() -> None:
     entry = PrintEntry(delivery_id="d1", printed_at=NOON, target="/home/clerk/slip.pdf")
-    of = Known(summary=known().summary, prints=(entry,))
+    of = FactSources(summary=known().summary, prints=(entry,))
     assert said(of, "prints") == "printed once, 21 Nov, 12:00: /home/clerk/slip.pdf"
 
 
@@ -221,7 +221,7 @@ def test_the_contact_at_a_custom_pickup_can_be_called() -> None:
 
 def test_a_doubt_says_where_a_custom_pickup_is() -> None:
     custom = sent(custom_pickup=True, branch_id=None, pickup_name="Yousef")
-    keys = {each.key for each in lines(Known(intent=custom))}
+    keys = {each.key for each in lines(FactSources(intent=custom))}
     assert {"origin", "pickupContact"} <= keys
 
 
