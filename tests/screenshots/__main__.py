@@ -56,6 +56,7 @@ def main() -> int:
     parser.add_argument("--state", nargs="*", default=[], help="only these, by name")
     chosen = parser.parse_args()
     screens = [screen for screen in SCREENS if screen.name in chosen.screen]
+    subprocess.run([sys.executable, "packaging/translations.py", "compile"], check=True)
     failed = 0
     for language, scheme, screen in product(chosen.language, chosen.scheme, screens):
         folder = chosen.out / f"{screen.name}-{language}-{scheme}"

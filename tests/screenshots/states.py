@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
@@ -98,6 +98,16 @@ async def _places(desk: Counter) -> None:
     desk.type("placeSearchEdit", "sal")
 
 
+async def _filters(desk: Counter) -> None:
+    desk.window.map_panel.search_edit.clear()
+    desk.find(QPushButton, "boardFiltersButton").click()
+
+
+async def _columns(desk: Counter) -> None:
+    desk.find(QPushButton, "boardFiltersButton").click()
+    desk.window.board_panel.show_columns_menu()
+
+
 async def _offline(desk: Counter) -> None:
     desk.type_customer(name="Lost")
     desk.choose_dropoff()
@@ -156,6 +166,8 @@ STATES: Final[dict[str, Reach]] = {
     "underway": _alerts,
     "search": _search,
     "places": _places,
+    "filters": _filters,
+    "columns": _columns,
     "schedule": _page("schedule"),
     "wallet": _page("wallet"),
     "shift": _page("shift"),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive import roles
+
+_MARGIN: Final = 8
+"""White around the slip, in pixels: printers print up to the edge of what is shown of it."""
 
 
 class SlipPicture(QWidget):
@@ -37,13 +42,15 @@ class SlipPicture(QWidget):
         rect = self._paper_rect()
         painter.fillRect(rect, Qt.GlobalColor.white)
         if not self._image.isNull():
-            painter.drawImage(rect, self._smooth(rect.size()))
+            inner = rect.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+            painter.drawImage(inner, self._smooth(inner.size()))
         painter.setPen(theme.current().color("border"))
         painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
     def _paper_rect(self) -> QRect:
         size = self._image.size() if not self._image.isNull() else QSize(80, 110)
-        size = size.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        edges = QSize(2 * _MARGIN, 2 * _MARGIN)
+        size = size.scaled(self.size() - edges, Qt.AspectRatioMode.KeepAspectRatio) + edges
         rect = QRect(0, 0, size.width(), size.height())
         rect.moveCenter(self.rect().center())
         return rect

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive import roles
-from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import dialog_button, fitting, named, side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _STEP: Final = 1.25
@@ -36,7 +36,7 @@ class PreviewDialog(Retranslated, QDialog):
 
     def _build_ui(self) -> None:
         self.setObjectName("previewDialog")
-        self.resize(QSize(620, 680))
+        self.resize(fitting(QSize(620, 680), self))
         self.view = named(QPdfView(self), "previewView")
         roles.set_group_role(self.view)
         self.view.setDocument(self.document)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -23,6 +23,7 @@ from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
+    fitting,
     name_buttons,
     named,
     side_by_side,
@@ -108,7 +109,7 @@ class PrintLogDialog(Retranslated, QDialog):
 
     def _build_ui(self) -> None:
         self.setObjectName("printLogDialog")
-        self.resize(680, 560)
+        self.resize(fitting(QSize(680, 560), self))
         self.waiting_label = PlainLabel("waitingSlipsLabel", "title")
         self.waiting_table = _table("waitingSlipsTable")
         self.waiting_table.setFixedHeight(_WAITING_HEIGHT)

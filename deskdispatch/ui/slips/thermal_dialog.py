@@ -28,6 +28,7 @@ from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
+    fitting,
     name_buttons,
     named,
     side_by_side,
@@ -117,7 +118,7 @@ class ThermalDialog(Retranslated, QDialog):
         column = stacked(panes, *below, space="space_3", margin="space_6", grows=(panes,))
         self.setLayout(column)
         self.setMinimumWidth(760)
-        self.resize(760, 560)
+        self.resize(fitting(QSize(760, 560), self))
 
     def _connect_signals(self) -> None:
         self.list.currentRowChanged.connect(self._on_row_changed)

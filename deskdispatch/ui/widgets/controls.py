@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import (
@@ -26,6 +26,9 @@ from deskdispatch.ui.text.plain import tooltip, without_mnemonic
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.keys import with_key
+
+_FRAME: Final = 48
+"""Pixels of the screen beside a dialog, for its title bar and frame."""
 
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QBoxLayout)
@@ -86,6 +89,12 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setWidget(content)
     return area
+
+
+def fitting(size: QSize, dialog: QWidget) -> QSize:
+    """A size of a dialog, or what its screen has room for beside title bar and frame."""
+    room = dialog.screen().availableSize()
+    return size.boundedTo(room - QSize(_FRAME, _FRAME))
 
 
 def dialog_button(name: str, role: str = "") -> QPushButton:

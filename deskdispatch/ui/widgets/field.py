@@ -35,7 +35,7 @@ class SwitchedEditor(QWidget):
         super().__init__()
         self.input = input
         if below:  # both as high as any field, and as far from each other as two fields
-            check.setMinimumHeight(theme.current().sizes["field"])
+            check.setProperty("role", "row")
             self.setLayout(stacked(check, input, space="space_1"))
         else:
             self.setLayout(side_by_side(check, input, grows=(input,)))

@@ -28,6 +28,7 @@ from pytestqt.qtbot import QtBot
 import deskdispatch.ui
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
+from deskdispatch.ui.widgets.field import FormField, SwitchedEditor
 
 SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
 INKS = ("text", "muted", "accent", "good", "attention", "bad")
@@ -319,3 +320,16 @@ def test_a_focused_tab_has_one_frame(qtbot: QtBot, look: theme.Theme) -> None:
     image = tabs.grab(inner).toImage()
     colors = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
     assert len(colors) == 1, "a frame within the frame"
+
+
+def test_a_switched_editor_below_keeps_the_rhythm_of_the_rows(
+    qtbot: QtBot, look: theme.Theme
+) -> None:
+    check, edit = QCheckBox("Schedule"), QLineEdit()
+    field = FormField(SwitchedEditor(check, edit, below=True), "When")
+    qtbot.addWidget(field)
+    field.show()
+    assert field.sizeHint().height() == look.sizes["field"]
+    edit.show()
+    QApplication.processEvents()
+    assert field.sizeHint().height() == 2 * look.sizes["field"] + look.sizes["space_1"]

@@ -26,7 +26,8 @@ def test_paper_is_white_and_whole(qtbot: QtBot, qapp: QApplication, scheme: them
     picture.show()
     seen = picture.grab().toImage()
     assert seen.pixelColor(150, 50) == QColor("white")
-    assert seen.pixelColor(150, 394) == QColor("black")
+    assert seen.pixelColor(150, 388) == QColor("black")
+    assert seen.pixelColor(150, 395) == QColor("white"), "an edge of the paper"
     assert seen.pixelColor(50, 50) != QColor("black")
     theme.apply(qapp, theme.load("light"))
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
@@ -132,15 +132,3 @@ def test_editors_of_a_form_line_up(qtbot: QtBot) -> None:
         field.grab()
     starts = {top_left(field, field.editor)[0] for field in fields}
     assert len(starts) == 1
-
-
-def test_a_switched_editor_below_keeps_the_rhythm_of_the_rows(qtbot: QtBot) -> None:
-    sizes = theme.current().sizes
-    check, edit = QCheckBox("Schedule"), QLineEdit()
-    field = FormField(SwitchedEditor(check, edit, below=True), "When")
-    qtbot.addWidget(field)
-    field.show()
-    assert field.sizeHint().height() == sizes["field"]
-    edit.show()
-    QApplication.processEvents()
-    assert field.sizeHint().height() == 2 * sizes["field"] + sizes["space_1"]
