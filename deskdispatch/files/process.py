@@ -50,7 +50,7 @@ class Process:
         await asyncio.shield(asyncio.wrap_future(ended))
 
     def _end(self, last: Callable[[], object] | None) -> None:
-        """Behind whatever the thread still did, the start too."""
+        """Ends the process after the thread's pending work."""
         if self._process is not None:
             self._process.kill()
             for pipe in (self.stdin, self.stdout):
@@ -62,14 +62,14 @@ class Process:
 
     @property
     def stdin(self) -> IO[bytes]:
-        """What it reads; only once it is started."""
+        """Its standard input; only once it is started."""
         assert self._process is not None
         assert self._process.stdin is not None
         return self._process.stdin
 
     @property
     def stdout(self) -> IO[bytes]:
-        """What it says; only once it is started."""
+        """Its standard output; only once it is started."""
         assert self._process is not None
         assert self._process.stdout is not None
         return self._process.stdout

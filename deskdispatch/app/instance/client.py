@@ -60,7 +60,7 @@ def _request_reply(
 
 
 def _let_it_take_the_focus() -> None:
-    """On Windows a process gets the focus only with leave of the one that has it."""
+    """Allows the first instance to take the focus, which Windows demands."""
     if sys.platform == "win32":
         import ctypes
 

@@ -198,7 +198,7 @@ def _table(settings: Settings) -> dict[str, Any]:
 
 
 def _settings(table: Mapping[str, Any], faults: Faults) -> Settings:
-    """Takes what can be used and leaves the rest at its default."""
+    """Reads what is valid; the rest stays at its default."""
     features = {
         name: made_of(kind, table.get(name), name, faults) for name, kind in _FEATURES.items()
     }

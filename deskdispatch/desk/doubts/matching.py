@@ -91,7 +91,7 @@ def may_be(row: Delivery, intent: Intent, ahead: float | None = None) -> bool:
 
 
 def may_ever_be(row: Delivery, intent: Intent) -> bool:
-    """The same whatever the time: a clock that told another one for a moment hides nothing."""
+    """As ``may_be`` without comparing times, for a clock that was wrong for a moment."""
     if is_indicated(row, intent):
         return True
     is_of_its_time = _agrees(row.is_scheduled, intent.booking.is_scheduled)
@@ -259,7 +259,7 @@ def by_likeness(
 
 
 def _by_phone(seen: Iterable[Delivery]) -> dict[str, list[Delivery]]:
-    """Those that tell their phone, oldest first: one that is alike is for the same."""
+    """Deliveries by the recipient's phone, oldest first; those without a phone are left out."""
     pool: dict[str, list[Delivery]] = defaultdict(list)
     for delivery in sorted(seen, key=_age):
         if delivery.customer_number is not None:
@@ -276,7 +276,7 @@ def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> b
 
 
 def _is_for(seen: Delivery, intent: Intent) -> bool:
-    """The phone and the place; both must be told."""
+    """Whether phone and place match; both must be known."""
     booking, point = intent.booking, seen.dropoff
     return (
         point is not None
@@ -287,7 +287,7 @@ def _is_for(seen: Delivery, intent: Intent) -> bool:
 
 
 def may_be_named(seen: Delivery, intent: Intent) -> bool:
-    """Whether it is for a customer of that name; one that is not told may be."""
+    """Whether it may be for a customer of that name; an unknown name may be."""
     name = seen.customer_name
     return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 
@@ -297,5 +297,5 @@ def _agrees(actual: object, asked: object) -> bool:
 
 
 def _age(delivery: Delivery) -> tuple[datetime, str]:
-    """Oldest first; what has no time is taken for the youngest."""
+    """Sort key, oldest first; without a time last."""
     return delivery.created_at or datetime.max.replace(tzinfo=UTC), delivery.id

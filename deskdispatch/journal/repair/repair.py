@@ -119,7 +119,7 @@ def _copy(
 
 
 def _as_after_a_start(table: RepairedTable, row: Row, now: datetime) -> Row:
-    """Of two clocks nothing tells how far they were apart: that is not known any more."""
+    """A row as after a start: the measured offset between the clocks is dropped."""
     if table.name != "intents":
         return row
     return settled(row, now) | {"service_ahead": None}

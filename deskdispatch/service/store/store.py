@@ -29,7 +29,7 @@ class Store(ABC):
     async def run(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``work`` returns, once it is on disk; nothing of it stays if it raises.
+        """Runs ``work`` in a transaction and returns its result; rolls back if it raises.
 
         Raises:
             StoreError: The database does not answer.
@@ -39,7 +39,7 @@ class Store(ABC):
     async def read(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What ``work``, which changes nothing, returns: all of it as at one moment.
+        """Runs a reading ``work`` in one snapshot and returns its result.
 
         Raises:
             StoreError: The database does not answer.

@@ -44,7 +44,7 @@ class BookingBanner(Banner):
         )
 
     def end_not_connected(self) -> None:
-        """Takes that back."""
+        """Removes that message."""
         self.end_condition(_NOT_CONNECTED)
 
     def show_empty(self) -> None:
@@ -70,7 +70,7 @@ class BookingBanner(Banner):
         )
 
     def end_waiting(self) -> None:
-        """Takes that back."""
+        """Removes that message."""
         self.end_condition(_WAITING)
 
     def show_put_aside(self, intent: Intent) -> None:

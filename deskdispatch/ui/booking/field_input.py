@@ -31,7 +31,7 @@ def draft_type() -> type[Draft]:
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field of the booking form; the form has nothing else to know of it.
+    """The declaration of one field of the booking form.
 
     While a booking is on its way every field is locked, so that needs no declaration.
 
@@ -55,7 +55,7 @@ class FieldSpec:
 
 
 class Gap(NamedTuple):
-    """What an earlier booking leaves open, for the clerk to choose before it is booked.
+    """A value that an earlier booking lacks, which the clerk has to choose before booking.
 
     Attributes:
         words: What is missing, and what to do.
@@ -97,29 +97,29 @@ class FieldInput(QObject):
             typed.textEdited.connect(self._on_changed)
 
     def read(self) -> Draft:
-        """What stands here, right or wrong: a draft in which these values alone are set."""
+        """The entered values, valid or not, as a draft with only these fields set."""
         raise NotImplementedError
 
     def fill(self, draft: Draft) -> None:
-        """Shows what a draft has of this field, and what it leaves open."""
+        """Shows a draft's value of this field, or that the clerk has to choose one."""
         self.show(draft)
         self._set_gap(self.gap_of(draft))
         self.row.clear_error()
 
     def show(self, draft: Draft) -> None:
-        """Shows what a draft has of this field."""
+        """Shows a draft's value of this field."""
 
     def gap_of(self, draft: Draft) -> Gap | None:
-        """What a draft leaves open here."""
+        """What the clerk has to choose here for a draft; None for nothing."""
         return None
 
     def refuse(self, words: Callable[[], str]) -> None:
-        """Says what is wrong with what stands here, and again after a change of language."""
+        """Shows an error of this field; it follows a change of language."""
         self._problem = words
         self.row.set_error(words())
 
     def refuse_by(self, rule: Rule) -> None:
-        """Says which rule is broken by what stands here."""
+        """Shows the rule that the entered value breaks."""
         special = self.spec.problems.get(rule)
         self.refuse(
             partial(translated, special) if special else partial(rule_words, self.spec.name, rule)
@@ -141,7 +141,7 @@ class FieldInput(QObject):
         self.gap = gap
 
     def _on_changed(self) -> None:
-        """Somebody has chosen: nothing is open or wrong here any more."""
+        """Clears the error and the open choice after an edit."""
         self._set_gap(None)
         self.row.clear_error()
         self.edited.emit()
@@ -170,7 +170,7 @@ class TextInput(FieldInput):
         self._typed = typed
 
     def read(self) -> Draft:
-        """The text as it stands."""
+        """The entered text."""
         return self._typed(self._line.text())
 
     def show(self, draft: Draft) -> None:

@@ -39,7 +39,7 @@ Kind = TypeVar("Kind", bound=FieldInput)
 
 
 class Form(Retranslated, QWidget):
-    """Everything a clerk types for one booking, in the order of the talk with a customer.
+    """All fields of one booking, in the order in which a customer is asked.
 
     Attributes:
         phone_edit, name_edit, ...: The editors that others ask for by name; ``line`` gives any.
@@ -115,13 +115,13 @@ class Form(Retranslated, QWidget):
         self._align_labels()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follows the style sheet too."""
+        """Handles a change of the style sheet too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._align_labels()
 
     def line(self, field: Field) -> QLineEdit:
-        """The line in which a field is typed; those that are typed have one."""
+        """The line edit of a field that is typed."""
         found = self._inputs[field].line
         assert found is not None
         return found
@@ -145,7 +145,7 @@ class Form(Retranslated, QWidget):
             QWidget.setTabOrder(editor, button)
 
     def typed(self) -> Draft:
-        """The texts and points as they stand, right or wrong."""
+        """The entered texts and points, valid or not."""
         from deskdispatch.domain.booking.booking import Draft, merged
 
         inputs = self._inputs.items()
@@ -167,14 +167,14 @@ class Form(Retranslated, QWidget):
                 each.row.clear_error()
 
     def show_unread(self, role: str, text: str) -> None:
-        """Shows again what stood in the line of a point and was none; nothing changes nothing."""
+        """Restores the text of a point's line that was not read as a point; "" does nothing."""
         if text:
             self._input(PointInput, Field(role)).edit.show_unread(text)
 
     def show_point(
         self, role: str, point: Coordinates | None, label: str, *, replaced: bool = False
     ) -> None:
-        """Shows a chosen point with its name and takes back what was wrong with it.
+        """Shows a chosen point with its name and clears its error.
 
         Args:
             role: ``"pickup"`` or ``"dropoff"``.
@@ -185,16 +185,16 @@ class Form(Retranslated, QWidget):
         self._input(PointInput, Field(role)).show_point(point, label, replaced=replaced)
 
     def focus(self, name: Field) -> None:
-        """The cursor goes to a field."""
+        """Focuses a field."""
         self._inputs[name].row.focus_editor()
 
     def focus_first(self, problems: Iterable[Problem]) -> None:
-        """The cursor goes to the topmost field that has a problem."""
+        """Focuses the topmost field with a problem."""
         wrong = {problem.field for problem in problems}
         self.focus(next(field for field in self._inputs if field in wrong))
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
-        """Says beside each field what is wrong with it; the topmost one gets the focus."""
+        """Shows the problem of each field beside it; focuses the topmost one."""
         problems = tuple(problems)
         self.clear_problems()
         for problem in problems:
@@ -202,20 +202,20 @@ class Form(Retranslated, QWidget):
         self.focus_first(problems)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
-        """Says under the line of a point what is known of the place."""
+        """Shows a note about the place under a point's line."""
         self._inputs[Field(role)].row.set_note(text, attention=attention)
 
     def problems_shown(self) -> dict[Field, str]:
-        """The errors that stand beside the fields now."""
+        """The errors shown beside the fields."""
         return {name: each.row.error for name, each in self._inputs.items() if each.row.error}
 
     def clear_problems(self) -> None:
-        """Takes all errors back."""
+        """Clears all errors."""
         for each in self._inputs.values():
             each.row.clear_error()
 
     def set_locked(self, locked: bool) -> None:
-        """While a booking is on its way nothing changes; then the cursor comes back."""
+        """Disables the fields while a booking is sent; unlocking restores the focus."""
         self._lock.set_locked(locked)
 
     def _input(self, kind: type[Kind], field: Field) -> Kind:
@@ -227,7 +227,7 @@ class Form(Retranslated, QWidget):
         align_labels([each.row for each in self._inputs.values()])
 
     def _focus_next_empty(self) -> None:
-        """Enter goes to the next line that is still empty, in the order of the eye."""
+        """Enter focuses the next empty line in visual order."""
         every = [each.line for each in self._inputs.values() if each.line is not None]
         lines = [line for line in every if line.isVisible()]
         here = lines.index(self.sender()) if self.sender() in lines else 0  # type: ignore[arg-type]

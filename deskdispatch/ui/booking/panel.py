@@ -234,7 +234,7 @@ class BookingPanel(Retranslated, QWidget):
             self._submissions.spawn(self._carry_out(self._begin(self._desk), anyway))
 
     def _begin_typing(self) -> None:
-        """*Book* on a form that was just emptied, as by a second press: nothing is wrong there."""
+        """Focuses the first field of an empty form, without errors."""
         self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.banner.isHidden():
             self.banner.show_empty()

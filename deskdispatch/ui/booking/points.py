@@ -182,7 +182,7 @@ class Points(QObject):
         self.emit_changed()
 
     def _middle_note(self, dropoff: Coordinates | None) -> str:
-        """A drop-off right in the middle of an area was chosen by name: nobody lives just there."""
+        """The note of a drop-off that is an area's centre, chosen by name."""
         from deskdispatch.ui.booking.point_words import middle_note
 
         if dropoff is None or not any(area.point == dropoff for area in self._areas):
@@ -209,7 +209,7 @@ class Points(QObject):
         return next(iter(self._address_of(self._form.pickup_edit.point)), None)
 
     def _address_of(self, point: Coordinates | None) -> tuple[str, ...]:
-        """The area that a point lies in; nothing where it is only the nearest that has a name.
+        """The area that a point lies in; "" where it is only the nearest named area.
 
         The governorate is left out: Jahra is one, and the name of an area with a fixed price.
         """

@@ -77,7 +77,7 @@ class PointInput(FieldInput):
             self.row.clear_error()
 
     def refuse_by(self, rule: Rule) -> None:
-        """Where the text was not understood, that is what is wrong."""
+        """Shows a rule, or that the text was not read as a point."""
         if (reading := self.edit.reading) is not None:
             self._refuse_reading(reading)
         else:
@@ -115,7 +115,7 @@ class VehicleInput(FieldInput):
         return draft_type()(vehicle=self.combo.currentData() or Vehicle.BIKE)
 
     def show(self, draft: Draft) -> None:
-        """One that this release has no word for is offered as long as its draft is shown."""
+        """Shows the vehicle; an unknown one is offered while its draft is shown."""
         combo, known, vehicle = self.combo, len(Vehicle), draft.vehicle
         while combo.count() > known:
             combo.removeItem(known)
@@ -124,7 +124,7 @@ class VehicleInput(FieldInput):
         combo.setCurrentIndex(-1 if self.gap_of(draft) else combo.findData(vehicle))
 
     def gap_of(self, draft: Draft) -> Gap | None:
-        """Nobody may know it of a delivery from elsewhere."""
+        """The vehicle, where a delivery booked elsewhere does not name it."""
         return _NO_VEHICLE if Field.VEHICLE in draft.unknown else None
 
     def retranslate(self) -> None:
@@ -151,7 +151,7 @@ class CashInput(FieldInput):
         self.check.toggled.connect(self._on_toggled)
 
     def read(self) -> Draft:
-        """The switch and the amount as it stands."""
+        """The check box and the entered amount."""
         return draft_type()(collect_cash=self.check.isChecked(), cash_amount=self.edit.text())
 
     def show(self, draft: Draft) -> None:
@@ -160,7 +160,7 @@ class CashInput(FieldInput):
         self.edit.prefill(draft.cash_amount)
 
     def gap_of(self, draft: Draft) -> Gap | None:
-        """Cash without an amount: it is known that there is some, and not how much."""
+        """The amount, where cash is collected and the amount is unknown."""
         return _NO_AMOUNT if draft.collect_cash and not draft.cash_amount.strip() else None
 
     def retranslate(self) -> None:
@@ -196,14 +196,14 @@ class ScheduleInput(FieldInput):
         return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
 
     def show(self, draft: Draft) -> None:
-        """A time that nobody knows is shown as one that cannot be booked."""
+        """Shows the time; an unknown one as a time that cannot be booked."""
         is_unknown = Field.SCHEDULE in draft.unknown
         self.check.setChecked(is_unknown or draft.scheduled_at is not None)
         if self.check.isChecked():
             self.edit.show_moment(draft.scheduled_at or self._clock())
 
     def gap_of(self, draft: Draft) -> Gap | None:
-        """Nobody knows it, or it is too late for it."""
+        """The time, where it is unknown or has passed."""
         from deskdispatch.domain.booking.booking import EARLIEST
 
         if Field.SCHEDULE in draft.unknown:
@@ -234,13 +234,13 @@ class ScheduleInput(FieldInput):
 
 
 class _PromptCheck(QCheckBox):
-    """Toggles at once by its Alt letter.
+    """A check box that its mnemonic toggles at once.
 
     Qt waits a tenth of a second to show it pressed; what is typed meanwhile would be lost.
     """
 
     def event(self, event: QEvent) -> bool:
-        """Takes its letter."""
+        """Handles its mnemonic."""
         if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
             self.click()
             return True

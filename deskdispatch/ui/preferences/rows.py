@@ -77,12 +77,12 @@ class Row(QObject):
                     self.editor.setCursorPosition(0)
 
     def refuse(self) -> None:
-        """Says that the value cannot be used."""
+        """Shows that the value cannot be used."""
         self._is_wrong = True
         self.field.set_error(translated(self.spec.problem) if self.spec.problem else "")
 
     def accept(self) -> None:
-        """Takes back what was said."""
+        """Removes the error."""
         self._is_wrong = False
         self.field.clear_error()
 

@@ -51,7 +51,7 @@ class _PrintGroup:
         return [job for part, _batch in self.parts for job in part]
 
     def stop(self) -> None:
-        """What was not begun is not wanted any more."""
+        """Drops the batches that were not begun."""
         self.is_stopped = True
 
 

@@ -139,7 +139,7 @@ class PrintRunner(QObject):
         return job if job is not None and job.is_uncertain else None
 
     async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
-        """The clerk has confirmed that they were printed.
+        """Records that slips were printed, as the clerk confirmed.
 
         Raises:
             JournalError: It could not be written.
@@ -148,7 +148,7 @@ class PrintRunner(QObject):
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """The clerk has found them not printed: they are retried at once.
+        """Retries slips at once that the clerk found not printed.
 
         Raises:
             JournalError: It could not be written.

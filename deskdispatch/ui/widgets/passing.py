@@ -51,7 +51,7 @@ class PassingTimer(QObject):
         return self._timer.isActive()
 
     def start(self) -> None:
-        """A passing message is shown now."""
+        """Starts timing a message that was just shown."""
         self._shown.start()
         if not self._timer.isActive():
             _application().focusChanged.connect(self._on_focus_changed)
@@ -59,7 +59,7 @@ class PassingTimer(QObject):
         self._watch(QApplication.focusWidget())
 
     def stop(self) -> None:
-        """The message is gone, or another stands above it."""
+        """Stops timing: the message was removed or covered."""
         if self._timer.isActive():
             self._timer.stop()
             self._leave()

@@ -65,7 +65,7 @@ class Notice(Banner):
         self.end_condition(CONNECTION)
 
     def clear_waiting(self) -> None:
-        """The keyring has answered."""
+        """Removes the message about the keyring, which has answered."""
         self.end_condition(KEEPING)
         if (then := self._awaited) is not None:
             self._awaited = None
@@ -159,7 +159,7 @@ class Notice(Banner):
         )
 
     def end_records_trouble(self, *sources: str) -> None:
-        """These sources can write again, or are closed."""
+        """Removes the message for these sources, which can write again or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
 
@@ -198,7 +198,7 @@ class Notice(Banner):
         self.show_message(BannerKind.BAD, words)
 
     def show_older_kept(self, name: str) -> None:
-        """A draft of before was saved but not put into the form."""
+        """Says that an earlier draft was saved but not put into the form."""
 
         def words() -> str:
             said = self.tr("What was typed before is among the saved drafts: {name}.")

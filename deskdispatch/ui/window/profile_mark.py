@@ -38,12 +38,12 @@ class ProfileMark(QObject):
         self.label.setMaximumWidth(WIDEST)
 
     def set_profile(self, name: str, *, practice: bool) -> None:
-        """Another service, or the same one anew: whose it is is not known yet."""
+        """Sets the service; its merchant is unknown until ``set_merchant``."""
         self._profile, self._is_practice, self._merchant = name, practice, ""
         self._show()
 
     def set_merchant(self, name: str) -> None:
-        """The service has said whose account it is; "" where it did not."""
+        """Sets the merchant's name; "" where the service gave none."""
         self._merchant = name
         self._show()
 

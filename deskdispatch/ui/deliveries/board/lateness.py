@@ -66,7 +66,7 @@ class Lateness(QObject):
         self._on_learn_due()
 
     def detach(self) -> None:
-        """Forgets the desk; nothing is late."""
+        """Forgets the desk and clears all flags."""
         self._timer.stop()
         self._learn.stop()
         self._tasks.cancel("learn stages")

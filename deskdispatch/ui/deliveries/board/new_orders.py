@@ -65,13 +65,13 @@ class NewOrders(Retranslated, QPushButton):
         self._newest = max(self._newest, *times, 0.0)
 
     def forget(self) -> None:
-        """Another service: nothing is new."""
+        """Forgets all new deliveries, for another service."""
         self._out_of_sight.clear()
         self._newest = 0.0
         self.recount()
 
     def recount(self) -> None:
-        """Counts anew; what has come into sight is not new any more."""
+        """Counts again; deliveries that came into view are no longer new."""
         if not self._out_of_sight and not self._count:
             return
         if self._is_at_newest():

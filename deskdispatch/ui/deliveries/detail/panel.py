@@ -230,7 +230,7 @@ class DetailPanel(Retranslated, QWidget):
             self._show_head()
 
     def show_printed(self, delivery_id: str) -> None:
-        """A slip of that delivery was printed."""
+        """Notes that a slip of that delivery was printed."""
         summary = self._chosen.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
             self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
@@ -350,7 +350,7 @@ class DetailPanel(Retranslated, QWidget):
         self._banner.show_message(BannerKind.INFO, words, passes=True)
 
     def _start_over(self, open_id: str | None) -> None:
-        """Another row: drops requests for the one before."""
+        """Drops the requests for the previous row."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
         self._chosen = Chosen()

@@ -81,7 +81,7 @@ class Bridge(QObject):
         self._ready = False
 
     def event(self, event: QEvent) -> bool:
-        """Ignores deferred deletion: ``deleteLater`` is a slot that the page could call.
+        """Ignores deferred deletion, as the page could call the slot ``deleteLater``.
 
         It is deleted with its parent.
         """

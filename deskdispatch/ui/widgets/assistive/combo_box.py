@@ -35,13 +35,13 @@ class ComboBox(QComboBox):
         self._is_by_hand = False
 
     def setAccessibleName(self, name: str) -> None:
-        """Names what is chosen here."""
+        """Sets the name that assistive programs announce."""
         super().setAccessibleName(name)
         if self._label is not None:
             self._label.setText(name)
 
     def showPopup(self) -> None:
-        """Opens the list; what Qt marks in it then was chosen before."""
+        """Opens the list; the item that Qt marks is the present choice."""
         self._note_hand()
         super().showPopup()
 
@@ -69,7 +69,7 @@ class ComboBox(QComboBox):
             view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A person who moves in the open list has not chosen yet."""
+        """Ignores moves in the open list, which choose nothing yet."""
         if event.type() in _INPUT:
             self._note_hand()
         return super().eventFilter(watched, event)

@@ -21,7 +21,7 @@ class LineEdit(QLineEdit):
         self.textChanged.connect(self._on_changed)
 
     def setText(self, text: str | None) -> None:
-        """Shows a text of the program."""
+        """Sets the text without ``textEdited``."""
         before, self._is_own = self._is_own, True
         try:
             super().setText(text)
@@ -30,7 +30,7 @@ class LineEdit(QLineEdit):
             self._edited = self.text()
 
     def clear(self) -> None:
-        """Empties it for the program."""
+        """Clears the text without ``textEdited``."""
         self.setText("")
 
     def _on_edited(self, text: str) -> None:
