@@ -120,7 +120,7 @@ def _opened(path: str) -> tuple[int, bool]:
     try:
         _check(os.fstat(descriptor).st_mode)  # another one may have come into its place
         if os.isatty(descriptor):
-            _leave_bytes_alone(descriptor)
+            _set_raw_mode(descriptor)
     except BaseException:
         os.close(descriptor)
         raise
@@ -143,7 +143,7 @@ def _check(mode: int) -> None:
         raise PrintError(PrintFault.NOT_A_DEVICE)
 
 
-def _leave_bytes_alone(descriptor: int) -> None:
+def _set_raw_mode(descriptor: int) -> None:
     """Sets a serial line to raw mode; by default it echoes and translates bytes."""
     import tty
 

@@ -100,7 +100,7 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        rhythm = desk.program.poller._rhythm
+        rhythm = desk.program.poller._poll_interval
         assert rhythm.is_seen
         desk.window.showMinimized()
         await until(lambda: not rhythm.is_seen, what="that nobody looks")

@@ -190,7 +190,7 @@ class Connector:
             self._sign_ins.remember(given)
         await self._leave(request, profile)
         if given is not None:
-            self._spawn(self._keep_behind(profile, given), name="keep sign-in")
+            self._spawn(self._store_in_background(profile, given), name="keep sign-in")
         self.phase = ConnectionPhase.CONNECTING
         try:
             if await self._establish(request, profile, given):
@@ -259,7 +259,7 @@ class Connector:
 
     async def _sign_out(self, request: ConnectionRequest) -> None:
         await self._leave(request, self.profile)
-        self._spawn(self._forget_behind(self.profile), name="forget sign-in")
+        self._spawn(self._forget_in_background(self.profile), name="forget sign-in")
         await self._stay_signed_out(request)
 
     async def _stay_signed_out(self, request: ConnectionRequest) -> None:
@@ -305,7 +305,7 @@ class Connector:
     def _set_out(self) -> None:
         self.phase = ConnectionPhase.OUT
 
-    async def _keep_behind(self, profile: Profile, given: SignInData) -> None:
+    async def _store_in_background(self, profile: Profile, given: SignInData) -> None:
         """Stores the sign-in without holding up the connection; a failure is shown once."""
 
         def notify(words: Callable[[], None]) -> None:
@@ -322,7 +322,7 @@ class Connector:
             trouble = error
             notify(lambda: self._window.notice.show_not_kept(trouble))
 
-    async def _forget_behind(self, profile: Profile) -> None:
+    async def _forget_in_background(self, profile: Profile) -> None:
         def notify() -> None:
             if self.profile == profile and self.phase is ConnectionPhase.OUT:
                 self._window.notice.show_forgetting()

@@ -32,7 +32,7 @@ def hand_over(
     Returns:
         Its answer; None without one in time.
     """
-    _let_it_take_the_focus()
+    _allow_focus()
     deadline = time.monotonic() + within_s
     for address in addresses:
         socket = QLocalSocket()
@@ -59,7 +59,7 @@ def _request_reply(
     return read_answer(received.partition(b"\n")[0]) if b"\n" in received else None
 
 
-def _let_it_take_the_focus() -> None:
+def _allow_focus() -> None:
     """Allows the first instance to take the focus, which Windows demands."""
     if sys.platform == "win32":
         import ctypes

@@ -56,18 +56,18 @@ class PollInterval:
         asked = error.retry_after if isinstance(error, Unavailable) else 0.0
         self._asked_s = min(asked, LONGEST_ASKED_S) * self._between(1.0, 1.1)
 
-    def delay(self, *, moves: bool, is_nudged: bool = False) -> float:
+    def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
         """Seconds from the end of a poll to the next one.
 
         Args:
-            moves: Whether any delivery is active.
+            has_active: Whether any delivery is active.
             is_nudged: Whether a poll is wanted now; ``Retry-After`` is still honoured.
         """
         if is_nudged:
             return self._asked_s
         usual = (
             self._every_s
-            * (1.0 if moves else IDLE_FACTOR)
+            * (1.0 if has_active else IDLE_FACTOR)
             * (1.0 if self.is_seen else HIDDEN_FACTOR)
         )
         if not self._failures:

@@ -58,7 +58,7 @@ class Tracking:
         return MappingProxyType(self._memory.deliveries)
 
     @property
-    def moves(self) -> bool:
+    def has_active(self) -> bool:
         """Whether any delivery is active; one scheduled for later than ``SOON`` does not count."""
         soon = (self._clock() + SOON).timestamp()
         return any(

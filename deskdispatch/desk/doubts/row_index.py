@@ -31,7 +31,7 @@ class RowIndex:
         """The ids of the rows that ``matching.may_be`` takes for this intent's."""
         return {row.id for row in self._alike(intent) if matching.may_be(row, intent, ahead)}
 
-    def timeless_candidates(self, intent: Intent) -> set[str]:
+    def candidates_at_any_time(self, intent: Intent) -> set[str]:
         """The ids of the rows that ``matching.may_ever_be`` takes for this intent's."""
         return {row.id for row in self._alike(intent) if matching.may_ever_be(row, intent)}
 

@@ -122,7 +122,7 @@ class DoubtSearch:
         moment may cost some more requests, and no second courier.
         """
         if self._known.is_last or intent.state is IntentState.GIVEN_UP:
-            return index.timeless_candidates(intent) | _answered(intent)
+            return index.candidates_at_any_time(intent) | _answered(intent)
         return index.candidates(intent, self._snapshot.service_ahead) | _answered(intent)
 
     def _debited(self) -> dict[str, set[str]]:

@@ -55,7 +55,7 @@ class PrintQueue:
     def waiting(self) -> tuple[PrintJob, ...]:
         """The jobs to be tried now or later, oldest first."""
         rest = (job for job in self._jobs.values() if not job.is_uncertain)
-        return tuple(job for job in rest if not job.is_on_its_way)
+        return tuple(job for job in rest if not job.is_being_submitted)
 
     def is_due(self, job: PrintJob) -> bool:
         """Whether the delay after its last try is over."""
@@ -75,7 +75,7 @@ class PrintQueue:
         async with self._recalling:
             if not self._is_recalled:
                 self._jobs = {job.id: job for job in await self._journal.print_jobs()}
-                left = [job for job in self.jobs if job.is_on_its_way]
+                left = [job for job in self.jobs if job.is_being_submitted]
                 await self._keep(left, trouble=UNCERTAIN)
                 self._is_recalled = True
         return tuple(job for job in self.jobs if job.is_uncertain)
@@ -117,7 +117,7 @@ class PrintQueue:
         await self._journal.keep_print_job(*going)
         self._jobs.update((job.id, job) for job in going)
 
-    async def out(self, jobs: Sequence[PrintJob]) -> None:
+    async def mark_accepted(self, jobs: Sequence[PrintJob]) -> None:
         """Logs jobs that the system has taken, and drops them from the queue.
 
         Raises:
@@ -148,7 +148,7 @@ class PrintQueue:
             self._jobs[job.id] = job.model_copy(update=later)
         await self._keep(jobs, trouble=trouble)
 
-    async def doubt(self, jobs: Sequence[PrintJob]) -> None:
+    async def mark_uncertain(self, jobs: Sequence[PrintJob]) -> None:
         """Marks jobs as uncertain: all or a part may be on paper.
 
         Raises:

@@ -40,8 +40,8 @@ def mark_of(intent_id: str) -> Mark:
 def stamped(point: Coordinates, mark: Mark) -> Coordinates:
     """The nearest point that ends in this mark."""
     return Coordinates(
-        latitude=_at_most_a_pole(_nearest(point.latitude, mark.latitude)) / _UNIT,
-        longitude=_round_the_globe(_nearest(point.longitude, mark.longitude)) / _UNIT,
+        latitude=_clamped_latitude(_nearest(point.latitude, mark.latitude)) / _UNIT,
+        longitude=_wrapped_longitude(_nearest(point.longitude, mark.longitude)) / _UNIT,
     )
 
 
@@ -75,13 +75,13 @@ def _nearest(degrees: float, mark: int) -> int:
     return steps + (mark - steps + _MARKS // 2) % _MARKS - _MARKS // 2
 
 
-def _at_most_a_pole(steps: int) -> int:
+def _clamped_latitude(steps: int) -> int:
     if abs(steps) <= 90 * _UNIT:
         return steps
     return steps - _MARKS if steps > 0 else steps + _MARKS
 
 
-def _round_the_globe(steps: int) -> int:
+def _wrapped_longitude(steps: int) -> int:
     if abs(steps) <= 180 * _UNIT:
         return steps
     return steps - 360 * _UNIT if steps > 0 else steps + 360 * _UNIT

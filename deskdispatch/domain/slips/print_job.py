@@ -41,7 +41,7 @@ class PrintJob(Value):
     next_try_at: UtcTime | None = None
 
     @property
-    def is_on_its_way(self) -> bool:
+    def is_being_submitted(self) -> bool:
         """Whether it is being handed over."""
         return self.trouble == ON_ITS_WAY
 

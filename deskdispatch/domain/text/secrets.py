@@ -37,8 +37,8 @@ def without_secrets(text: str, known: Iterable[str] = ()) -> str:
     for secret in known:
         if len(secret) >= SHORTEST:
             text = text.replace(secret, REMOVED)
-    return _NAMED.sub(_struck, _SECRETS.sub(REMOVED, text))
+    return _NAMED.sub(_redacted, _SECRETS.sub(REMOVED, text))
 
 
-def _struck(found: re.Match[str]) -> str:
+def _redacted(found: re.Match[str]) -> str:
     return f"{found[1]}{found[2]}{REMOVED}"

@@ -72,7 +72,7 @@ class PriceAsker:
             if not isinstance(error, PASSING):
                 return
             interval.failed(error)
-            await self._rest(interval.delay(moves=True))
+            await self._rest(interval.delay(has_active=True))
 
     def _show_none(self, draft: Draft) -> None:
         """Shows what is missing for a price."""

@@ -118,7 +118,7 @@ class PrintBatch:
     async def _record(self, group: _PrintGroup, out: list[PrintJob]) -> None:
         self._result.out += out
         try:
-            await self._desk.print_queue.out(out)
+            await self._desk.print_queue.mark_accepted(out)
         except JournalError as error:  # they are out: nobody is to print them again for that
             self._result.not_kept = error
         if group.is_stopped:
@@ -128,7 +128,7 @@ class PrintBatch:
         """Records a failure; the first ``count`` jobs were being submitted and may be printed."""
         if error.may_have_printed:
             self._result.is_doubtful = True
-            await self._desk.print_queue.doubt(jobs[:count])
+            await self._desk.print_queue.mark_uncertain(jobs[:count])
             jobs = jobs[count:]
         await self.fail(jobs, error.detail)
 

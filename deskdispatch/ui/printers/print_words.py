@@ -34,7 +34,7 @@ def job_words(job: PrintJob) -> str:
         return QCoreApplication.translate(
             "Printing", "The slip may have been printed. Check {printer}."
         ).format(printer=printer)
-    if job.is_on_its_way or not job.trouble:
+    if job.is_being_submitted or not job.trouble:
         return ""
     words = QCoreApplication.translate("Printing", "Slip queued for {printer}: {trouble}.")
     return words.format(printer=printer, trouble=fault_words(job.trouble))
@@ -51,7 +51,7 @@ def trouble_words(job: PrintJob) -> str:
     """The reason alone why a job is not printed."""
     if job.is_uncertain:
         return QCoreApplication.translate("Printing", "may have been printed")
-    if job.is_on_its_way or not job.trouble:
+    if job.is_being_submitted or not job.trouble:
         return QCoreApplication.translate("Printing", "on its way")
     return fault_words(job.trouble)
 

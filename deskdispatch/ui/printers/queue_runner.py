@@ -144,7 +144,7 @@ class PrintRunner(QObject):
         Raises:
             JournalError: It could not be written.
         """
-        await self._queue.out(jobs)
+        await self._queue.mark_accepted(jobs)
         self._on_result(BatchResult(out=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:

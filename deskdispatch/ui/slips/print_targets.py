@@ -98,7 +98,7 @@ class PrintTargets(QObject):
         with over(self._window, PreviewDialog(content)) as dialog:
             return await answered(dialog) == QDialog.DialogCode.Accepted
 
-    async def ask_if_out(self, job: PrintJob) -> PrintVerdict:
+    async def ask_if_printed(self, job: PrintJob) -> PrintVerdict:
         """Asks whether an uncertain slip was printed."""
         from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict, UncertainDialog
 

@@ -199,7 +199,7 @@ class Slips(QObject):
         job = runner.uncertain(one.id)
         if job is None:
             return True
-        verdict = await self._targets.ask_if_out(job)
+        verdict = await self._targets.ask_if_printed(job)
         if verdict is PrintVerdict.OUT:
             await runner.mark_printed((job,))
             self._banner.show_message(

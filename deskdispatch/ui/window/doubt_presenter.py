@@ -58,21 +58,21 @@ class DoubtPresenter(QObject):
         doubts.still_in_doubt.connect(self._on_still_in_doubt)
         doubts.command_failed.connect(self._on_not_found_out)
         doubts.busy_changed.connect(view.set_busy)
-        view.check_asked.connect(self._doer(doubts.check_one))
-        view.keep_waiting_asked.connect(self._doer(doubts.keep_waiting))
-        view.give_up_asked.connect(self._doer(doubts.give_up))
-        view.close_asked.connect(self._doer(doubts.close_as_reported))
-        view.send_again_asked.connect(self._doer(doubts.send_again))
+        view.check_asked.connect(self._slot_for(doubts.check_one))
+        view.keep_waiting_asked.connect(self._slot_for(doubts.keep_waiting))
+        view.give_up_asked.connect(self._slot_for(doubts.give_up))
+        view.close_asked.connect(self._slot_for(doubts.close_as_reported))
+        view.send_again_asked.connect(self._slot_for(doubts.send_again))
         self._window.booking_panel.doubt_arose.connect(self._on_doubt_arose)
         self._window.booking_panel.handle_late_outcome = self._handle_late_outcome
         differences = self._window.booking_panel.differences
-        differences.differences_dismissed.connect(self._doer(doubts.dismiss_differences))
-        view.not_booked_reported.connect(self._doer(doubts.record_not_booked))
+        differences.differences_dismissed.connect(self._slot_for(doubts.dismiss_differences))
+        view.not_booked_reported.connect(self._slot_for(doubts.record_not_booked))
         view.order_reported.connect(self._on_order_reported)
         doubts.operator_report_recorded.connect(self._on_operator_report_recorded)
         doubts.order_refused.connect(self._on_order_refused)
 
-    def _doer(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
+    def _slot_for(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> Callable[[str], None]:
         def do(intent_id: str) -> None:
             self._tasks.spawn(work(intent_id), name="decide")
 
@@ -209,16 +209,16 @@ class DoubtPresenter(QObject):
         def words() -> str:
             return f"{self.tr('Not booked.')} {error_words(end.error)}"
 
-        work = self._hand_back(end.intent, words, details_text(end.error))
+        work = self._return_to_form(end.intent, words, details_text(end.error))
         self._tasks.spawn(work, name="hand back")
 
     def _on_not_sendable(self, intent: Intent, invalid: InvalidInput) -> None:
         def words() -> str:
             return f"{self.tr('Not sent again.')} {error_words(invalid)}"
 
-        self._tasks.spawn(self._hand_back(intent, words), name="hand back")
+        self._tasks.spawn(self._return_to_form(intent, words), name="hand back")
 
-    async def _hand_back(self, intent: Intent, why: Words, details: str = "") -> None:
+    async def _return_to_form(self, intent: Intent, why: Words, details: str = "") -> None:
         panel = self._window.booking_panel
         stands_there = is_same(panel.draft(), intent)
         where = "" if stands_there else await self._keeper.restore_or_save(draft_of(None, intent))

@@ -71,7 +71,7 @@ class Poller(QObject):
 
     def __init__(self, every_s: float = EVERY_S, poll_clock: PollClock | None = None) -> None:
         super().__init__()
-        self._rhythm = PollInterval(every_s)
+        self._poll_interval = PollInterval(every_s)
         self._poll_clock = poll_clock or PollClock()
         self._woken = asyncio.Event()
         self._is_nudged = False
@@ -95,7 +95,7 @@ class Poller(QObject):
     def start_over(self) -> None:
         """Forgets the state of the service before."""
         self._is_open, self.is_refused = False, False
-        self._rhythm.succeeded()
+        self._poll_interval.succeeded()
 
     def nudge(self) -> None:
         """Polls now, including the wallet; for a booking or F5.
@@ -108,7 +108,7 @@ class Poller(QObject):
 
     def set_seen(self, is_seen: bool) -> None:
         """Whether the window is visible; polls at once when it becomes so and is out of date."""
-        self._rhythm.is_seen = is_seen
+        self._poll_interval.is_seen = is_seen
         self._woken.set()
 
     async def poll(self, desk: Desk) -> None:
@@ -128,7 +128,7 @@ class Poller(QObject):
             self._fail(error)
         else:
             if trouble is None:
-                self._rhythm.succeeded()
+                self._poll_interval.succeeded()
                 self.is_refused = False
             else:
                 self._fail(trouble)
@@ -141,7 +141,9 @@ class Poller(QObject):
             await self._poll_clock.wait(self._woken, left)
 
     def _delay(self, desk: Desk) -> float:
-        return self._rhythm.delay(moves=desk.tracking.moves, is_nudged=self._is_nudged)
+        return self._poll_interval.delay(
+            has_active=desk.tracking.has_active, is_nudged=self._is_nudged
+        )
 
     async def _refresh(self, desk: Desk) -> Changes:
         changes = await desk.tracking.refresh()
@@ -174,7 +176,7 @@ class Poller(QObject):
             self.not_kept.emit(error)
 
     def _fail(self, error: KnownError) -> None:
-        self._rhythm.failed(error)
+        self._poll_interval.failed(error)
         self.failed.emit(error)
         if isinstance(error, Unauthorised) and not self.is_refused:
             self.is_refused = True

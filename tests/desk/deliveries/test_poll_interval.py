@@ -17,20 +17,20 @@ def rhythm_after(*troubles: Exception) -> PollInterval:
 
 
 @pytest.mark.parametrize(
-    ("is_seen", "moves", "seconds"),
+    ("is_seen", "has_active", "seconds"),
     [(True, True, 5), (True, False, 20), (False, True, 15), (False, False, 60)],
 )
 def test_slower_where_nothing_moves_or_nobody_looks(
-    is_seen: bool, moves: bool, seconds: float
+    is_seen: bool, has_active: bool, seconds: float
 ) -> None:
     rhythm = PollInterval(5)
     rhythm.is_seen = is_seen
-    assert rhythm.delay(moves=moves) == seconds
+    assert rhythm.delay(has_active=has_active) == seconds
 
 
 def test_at_once_where_somebody_wants_it() -> None:
     rhythm = PollInterval(5)
-    assert rhythm.delay(moves=False, is_nudged=True) == 0
+    assert rhythm.delay(has_active=False, is_nudged=True) == 0
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_at_once_where_somebody_wants_it() -> None:
 )
 def test_in_trouble_more_and_more_rarely(failures: int, least: float, most: float) -> None:
     delays = [
-        rhythm_after(*[Unavailable()] * failures).delay(moves=moves)
+        rhythm_after(*[Unavailable()] * failures).delay(has_active=moves)
         for moves in (True, False)
         for _ in range(50)
     ]
@@ -49,27 +49,27 @@ def test_in_trouble_more_and_more_rarely(failures: int, least: float, most: floa
 def test_trouble_is_never_looked_at_sooner_than_peace() -> None:
     rhythm = rhythm_after(NotSent())
     rhythm.is_seen = False
-    assert rhythm.delay(moves=False) >= SLOWEST_S
+    assert rhythm.delay(has_active=False) >= SLOWEST_S
 
 
 def test_the_service_says_when() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90))
-    assert 90 <= rhythm.delay(moves=True) <= 99
-    assert 90 <= rhythm.delay(moves=True, is_nudged=True) <= 99, "whoever wants it sooner"
+    assert 90 <= rhythm.delay(has_active=True) <= 99
+    assert 90 <= rhythm.delay(has_active=True, is_nudged=True) <= 99, "whoever wants it sooner"
 
 
 def test_the_service_does_not_say_for_ever() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 503", retry_after=86_400))
-    assert rhythm.delay(moves=True) <= 1.1 * LONGEST_ASKED_S
+    assert rhythm.delay(has_active=True) <= 1.1 * LONGEST_ASKED_S
 
 
 def test_it_says_so_once() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90), NotSent())
-    assert rhythm.delay(moves=True) <= 24
-    assert rhythm.delay(moves=True, is_nudged=True) == 0
+    assert rhythm.delay(has_active=True) <= 24
+    assert rhythm.delay(has_active=True, is_nudged=True) == 0
 
 
 def test_when_it_is_over_all_is_as_before() -> None:
     rhythm = rhythm_after(*[Unavailable("HTTP 503", retry_after=90)] * 5)
     rhythm.succeeded()
-    assert rhythm.delay(moves=True) == 5
+    assert rhythm.delay(has_active=True) == 5

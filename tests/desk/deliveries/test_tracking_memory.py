@@ -23,7 +23,7 @@ async def remembered(counter: Counter, depot: Depot, count: int, *statuses: str)
 
 
 def moves(counter: Counter) -> bool:
-    return counter.desk.tracking.moves
+    return counter.desk.tracking.has_active
 
 
 async def test_those_on_their_way_are_recalled_however_old(counter: Counter, depot: Depot) -> None:

@@ -37,7 +37,7 @@ async def test_what_came_out_is_logged_and_gone(counter: Counter) -> None:
     jobs = await asked(counter)
     await queue.begin(jobs)
     assert queue.waiting() == ()
-    await queue.out(jobs[:1])
+    await queue.mark_accepted(jobs[:1])
     assert counter.rows("SELECT delivery_id, target, who FROM prints") == [
         (ONE.id, "Counter", "noura")
     ]
@@ -105,7 +105,7 @@ async def test_what_may_have_printed_in_part_is_uncertain(counter: Counter) -> N
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     await queue.begin(jobs)
-    await queue.doubt(jobs)
+    await queue.mark_uncertain(jobs)
     assert queue.waiting() == ()
     assert queue.of(ONE.id) is not None
 
