@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.slips import Slips
     from deskdispatch.ui.window.latest_slip import LatestSlip
 
-PANE_WIDTHS: Final = (340, 330, 696)
+PANE_WIDTHS: Final = (340, 332, 694)
 """Of form, map and side pane, in a window of 1366 pixels."""
 
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

@@ -566,3 +566,10 @@ async def test_no_field_is_narrower_than_can_be_read_in_a_small_window(
     await until(lambda: window.width() < 1000, what="a small window")
     await until(lambda: all(edit.width() >= 160 for edit in edits), what="fields to be read")
     assert window.minimumSizeHint().height() <= 540 - FRAME_PX, "1080p at 200 %"
+    window.board_panel.upsert([summary(number) for number in range(10, 50)])
+    bar = window.board_panel.table.verticalScrollBar()
+    await until(lambda: bar.maximum() > 0, what="more rows than fit")
+    bar.setValue(bar.maximum())
+    window.board_panel.upsert([summary(1)])
+    assert window.board_panel.new_orders.isVisible()
+    assert window.minimumSizeHint().width() <= 909 - 20, "a reserve for other fonts"

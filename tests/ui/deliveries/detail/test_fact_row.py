@@ -100,3 +100,15 @@ def test_it_follows_the_language(row: FactRow, shouting: Callable[[], None]) -> 
     shouting()
     row.show_line(FactLine("phone", "Phone", "1", copies="1"))
     assert row.copy_button.accessibleName() == "COPY: Phone"
+
+
+def test_rows_are_as_high_with_buttons_as_without(qtbot: QtBot, qapp: QApplication) -> None:
+    theme.apply(qapp, theme.load("light"))
+    heights = set()
+    for copies, calls in (("", ""), ("1", ""), ("1", "+96551234567")):
+        row = FactRow("phone")
+        qtbot.addWidget(row)
+        row.show_line(FactLine("phone", "Phone", "5123 4567", copies=copies, calls=calls))
+        row.show()
+        heights.add(row.sizeHint().height())
+    assert heights == {24}
