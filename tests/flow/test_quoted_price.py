@@ -78,3 +78,27 @@ async def test_a_price_in_another_currency_does_not_go_along(
         await booked(desk)
         (body,) = shop.posts()
         assert "quotedPrice" not in body
+
+
+async def test_a_price_goes_with_its_place_and_not_with_what_comes_after_the_press(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    """Neither waits for a turn of the loop: a press may come before the next one."""
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        price = desk.window.booking_panel.price
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.form.dropoff_edit.clear()
+        desk.choose_dropoff(AHMADI)
+        assert price.quote is None
+        assert "KWD —" in bare(desk.text("quoteLabel"))
+        await desk.quoted()
+        desk.press_book()
+        price.show_waiting()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "ORD-7002" in banner.text, what="the booking")
+        (body,) = shop.posts()
+        assert round(body["deliveryLatitude"], 4) == 29.0769
+        assert body["quotedPrice"] == "1.500"

@@ -254,7 +254,9 @@ class BookingPanel(Retranslated, QWidget):
         self.banner.clear()
         self.pasted.clear()
         self.form.clear_problems()
-        submission = self._submissions.begin(desk, self.draft())
+        draft = self.draft()
+        # A newer price may come, or this one go, before it goes out.
+        submission = self._submissions.begin(desk, draft, self._quoted_price(draft))
         self._show_busy(True)
         return submission
 
@@ -288,7 +290,6 @@ class BookingPanel(Retranslated, QWidget):
 
     async def _booked(self, submission: Submission, *, anyway: bool) -> Outcome | None:
         desk, draft = submission.desk, submission.draft
-        quoted = self._quoted_price(draft)  # now: a newer price may come while this one goes out
         earlier = None if anyway else await desk.booking.warning_of(draft)
         if earlier is not None:
             self.banner.warn(earlier)
@@ -297,7 +298,7 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.show_not_connected()
             return None
         self._submissions.send(submission)
-        outcome = await desk.booking.book(draft, quoted_price=quoted)
+        outcome = await desk.booking.book(draft, quoted_price=submission.quoted)
         if outcome is None:
             raise AnotherInFlight
         return outcome

@@ -46,11 +46,11 @@ class PriceAsker:
         self._show_none(self._draft())
 
     def ask(self) -> None:
-        """Requests the price now, in place of an earlier request."""
-        if self._desk is not None:
+        """Requests the price now, in place of an earlier request, whose price goes at once."""
+        if self._begin(self._draft()):
             self._tasks.replace(self.requote(), name="quote")
         else:
-            self._show_none(self._draft())
+            self._tasks.cancel("quote")
 
     def wake(self) -> None:
         """Retries now what waits for its next retry."""
@@ -60,12 +60,8 @@ class PriceAsker:
     async def requote(self) -> None:
         """Requests the price of the form and shows it; retries passing errors."""
         draft, desk = self._draft(), self._desk
-        if desk is None:
+        if desk is None or not self._begin(draft):
             return
-        if draft.pickup is None or draft.dropoff is None:
-            self._show_none(draft)
-            return
-        self._price.show_waiting()
         interval = PollInterval(EVERY_S)
         while (error := await self._try(desk, draft)) is not None:
             self._price.show_error(error)
@@ -73,6 +69,14 @@ class PriceAsker:
                 return
             interval.failed(error)
             await self._rest(interval.delay(has_active=True))
+
+    def _begin(self, draft: Draft) -> bool:
+        """Removes the price shown; returns whether one can be requested for this draft."""
+        if self._desk is None or draft.pickup is None or draft.dropoff is None:
+            self._show_none(draft)
+            return False
+        self._price.show_waiting()
+        return True
 
     def _show_none(self, draft: Draft) -> None:
         """Shows what is missing for a price."""

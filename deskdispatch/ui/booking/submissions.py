@@ -12,6 +12,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     import asyncio
+    from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
@@ -27,11 +28,13 @@ class Submission:
     Attributes:
         desk: The desk that books it.
         draft: The form when *Book* was pressed.
+        quoted: The price that was shown for that draft then, KWD; None without one.
         is_put_aside: Whether the form no longer waits for it.
     """
 
     desk: Desk
     draft: Draft
+    quoted: Decimal | None
     is_put_aside: bool = False
 
 
@@ -57,9 +60,9 @@ class Submissions(QObject):
         self._timer.setInterval(OVERDUE_MS)
         self._timer.timeout.connect(self._on_timeout)
 
-    def begin(self, desk: Desk, draft: Draft) -> Submission:
+    def begin(self, desk: Desk, draft: Draft, quoted: Decimal | None) -> Submission:
         """Makes a new submission the current one."""
-        self.current = Submission(desk, draft)
+        self.current = Submission(desk, draft, quoted)
         return self.current
 
     def send(self, submission: Submission) -> None:
