@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.lib import keyboard_layouts
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 
@@ -49,6 +50,7 @@ def create(chosen: Settings) -> QApplication:
     app.setApplicationName("deskdispatch")
     app.setDesktopFileName("deskdispatch")
     app.setQuitOnLastWindowClosed(False)
+    keyboard_layouts.install(app)
     language.apply(app, chosen.language or language.of_system())
     theme.apply_without_style_sheet(app, theme.load(scheme_of(app, chosen.scheme)))
     return app

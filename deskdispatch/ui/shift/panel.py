@@ -178,13 +178,14 @@ class ShiftPanel(Page):
 
     def _lay_out(self) -> None:
         ending = side_by_side(self.stretch_label, self.end_button, grows=(self.stretch_label,))
-        paper = (self.paper_combo, self.print_button, self.pdf_button, self.export_button)
+        output = (self.print_button, self.pdf_button, self.export_button)
         column = stacked(
             self.period_bar,
             ending,
             self.banner,
             self.cash,
-            side_by_side(*paper, None),
+            side_by_side(self.paper_combo, None),
+            side_by_side(*output, None),  # a line of their own: a narrow pane has no room for all
             margin="space_3",
             grows=(self.cash,),
         )

@@ -87,8 +87,8 @@ class PeriodBar(Retranslated, QWidget):
         self.until_edit = named(MomentEdit(), "shiftUntilEdit")
         self.until_label = PlainLabel()
         self._chosen = QWidget()
-        times = side_by_side(self.since_edit, self.until_label, self.until_edit, None)
-        self._chosen.setLayout(times)
+        until = side_by_side(self.until_label, self.until_edit, None)
+        self._chosen.setLayout(stacked(side_by_side(self.since_edit, None), until))
         self.setLayout(stacked(self.combo, self._chosen))
 
     def _connect_signals(self) -> None:

@@ -69,9 +69,9 @@ class Balance(Retranslated, QWidget):
         self.level_field.setFixedWidth(NARROWEST)
         self._warning = _with_icon(self.warning_label)
         said = stacked(self.amount_label, self.mode_label, None, space="")
-        line = side_by_side(said, self.level_field, space="space_3", grows=(said,))
-        line.setAlignment(self.level_field, Qt.AlignmentFlag.AlignTop)
-        self.setLayout(stacked(line, self._warning, self.settlement_label, space="space_1"))
+        level = side_by_side(self.level_field, None)  # below: beside it a narrow pane has no room
+        below = (self._warning, self.settlement_label)
+        self.setLayout(stacked(said, level, *below, space="space_1"))
 
     def _connect_signals(self) -> None:
         self.level_edit.editingFinished.connect(self._on_level_edited)

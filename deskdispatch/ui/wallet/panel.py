@@ -87,7 +87,8 @@ class WalletPanel(Page):
         column = stacked(
             self.balance,
             self.banner,
-            side_by_side(self.chart_title, None, *self.span_buttons, space="space_1"),
+            self.chart_title,
+            side_by_side(*self.span_buttons, None, space="space_1"),
             self.readout_label,
             self.chart,
             self.sum_label,

@@ -24,6 +24,7 @@ from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.controls import named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
+from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.widgets.table import (
     LongTable,
     current_position,
@@ -123,7 +124,7 @@ class Transactions(Retranslated, QWidget):
 
     def menu(self) -> QMenu:
         """The context menu of the selected rows."""
-        menu = QMenu(self)
+        menu = Menu(self)
         rows = self.chosen()
         show = menu.addAction(self.tr("Show the delivery"))
         show.setEnabled(len(rows) == 1)

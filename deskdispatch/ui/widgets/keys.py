@@ -1,11 +1,11 @@
-"""Keys of buttons: the shortcut itself, and how a tooltip shows it."""
+"""Keys of buttons and menus: the shortcut itself, and how a tooltip or an entry shows it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QMenu, QStyleOptionMenuItem
 
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.assistive.tips import set_tip
@@ -64,3 +64,15 @@ def give_key(button: QAbstractButton, key: str) -> None:
 def show_key(button: QAbstractButton, words: str) -> None:
     """Sets the tooltip of a button: the words and the key given to it."""
     set_tip(button, with_key(words, str(button.property(_KEY) or "")))
+
+
+class Menu(QMenu):
+    """A menu; beside each entry its key."""
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        """Isolates the key: in Arabic a plain ``Ctrl++`` would be drawn as ``++Ctrl``."""
+        super().initStyleOption(option, action)
+        words, tab, _key = option.text.partition("\t")
+        if tab:
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            option.text = f"{words}\t{isolated(key)}"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenuBar, QWidget
 
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.plain import without_mnemonic
+from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.window.command_table import (
     COMMANDS,
     LANGUAGE,
@@ -29,7 +30,9 @@ class Commands(QObject):
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
-        self._menus = {name: bar.addMenu("") for name in MENUS}
+        self._menus = {name: Menu(bar) for name in MENUS}
+        for menu in self._menus.values():
+            bar.addMenu(menu)
         self.actions: dict[str, QAction] = {}
         for command in COMMANDS:
             action = QAction(self)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu, QMenuBar, QStyleOptionMenuItem
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.text import language
@@ -124,3 +124,14 @@ def test_a_key_does_what_it_is_connected_to(
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_0):
         QTest.keyClick(line, key, Qt.KeyboardModifier.ControlModifier)
     assert done == ["book", "book", "fit"]
+
+
+def test_a_key_reads_from_left_to_right_beside_its_entry(qtbot: QtBot) -> None:
+    """In Arabic a bare ``Ctrl++`` is drawn as ``++Ctrl``."""
+    bar = QMenuBar()
+    qtbot.addWidget(bar)
+    action = Commands(bar).actions["zoom_in"]
+    menu = next(each for each in bar.findChildren(QMenu) if action in each.actions())
+    option = QStyleOptionMenuItem()
+    menu.initStyleOption(option, action)
+    assert option.text.partition("\t")[2] == "\u2066Ctrl++\u2069"

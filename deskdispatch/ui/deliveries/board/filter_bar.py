@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.keys import give_key, show_key
 
+_HALF: Final = len(BoardFilter) // 2
+"""Buttons of a line where they stand in two."""
+
 
 class FilterBar(Retranslated, QWidget):
     """Exclusive buttons; arrow keys walk through them.
 
-    Counts stand under the words: beside them they do not fit the narrowest pane.
+    Where they do not fit in one line they stand in two.
     """
 
     chosen = Signal(object)
@@ -60,15 +65,13 @@ class FilterBar(Retranslated, QWidget):
         for part, button in self._buttons.items():
             count = self._counts.get(part)
             parts = (words[part],) if count is None else (words[part], str(count))
-            button.setText("\n".join(parts))
+            button.setText(" ".join(parts))
             button.setAccessibleName(" ".join(parts))
             show_key(button, words[part])
         self._mark_doubt()
+        self._arrange()
 
     def _build_ui(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
         self._group = QButtonGroup(self)
         for number, part in enumerate(BoardFilter, start=1):
             button = QPushButton()
@@ -80,8 +83,32 @@ class FilterBar(Retranslated, QWidget):
             give_key(button, f"Alt+{number}")
             self._group.addButton(button)
             self._buttons[part] = button
-            row.addWidget(button)
-        row.addStretch(1)
+        self._lines = QGridLayout(self)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(0)
+        self._lines.setColumnStretch(len(BoardFilter), 1)
+        self._columns = 0
+
+    def minimumSizeHint(self) -> QSize:
+        """That of two lines."""
+        return QSize(self._width_of(_HALF), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Goes on in a second line where one is too narrow."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        every = len(self._buttons)
+        columns = every if self._width_of(every) <= self.width() else _HALF
+        if columns != self._columns:
+            self._columns = columns
+            for at, button in enumerate(self._buttons.values()):
+                self._lines.addWidget(button, *divmod(at, columns))
+
+    def _width_of(self, columns: int) -> int:
+        widths = [button.sizeHint().width() for button in self._buttons.values()]
+        return sum(max(widths[at::columns]) for at in range(columns))
 
     def _mark_doubt(self) -> None:
         """Highlights the button while bookings are unconfirmed."""

@@ -13,6 +13,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.keys import Menu
 
 Action = Callable[[], object]
 
@@ -44,7 +45,7 @@ def board_menu(
         actions: The actions of the entries.
         columns: The menu of the columns.
     """
-    menu = QMenu(parent)
+    menu = Menu(parent)
     menu.setObjectName("boardMenu")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     copy = QCoreApplication.translate("BoardMenu", "&Copy")

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import re
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from tests.ui.conftest import Speak
 
 
 @pytest.fixture
@@ -96,6 +99,24 @@ def test_a_booking_in_doubt_is_called_out(bar: FilterBar) -> None:
     assert doubt.grab().toImage() != calm
 
 
-def test_every_part_and_its_number_fit_the_narrowest_pane(bar: FilterBar) -> None:
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_every_number_stands_beside_its_word(bar: FilterBar, speak: Speak, code: str) -> None:
+    speak(code)
+    bar.set_counts(dict.fromkeys(BoardFilter, 42))
+    texts = [each.text() for each in bar.findChildren(QPushButton)]
+    assert all(re.fullmatch(r"\D+ 42", text) and "\n" not in text for text in texts), texts
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+@pytest.mark.parametrize("width", [350, 452, 700])
+def test_no_word_is_cut_in_a_narrow_pane(
+    bar: FilterBar, speak: Speak, code: str, width: int
+) -> None:
+    speak(code)
     bar.set_counts(dict.fromkeys(BoardFilter, 8888) | {BoardFilter.ALL: 100_000})
-    assert bar.sizeHint().width() <= 476 - 2 * 12
+    assert bar.minimumSizeHint().width() <= width
+    bar.resize(width, 80)
+    QCoreApplication.sendPostedEvents(bar, QEvent.Type.LayoutRequest)
+    for each in bar.findChildren(QPushButton):
+        assert each.width() >= each.sizeHint().width()
+        assert bar.rect().contains(each.geometry())

@@ -251,7 +251,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     board.set_doubtful([doubt(1)])
     texts = [button.text() for button in board.filter_bar.findChildren(QPushButton)]
     assert texts == [
-        "All\n4", "Active\n2", "Unconfirmed\n1", "Scheduled\n0", "Done\n1", "Failed\n0",
+        "All 4", "Active 2", "Unconfirmed 1", "Scheduled 0", "Done 1", "Failed 0",
     ]  # fmt: skip
     filter_by(board, "Done")
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]

@@ -1,0 +1,219 @@
+"""Shortcuts and mnemonics under any keyboard layout: a key counts by its place, too.
+
+Qt matches a shortcut by the character of a key, and with the key's character in another layout
+only where the system has that layout loaded. A clerk who types digits and Latin names in an Arabic
+window, or Arabic in an English one, presses a letter that the layout in use does not have.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QWindow
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QMenu,
+    QMenuBar,
+    QTabBar,
+    QWidget,
+)
+
+KEYS: Final = tuple(
+    (first + at, latin, arabic)
+    for first, row, others in (
+        (2, "1234567890", "١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ٠"),
+        (16, "QWERTYUIOP[]", "ض ص ث ق ف غإ ع ه خ ح ج د"),
+        (30, "ASDFGHJKL;'`", "ش س ي ب ل اأ ت ن م ك ط ذ"),
+        (44, "ZXCVBNM,./", "ئ ء ؤ ر ﻻ ىآ ة و ز ظ"),
+    )
+    for at, (latin, arabic) in enumerate(zip(row, others.split(), strict=True))
+)
+"""Scan code (set 1), US character, and characters of Arabic (101), of each key; with Shift last."""
+
+_SCAN_CODE_OFFSET: Final = {"xcb": 8, "wayland": 8, "windows": 0}
+"""What a platform adds to the scan codes of set 1; those of others are not known."""
+
+_BY_CODE: Final = {code: (latin, *arabic) for code, latin, arabic in KEYS}
+_BY_CHARACTER: Final = {each: key for key in _BY_CODE.values() for each in key}
+
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+_CTRL: Final = Qt.KeyboardModifier.ControlModifier
+_SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
+_NONE: Final = Qt.KeyboardModifier.NoModifier
+
+
+class KeyboardLayouts(QObject):
+    """Answers a key that no shortcut answered by what is on it in the other layout.
+
+    Watches the window in focus, which gets a key press only after Qt's shortcuts had it.
+
+    Args:
+        app: The application; the filter lives as long.
+    """
+
+    def __init__(self, app: QGuiApplication) -> None:
+        super().__init__(app)
+        app.focusWindowChanged.connect(self._watch)
+        self._watch(app.focusWindow())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes a key press that has an answer."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        others = other_characters(event)
+        return bool(others) and not event.isAutoRepeat() and _answer(event, others)
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+
+def install(app: QGuiApplication) -> None:
+    """Lets the keys of an application count by their place; does so once."""
+    if app.findChild(KeyboardLayouts) is None:
+        KeyboardLayouts(app)
+
+
+def other_characters(event: QKeyEvent) -> tuple[str, ...]:
+    """What else is on a key: its US character first, none twice; empty for other keys.
+
+    A Latin letter has no other Latin one: on a keyboard of another country that would be a
+    command that nobody asked for.
+    """
+    own = _character(event)
+    offset = _SCAN_CODE_OFFSET.get(QGuiApplication.platformName().partition("-")[0])
+    code = event.nativeScanCode() - offset if offset is not None else 0
+    key = _BY_CODE.get(code) or _BY_CHARACTER.get(own, ())
+    is_latin = own.isascii() and own.isalnum()
+    return tuple(each for each in key if each != own and not (is_latin and each.isascii()))
+
+
+def _character(event: QKeyEvent) -> str:
+    """The character of a key in capitals; "" of a key that has none."""
+    code = int(event.key())
+    return chr(code).upper() if 0x20 < code < 0x110000 else ""
+
+
+def _answer(event: QKeyEvent, others: tuple[str, ...]) -> bool:
+    """Presses what one of these characters presses where the focus is; returns whether one does."""
+    popup = QApplication.activePopupWidget()
+    target = popup or QApplication.focusWidget()
+    held = event.modifiers() & (_ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier)
+    if isinstance(target, QMenu | QMenuBar) and held in (_NONE, _ALT):
+        return _press_in_menu(target, event, others)
+    window = QApplication.activeWindow()
+    if popup is not None or window is None:
+        return False
+    if held in (_ALT, _ALT | _SHIFT):
+        return any(_press(window, QKeySequence(f"Alt+{each}")) for each in others)
+    is_command = held in (_CTRL, _CTRL | _SHIFT) and others[0].isascii()
+    return is_command and _press_latin(window, event, others[0])
+
+
+def _press_in_menu(menu: QMenu | QMenuBar, event: QKeyEvent, others: tuple[str, ...]) -> bool:
+    known = {QKeySequence.mnemonic(each.text()).toString() for each in menu.actions()}
+    if _alt(_character(event)) in known:
+        return False
+    found = next((each for each in others if _alt(each) in known), "")
+    if found:
+        _send(QEvent.Type.KeyPress, menu, found, event.modifiers(), found.lower())
+    return bool(found)
+
+
+def _alt(character: str) -> str:
+    return QKeySequence(f"Alt+{character}").toString()
+
+
+def _press_latin(window: QWidget, event: QKeyEvent, latin: str) -> bool:
+    """Presses Ctrl and a US character: the control in focus may want it before the window."""
+    focus = QApplication.focusWidget() or window
+    held = event.modifiers()
+    wanted = _send(QEvent.Type.ShortcutOverride, focus, latin, held)
+    if not wanted and _press(window, QKeySequence(held.value | ord(latin))):
+        return True
+    return _send(QEvent.Type.KeyPress, focus, latin, held)
+
+
+def _send(
+    kind: QEvent.Type,
+    target: QWidget,
+    character: str,
+    held: Qt.KeyboardModifier,
+    text: str = "",
+) -> bool:
+    made = QKeyEvent(kind, ord(character), held, text)
+    made.ignore()
+    QCoreApplication.sendEvent(target, made)
+    return made.isAccepted()
+
+
+def _press(window: QWidget, keys: QKeySequence) -> bool:
+    """Does in a window what a shortcut or a mnemonic says; returns whether one does."""
+    for action in window.findChildren(QAction):
+        if keys in action.shortcuts() and action.isEnabled() and _is_of(action, window):
+            action.trigger()
+            return True
+    for shortcut in window.findChildren(QShortcut):
+        parent = shortcut.parent()
+        known = list(shortcut.keys())
+        if keys in known and isinstance(parent, QWidget) and _is_usable(parent, window):
+            shortcut.activated.emit()
+            return True
+    return _press_mnemonic(window, keys)
+
+
+def _is_of(action: QAction, window: QWidget) -> bool:
+    """Whether an action stands in a window or in a menu of its menu bar."""
+    for each in action.associatedObjects():
+        if isinstance(each, QMenu):
+            if any(isinstance(bar, QMenuBar) for bar in each.menuAction().associatedObjects()):
+                return _is_of(each.menuAction(), window)
+        elif isinstance(each, QWidget) and each.window() is window:
+            return True
+    return False
+
+
+def _is_usable(widget: QWidget, window: QWidget) -> bool:
+    return widget.window() is window and widget.isVisible() and widget.isEnabled()
+
+
+def _press_mnemonic(window: QWidget, keys: QKeySequence) -> bool:
+    """As Qt does: opens a menu, presses a button, focuses what a label names, shows a tab."""
+    for widget in window.findChildren(QWidget):
+        if not isinstance(widget, _WITH_MNEMONICS) or not _is_usable(widget, window):
+            continue
+        if isinstance(widget, QMenuBar):
+            action = next((each for each in widget.actions() if _has(each.text(), keys)), None)
+            if action is not None:
+                widget.setActiveAction(action)
+                return True
+        elif isinstance(widget, QTabBar):
+            texts = (widget.tabText(at) for at in range(widget.count()))
+            at = next((at for at, text in enumerate(texts) if _has(text, keys)), -1)
+            if at >= 0:
+                widget.setCurrentIndex(at)
+                return True
+        elif _has(widget.text(), keys) and _activate(widget):
+            return True
+    return False
+
+
+_WITH_MNEMONICS: Final = (QAbstractButton, QLabel, QMenuBar, QTabBar)
+
+
+def _has(text: str, keys: QKeySequence) -> bool:
+    return "&" in text and QKeySequence.mnemonic(text) == keys
+
+
+def _activate(widget: QAbstractButton | QLabel) -> bool:
+    target: QWidget | None = widget.buddy() if isinstance(widget, QLabel) else widget
+    if target is None or not target.isEnabled():
+        return False
+    if isinstance(widget, QLabel):
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    if isinstance(target, QAbstractButton):
+        target.animateClick()
+    return True

@@ -1,0 +1,107 @@
+"""Shortcuts and letters under another keyboard layout than the language of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLabel
+
+from deskdispatch.ui.lib.keyboard_layouts import KEYS
+from deskdispatch.ui.window.command_table import COMMANDS
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, NONE, Counter
+
+ALT = Qt.KeyboardModifier.AltModifier
+ARABIC = {latin: arabic[0] for _code, latin, arabic in KEYS}
+LATIN = {each: latin for _code, latin, arabic in KEYS for each in arabic}
+
+
+def press(desk: Counter, character: str, held: Qt.KeyboardModifier = ALT) -> bool:
+    """A key that no shortcut took, as a window gets it; returns whether it was taken.
+
+    ``QTest`` would process events, and the loop that runs already must not be entered again.
+    """
+    event = QKeyEvent(QEvent.Type.KeyPress, ord(character), held, character.lower())
+    return QCoreApplication.sendEvent(desk.window.windowHandle(), event)
+
+
+def letter(text: str) -> str:
+    """The mnemonic of a text; "" without."""
+    return QKeySequence.mnemonic(text).toString().removeprefix("Alt+")
+
+
+def other(character: str) -> str:
+    """What the other layout has on the key of a character."""
+    return LATIN.get(character) or ARABIC[character]
+
+
+def labels(desk: Counter) -> Iterator[QLabel]:
+    for each in desk.window.findChildren(QLabel):
+        if each.isVisible() and each.buddy() is not None and letter(each.text()):
+            yield each
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_a_letter_works_while_the_layout_of_the_other_language_is_active(
+    open_desktop: OpenDesktop, language: str
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.window.set_language(language)
+        QCoreApplication.sendPostedEvents()
+        found = list(labels(desk))
+        assert len(found) > 6
+        for label in found:
+            press(desk, other(letter(label.text())))
+            focus = QApplication.focusWidget()
+            buddy = label.buddy()
+            assert focus is not None
+            assert focus in (buddy, buddy.focusProxy()), label.text()
+        assert desk.text("phoneEdit") == ""  # no letter was typed
+
+
+async def test_every_command_works_where_only_an_arabic_layout_is_loaded(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        heard: list[str] = []
+        expected = []
+        for command in COMMANDS:
+            action = desk.window.commands.actions[command.name]
+            for key in command.keys:
+                latin = key.rpartition("+")[2]
+                if command.name == "paste" or latin not in ARABIC or latin.isdigit():
+                    continue
+                expected.append(command.name)
+                _only_tell(action, heard)
+                shift = Qt.KeyboardModifier.ShiftModifier if "Shift" in key else NONE
+                assert press(desk, ARABIC[latin], CTRL | shift), key
+        assert heard == expected
+        assert len(heard) > 20
+
+
+async def test_a_field_takes_its_own_commands_under_an_arabic_layout(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("nameEdit", "Fatima")
+        press(desk, ARABIC["A"], CTRL)
+        press(desk, ARABIC["C"], CTRL)
+        assert QApplication.clipboard().text() == "Fatima"
+        press(desk, ARABIC["V"], CTRL)
+        press(desk, ARABIC["V"], CTRL)
+        assert desk.text("nameEdit") == "FatimaFatima"
+
+
+def _only_tell(action: QAction, heard: list[str]) -> None:
+    """The action names itself in place of what it does."""
+    action.setEnabled(True)
+    action.triggered.disconnect() if action.receivers("2triggered(bool)") else None
+    action.toggled.disconnect() if action.receivers("2toggled(bool)") else None
+    action.triggered.connect(lambda: heard.append(action.objectName().removesuffix("Action")))

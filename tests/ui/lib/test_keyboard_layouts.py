@@ -1,0 +1,100 @@
+"""Keys that count by their place, in a small window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPushButton, QTabBar
+
+from deskdispatch.ui.lib import keyboard_layouts
+from deskdispatch.ui.lib.keyboard_layouts import KEYS, KeyboardLayouts, other_characters
+from deskdispatch.ui.window.command_table import COMMANDS
+
+ALT = Qt.KeyboardModifier.AltModifier
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def key(character: str, held: Qt.KeyboardModifier = ALT) -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, ord(character), held, character.lower())
+
+
+class Window(QMainWindow):
+    """An Arabic menu, and an English button and tab."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.edit = QLineEdit()
+        self.setCentralWidget(self.edit)
+        self.menu = QMenu("ال&عرض", self)
+        self.menuBar().addMenu(self.menu)
+        self.entry = self.menu.addAction("و&ضع داكن")
+        self.entry.setCheckable(True)
+        self.button = QPushButton("&Save", self.edit)
+        self.tabs = QTabBar(self.edit)
+        self.tabs.addTab("One")
+        self.tabs.addTab("&Two")
+
+    def press(self, character: str, held: Qt.KeyboardModifier = ALT) -> bool:
+        return QCoreApplication.sendEvent(self.windowHandle(), key(character, held))
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[Window]:
+    keyboard_layouts.install(qapp)
+    made = Window()
+    made.show()
+    made.activateWindow()
+    made.edit.setFocus()
+    yield made
+    made.menu.close()
+    made.close()
+
+
+def test_a_menu_and_its_entry_open_by_latin_letters(window: Window) -> None:
+    assert window.press("U")
+    assert QApplication.activePopupWidget() is window.menu
+    assert window.press("Q", NONE)
+    assert window.entry.isChecked()
+    assert window.edit.text() == ""
+
+
+def test_a_tab_and_a_button_answer_arabic_letters(window: Window) -> None:
+    heard: list[bool] = []
+    window.button.pressed.connect(lambda: heard.append(True))
+    assert window.press("ف")
+    assert window.tabs.currentIndex() == 1
+    assert window.press("س")
+    assert heard == [True]
+    assert window.edit.text() == ""
+
+
+def test_a_letter_without_an_answer_stays_what_it_is(window: Window) -> None:
+    window.button.setEnabled(False)
+    window.press("س", NONE)
+    window.press("Z", NONE)
+    assert window.edit.text() == "سz"
+    assert other_characters(key("س")) == ("S",)
+    assert other_characters(key("S")) == ("س",)
+    assert other_characters(key("é")) == ()
+
+
+def test_a_latin_letter_is_no_other_latin_letter() -> None:
+    """On a French keyboard A stands where an American one has Q, which ends the program."""
+    event = QKeyEvent(QEvent.Type.KeyPress, ord("A"), ALT, 16 + 8, 0, 0, "a")
+    assert "Q" not in other_characters(event)
+
+
+def test_one_filter_watches_the_application(qapp: QApplication) -> None:
+    keyboard_layouts.install(qapp)
+    keyboard_layouts.install(qapp)
+    assert len(qapp.findChildren(KeyboardLayouts)) == 1
+
+
+def test_every_key_of_a_command_has_a_place() -> None:
+    latin = {each for _code, each, _arabic in KEYS} | {"+", "-", "="}
+    lasts = {key[-1] if key[-2:] != "++" else "+" for row in COMMANDS for key in row.keys}
+    letters = {each for each in lasts if each.isupper() or not each.isalnum()}
+    assert letters <= latin
