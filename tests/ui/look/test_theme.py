@@ -28,7 +28,7 @@ from pytestqt.qtbot import QtBot
 import deskdispatch.ui
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
-from deskdispatch.ui.widgets.field import FormField, SwitchedEditor
+from deskdispatch.ui.widgets.field import FormField, SwitchedEditor, align_labels
 
 SCHEMES: tuple[theme.Scheme, ...] = get_args(theme.Scheme)
 INKS = ("text", "muted", "accent", "good", "attention", "bad")
@@ -333,3 +333,16 @@ def test_a_switched_editor_below_keeps_the_rhythm_of_the_rows(
     edit.show()
     QApplication.processEvents()
     assert field.sizeHint().height() == 2 * look.sizes["field"] + look.sizes["space_1"]
+
+
+def test_labels_are_aligned_by_a_style_that_has_not_reached_them_yet(
+    qtbot: QtBot, look: theme.Theme
+) -> None:
+    """A new style sheet reaches widgets in any order: a form may hear of it before its labels."""
+    field = FormField(QLineEdit(), "Address details")
+    qtbot.addWidget(field)
+    field.show()
+    narrow = field.label.sizeHint().width()
+    field.label.setProperty("role", "title")
+    align_labels([field])
+    assert field.label.minimumWidth() > narrow + 10
