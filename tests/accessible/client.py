@@ -196,7 +196,7 @@ class Reader:
         deadline = time.monotonic() + within
         while len(self.listen()) == self._taken:
             rest = deadline - time.monotonic()
-            assert rest > 0, "nothing was announced"
+            assert rest > 0, f"nothing was announced after {self.announcements[-3:]}"
             try:
                 message = self._connection.recv_until_filtered(self._heard, timeout=rest)
             except TimeoutError:

@@ -210,7 +210,13 @@ def heard(node: Accessible, role: str, name: str) -> str:
 
 @contextmanager
 def open_window(
-    session: Session, folder: Path, language: str, practice: str = RESTING, *, map: bool = False
+    session: Session,
+    folder: Path,
+    language: str,
+    practice: str = RESTING,
+    *,
+    map: bool = False,
+    program: str = DESKTOP,
 ) -> Iterator[Window]:
     """Starts the desktop on its practice service, signed in; ends it at the end.
 
@@ -220,6 +226,7 @@ def open_window(
         language: Of its window.
         practice: Options of its practice service.
         map: Whether its map is drawn.
+        program: The module that starts it.
     """
     file = app_paths.find(folder).settings_file
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -227,7 +234,7 @@ def open_window(
     command = [
         sys.executable,
         "-m",
-        DESKTOP,
+        program,
         "map" if map else "",
         practice,
         "--data-dir",
@@ -245,8 +252,8 @@ def open_window(
         ) as process,
     ):
         try:
-            program = until(lambda: _window_of(reader, process), "a window")
-            yield Window(reader, program, process)
+            shown = until(lambda: _window_of(reader, process), "a window")
+            yield Window(reader, shown, process)
         finally:
             process.kill()
 

@@ -17,6 +17,7 @@ from deskdispatch.ui.booking.editors import amount_line, point_line
 from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draft_type
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.text.vehicles import vehicle_word
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
@@ -217,7 +218,6 @@ class ScheduleInput(FieldInput):
         _name_check(
             self.check,
             QT_TRANSLATE_NOOP("Form", "&Schedule for later"),
-            QT_TRANSLATE_NOOP("Form", "Schedule the delivery for later"),
         )
 
     def _on_toggled(self, on: bool) -> None:
@@ -253,6 +253,7 @@ def _check(name: str) -> QCheckBox:
     return made
 
 
-def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText) -> None:
+def _name_check(check: QCheckBox, text: MarkedText, spoken: MarkedText | None = None) -> None:
+    """Sets its words, and its name if that says more: who speaks to it says what is seen."""
     check.setText(translated(text))
-    check.setAccessibleName(translated(spoken))
+    check.setAccessibleName(without_mnemonic(translated(spoken or text)))

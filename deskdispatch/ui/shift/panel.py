@@ -23,7 +23,13 @@ from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    named,
+    side_by_side,
+    spoken_name,
+    stacked,
+)
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
@@ -148,7 +154,7 @@ class ShiftPanel(Page):
         for button, (text, hint) in words.items():
             button.setText(text)
             show_key(button, hint)
-            button.setAccessibleName(hint)
+            button.setAccessibleName(spoken_name(text, hint))
         self._show_state()
 
     def _build_ui(self) -> None:

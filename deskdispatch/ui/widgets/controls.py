@@ -118,6 +118,12 @@ def name_buttons(*named: tuple[QAbstractButton, str]) -> None:
         button.setAccessibleName(without_mnemonic(text))
 
 
+def spoken_name(text: str, more: str) -> str:
+    """The accessible name of a control: what stands on it, and more to say (WCAG 2.5.3)."""
+    words = without_mnemonic(text)
+    return more if words.casefold() in more.casefold() else f"{words}: {more}"
+
+
 class SmallButton(QToolButton):
     """An icon button no taller than a line of text; the icon follows the theme."""
 

@@ -45,11 +45,14 @@ RING_PX: Final = 40
 """Pixels that change by so much at least where the focus comes; a ring has more."""
 
 GROUNDS: Final = ("background", "surface", "hover", "pressed", "selected", "changed")
+FILLED: Final = ("accent", "accent_hover", "accent_pressed", "attention")
 INKS: Final = ("text", "muted", "accent", "good", "attention", "bad")
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("ink", "ground"), list(product(INKS, GROUNDS)))
+@pytest.mark.parametrize(
+    ("ink", "ground"), [*product(INKS, GROUNDS), *product(("on_accent",), FILLED)]
+)
 def test_words_and_status_shapes_stand_out_from_every_ground(
     scheme: theme.Scheme, ink: str, ground: str
 ) -> None:
@@ -63,7 +66,6 @@ def test_words_and_status_shapes_stand_out_from_every_ground(
     [
         *product(("outline", "accent", "text"), ("background", "surface", "hover")),
         ("text", "pressed"),
-        ("on_accent", "accent"),
         ("accent", "selected"),
         ("bad", "surface"),
     ],

@@ -11,6 +11,7 @@ from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.new_orders import NewOrders
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.controls import spoken_name
 from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
@@ -79,5 +80,5 @@ class BoardBar(Retranslated, QWidget):
         count, words = self.scope_line.count(), self.tr("Filters")
         self.filters_button.setText(f"{words} · {count}" if count else words)
         chosen = self.tr("Days and branch, %n chosen", "", count)
-        self.filters_button.setAccessibleName(chosen)
+        self.filters_button.setAccessibleName(spoken_name(self.filters_button.text(), chosen))
         show_key(self.filters_button, chosen)
