@@ -41,7 +41,7 @@ def disable_missing_gpu(environment: MutableMapping[str, str], gpus: Sequence[st
 
 
 def create(chosen: Settings) -> QApplication:
-    """The application with language and theme; ``opening.front`` adds the style sheet."""
+    """The application with language and theme; ``opening.front_window`` adds the style sheet."""
     disable_missing_gpu(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)

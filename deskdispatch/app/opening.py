@@ -18,12 +18,12 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The whole window with its saved geometry, without data."""
-    made = front(chosen, paths, tasks)
+    made = front_window(chosen, paths, tasks)
     complete(made, paths)
     return made
 
 
-def front(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
+def front_window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window without the board: only what the first frame shows."""
     values = {name: getattr(chosen, name) for name in PREFERENCES}
     made = MainWindow(tasks, Preferences(**values))

@@ -122,7 +122,7 @@ def _run(
         from deskdispatch.ui.window import geometry
 
         tasks = Tasks()
-        shown = opening.front(chosen, paths, tasks)
+        shown = opening.front_window(chosen, paths, tasks)
         if not paths.window_file.exists():
             geometry.fill_screen(shown)
         shown.show()

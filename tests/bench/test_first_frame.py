@@ -22,7 +22,7 @@ chosen, where = settings.Settings(), app_paths.find(Path(sys.argv[1]))
 where.make()
 app = application.create(chosen)
 from deskdispatch.app import opening
-window = opening.front(chosen, where, Tasks())
+window = opening.front_window(chosen, where, Tasks())
 window.show()
 app.processEvents()
 print(json.dumps(sorted(sys.modules)))

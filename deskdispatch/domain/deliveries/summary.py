@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from deskdispatch.domain.deliveries.cash import Cash, cash_by_flags
 from deskdispatch.domain.deliveries.status import is_terminal
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.text.search_text import haystack
+from deskdispatch.domain.text.search_text import searched_text
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Booking
@@ -158,9 +158,9 @@ def booked_summary(
 
 
 def searchable(summary: DeliverySummary) -> DeliverySummary:
-    """With its haystack rebuilt."""
+    """With its searched text rebuilt."""
     texts, phones = _searched_fields(summary)
-    return summary._replace(haystack=haystack(texts, phones))
+    return summary._replace(haystack=searched_text(texts, phones))
 
 
 def _with_place(
@@ -212,7 +212,7 @@ def _with_booking_fields(summary: DeliverySummary, booking: Booking) -> Delivery
         is_scheduled=booking.is_scheduled,
         scheduled_at=_seconds(booking.scheduled_delivery_at, None),
         is_ours=True,
-        typed=haystack(
+        typed=searched_text(
             (booking.special_notes, *booking.address), (booking.alternate_customer_number,)
         ),
     )

@@ -52,7 +52,7 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKD", text).casefold().translate(_FOLD)
 
 
-def haystack(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
+def searched_text(texts: Iterable[str | None], phones: Iterable[str | None]) -> str:
     """The text to be searched: a line a field, phones also as bare digits."""
     numbers = [phone for phone in phones if phone]
     lines = [_line(text) for text in texts if text]
@@ -77,7 +77,7 @@ class SearchQuery:
         return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
 
     def finds(self, text: str) -> bool:
-        """Whether the haystack contains every word."""
+        """Whether the searched text contains every word."""
         return all(word in text for word in self.words)
 
 

@@ -25,7 +25,7 @@ from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.table import dress
+from deskdispatch.ui.widgets.table import style_table
 
 _PADDING = 14
 _NARROWEST = 72
@@ -163,7 +163,7 @@ def _card(labels: _Labels) -> QFrame:
 def _table(model: CashModel) -> QTableView:
     table = named(QTableView(), "cashTable")
     table.setModel(model)
-    dress(table)
+    style_table(table)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

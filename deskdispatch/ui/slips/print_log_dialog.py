@@ -31,7 +31,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.table import dress
+from deskdispatch.ui.widgets.table import style_table
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
@@ -209,7 +209,7 @@ def _fill(table: QTableWidget, rows: Sequence[tuple[str, ...]]) -> None:
 def _table(name: str) -> QTableWidget:
     made = named(QTableWidget(0, 4), name)
     made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    dress(made)
+    style_table(made)
     header = made.horizontalHeader()
     header.setHighlightSections(False)
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)

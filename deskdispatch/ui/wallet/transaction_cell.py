@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain import money
 from deskdispatch.domain.account.account import DEBIT
-from deskdispatch.domain.text.search_text import haystack
+from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.item_models import LEADING, RIGHT
 from deskdispatch.ui.text import plain, times
@@ -53,7 +53,7 @@ def type_word(type: str) -> str:
 def searched(transaction: WalletTransaction) -> str:
     """The folded text that a search looks through."""
     texts = (order_of(transaction), transaction.note, transaction.type)
-    return haystack(texts, (money.text(transaction.amount),))
+    return searched_text(texts, (money.text(transaction.amount),))
 
 
 def alignment(column: TransactionColumn) -> Qt.AlignmentFlag:

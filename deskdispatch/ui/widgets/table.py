@@ -52,7 +52,7 @@ def _first_cell(selection: QItemSelection) -> QItemSelection:
     return QItemSelection(ranges[0].topLeft(), ranges[0].topLeft()) if ranges else selection
 
 
-def dress(table: QTableView) -> None:
+def style_table(table: QTableView) -> None:
     """Selects whole rows, one line each, without a grid; Tab leaves the table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setTabKeyNavigation(False)
@@ -63,13 +63,13 @@ def dress(table: QTableView) -> None:
 
 
 def style_long_table(table: QTableView, newest: int) -> None:
-    """As ``dress`` for very many rows: multiple selection, newest first, the arrow by its heading.
+    """As ``style_table`` for very many rows; selects many, newest first, arrow by its heading.
 
     Args:
         table: Has its model.
         newest: The time column.
     """
-    dress(table)
+    style_table(table)
     table.setHorizontalHeader(SortHeader(table))
     separate_header_selection(table)
     table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.text.search_text import SearchQuery, folded, haystack
+from deskdispatch.domain.text.search_text import SearchQuery, folded, searched_text
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_letter_is_folded_the_same_wherever_it_stands(one: str, other: str) ->
     assert folded(whole) == folded(one) + "\n" + folded(other)
 
 
-HAYSTACK = haystack(
+HAYSTACK = searched_text(
     ["ORD-1042", "فاطمة  الصباح", None, "Al-Jahra\nBlock 5", "قطعة ٥"],
     ["+965 9876 5432", "5550-1234", None, ""],
 )
@@ -138,4 +138,4 @@ def test_two_lines_are_not_searched_as_one() -> None:
 def test_every_word_of_every_text_finds_it(texts: list[str], data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(["", *texts]))
     if not any(each.isnumeric() for each in text):
-        assert SearchQuery.of(text).finds(haystack(texts, []))
+        assert SearchQuery.of(text).finds(searched_text(texts, []))

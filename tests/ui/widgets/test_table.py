@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.table import dress, style_long_table
+from deskdispatch.ui.widgets.table import style_long_table, style_table
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def first_column(table: QTableWidget) -> str:
 
 
 def test_a_row_is_chosen_as_a_whole_and_has_one_line(table: QTableWidget) -> None:
-    dress(table)
+    style_table(table)
     table.setCurrentIndex(table.model().index(1, 1))
     assert [index.row() for index in table.selectionModel().selectedRows()] == [1]
     assert table.rowHeight(0) == theme.current().sizes["row"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.status import FAILED, REPORTED_BOOKED, is_terminal
 from deskdispatch.domain.money import FILS
-from deskdispatch.domain.text.search_text import haystack
+from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.ui.deliveries.model import sort_keys
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 
@@ -36,7 +36,7 @@ class BoardRow:
         word: A summary of the latter.
         kinds: Its filters, a bit each.
         parts: The same, or 0 while days or branch exclude it.
-        haystack: The searched text, folded; see ``sort_keys.narrow``.
+        searched: The searched text, folded; see ``sort_keys.narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
         by_order: Sort key of the order number; the other ``by_`` fields likewise.
     """
@@ -47,7 +47,7 @@ class BoardRow:
     word: DeliverySummary | None = None
     kinds: int = 0
     parts: int = 0
-    haystack: str = ""
+    searched: str = ""
     booked: float = 0.0
     by_order: str = ""
     by_customer: str = ""
@@ -69,7 +69,7 @@ class BoardRow:
             summary,
             kinds=kinds,
             parts=kinds,
-            haystack=sort_keys.searched(summary.haystack),
+            searched=sort_keys.searched(summary.haystack),
             booked=summary.created_at or 0.0,
             by_order=sort_keys.by_order(summary.order_number),
             by_customer=sort_keys.by_words(summary.customer_name),
@@ -100,7 +100,7 @@ class BoardRow:
             doubt=doubt,
             kinds=kinds,
             parts=kinds,
-            haystack=sort_keys.searched(haystack(texts, phones)),
+            searched=sort_keys.searched(searched_text(texts, phones)),
             booked=doubt.intent.written_at.timestamp(),
         )
 
@@ -211,7 +211,7 @@ class BoardRow:
 
     def matches(self, words: tuple[str, ...]) -> bool:
         """Whether the searched text contains every narrow word."""
-        return all(word in self.haystack for word in words)
+        return all(word in self.searched for word in words)
 
 
 def _kinds(summary: DeliverySummary) -> int:

@@ -152,15 +152,15 @@ class BoardRows:
         rows = self.ordered.rows if among is None else among.rows
         first, *others = sorted(words, key=len, reverse=True) or [""]
         if first and (among is not None or self._is_whole(part)):
-            rows = [row for row in rows if first in row.haystack]
+            rows = [row for row in rows if first in row.searched]
         elif first:
-            rows = [row for row in rows if row.parts & bit and first in row.haystack]
+            rows = [row for row in rows if row.parts & bit and first in row.searched]
         elif self._is_whole(part):
             rows = list(rows)
         else:
             rows = [row for row in rows if row.parts & bit]
         for word in others:
-            rows = [row for row in rows if word in row.haystack]
+            rows = [row for row in rows if word in row.searched]
         return rows
 
     def _is_whole(self, part: BoardFilter) -> bool:

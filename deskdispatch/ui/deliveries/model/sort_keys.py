@@ -38,12 +38,12 @@ def narrow(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("latin-1")
 
 
-def searched(haystack: str) -> str:
+def searched(text: str) -> str:
     """The searched text of a row, narrow, with phone numbers only as bare digits.
 
     A search looks for digits; leaving out other spellings saves a fifth of the text.
     """
-    lines = haystack.split("\n")
+    lines = text.split("\n")
     bare = {line for line in lines if line.isdigit()}
     kept = (line for line in lines if line in bare or line.translate(_GROUPING) not in bare)
     return narrow("\n".join(kept))

@@ -9,7 +9,7 @@ import pytest
 from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.text.search_text import SearchQuery, haystack
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.sort_keys import sought
@@ -117,7 +117,7 @@ def test_a_row_of_either_kind_answers_every_question(
 def test_a_row_is_found_by_its_area_and_notes_in_any_writing(
     make_summary: Callable[..., DeliverySummary],
 ) -> None:
-    typed = haystack(("Ring at the GREEN door",), ("6677-0011",))
+    typed = searched_text(("Ring at the GREEN door",), ("6677-0011",))
     row = BoardRow.of_summary(make_summary(1, area_en="Jabriya", area_ar="الجابرية", typed=typed))
     for wanted in ("jabr", "الجابريه", "green door", "66770011", "6677 0011"):
         assert finds(row, wanted), wanted
