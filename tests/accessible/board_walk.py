@@ -94,14 +94,13 @@ class BoardWalk:
         assert self._listed(row, column).path == self.cell(row, column).path
 
     def select(self) -> None:
-        """A few rows, told back; now and then all of it, which is taken back."""
+        """A few rows, told back; once they are many, all of it, which is taken back."""
         row, _ = self._anywhere()
         assert self.table.call("Table", "AddRowSelection", "i", row)
         assert self.table.call("Table", "IsRowSelected", "i", row)
         assert State.SELECTED in self.cell(row, 0).states()
         assert row in self.table.call("Table", "GetSelectedRows")
-        assert self.table.value("Selection", "NSelectedChildren") >= self.columns
-        if self.random.randrange(ROWS_AT_ONCE) == 0:
+        if self.table.value("Selection", "NSelectedChildren") >= ROWS_AT_ONCE * self.columns:
             self.select_all()
             self.table.call("Selection", "ClearSelection")
             assert State.SELECTED not in self.cell(row, 0).states()
