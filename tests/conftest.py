@@ -82,6 +82,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay to the end: no collection between them looks through them again."""
+    gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """Between tests, on the thread of the windows."""
     collect_due()

@@ -13,14 +13,24 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests import forked
 from tests.service.samples import booking_body
 from tests.servicing import RunningService, start_service
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "deskdispatch.service", *words]
+    """One that ends of itself, forked from one that was imported."""
+    return run_command([*forked.command(), *words])
+
+
+def run_cold(*words: str) -> subprocess.CompletedProcess[str]:
+    """One that ends of itself, by its command line."""
+    return run_command([sys.executable, "-m", "deskdispatch.service", *words])
+
+
+def run_command(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30, check=False
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False
     )
 
 
@@ -143,7 +153,7 @@ def test_the_database_holds_no_secret_in_clear(tmp_path: Path) -> None:
 
 
 def test_a_wrong_option_is_one_line_and_status_2(tmp_path: Path) -> None:
-    ended = run("--database", str(tmp_path / "service.db"), "--scheduled", "maybe")
+    ended = run_cold("--database", str(tmp_path / "service.db"), "--scheduled", "maybe")
     assert ended.returncode == 2
     assert ended.stdout == ""
     assert ended.stderr == (
@@ -202,7 +212,7 @@ def test_a_database_that_another_service_uses(service: RunningService) -> None:
 
 def test_a_port_that_is_taken(tmp_path: Path, service: RunningService) -> None:
     port = service.base_url.rpartition(":")[2]
-    ended = run("--database", str(tmp_path / "service.db"), "--port", port)
+    ended = run_cold("--database", str(tmp_path / "service.db"), "--port", port)
     assert ended.returncode == 2
     assert ended.stderr == (
         f"deskdispatch.service: cannot listen on 127.0.0.1:{port}: Address already in use\n"
