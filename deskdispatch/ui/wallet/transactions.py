@@ -22,7 +22,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
-from deskdispatch.ui.widgets.controls import named, stacked
+from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.keys import Menu
 from deskdispatch.ui.widgets.table import (
@@ -61,7 +61,7 @@ class Transactions(Retranslated, QWidget):
 
     def _build_ui(self) -> None:
         self.search_edit = named(QLineEdit(), "walletSearchEdit")
-        self.search_edit.setClearButtonEnabled(True)
+        ClearButton(self.search_edit)
         self.table = _table(self.model)
         self.empty = EmptyNote("walletEmptyLabel")
         self._stack = QStackedWidget()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLayout,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -146,6 +148,32 @@ class SmallButton(QToolButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.setIcon(icons.icon(*self._icon))
+
+
+class ClearButton(QObject):
+    """The button in a line edit that clears it; its icon follows the theme.
+
+    Not in Tab: Escape, or selecting all and typing, clears by the keyboard.
+    """
+
+    def __init__(self, line: QLineEdit) -> None:
+        super().__init__(line)
+        line.setClearButtonEnabled(True)
+        self._line = line
+        line.installEventFilter(self)
+        self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows theme and language; takes no event away."""
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LanguageChange):
+            self._show()
+        return False
+
+    def _show(self) -> None:
+        action = self._line.findChild(QAction, "_q_qlineeditclearaction")  # Qt's own name
+        if isinstance(action, QAction):
+            action.setIcon(icons.icon("close", "muted"))
+            action.setText(self.tr("Clear"))
 
 
 class CopyButton(SmallButton):

@@ -11,7 +11,7 @@ from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.new_orders import NewOrders
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.widgets.controls import spoken_name
+from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
 from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
@@ -43,7 +43,7 @@ class BoardBar(Retranslated, QWidget):
     def _build_ui(self, clock: Clock) -> None:
         self.search_edit = SearchEdit()
         self.search_edit.setObjectName("boardSearchEdit")
-        self.search_edit.setClearButtonEnabled(True)
+        ClearButton(self.search_edit)
         self.filters_button = QPushButton()
         self.filters_button.setObjectName("boardFiltersButton")
         self.filters_button.setCheckable(True)

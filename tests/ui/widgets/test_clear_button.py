@@ -1,0 +1,33 @@
+"""The icon of the button that clears a line."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.controls import ClearButton
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_line_is_cleared_by_an_icon_of_ours(
+    qtbot: QtBot, qapp: QApplication, scheme: theme.Scheme
+) -> None:
+    line = QLineEdit("text")
+    ClearButton(line)
+    qtbot.addWidget(line)
+    line.show()
+    theme.apply(qapp, theme.load(scheme))
+    button = line.findChild(QToolButton)
+    assert isinstance(button, QToolButton)
+    assert button.text() == "Clear"
+    muted = theme.load(scheme).color("muted")
+    assert muted.rgb() in colors(button.icon().pixmap(64, 64).toImage())
+
+
+def colors(image: QImage) -> set[int]:
+    """Of the pixels that cover what is behind them."""
+    every = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return {each.rgb() for each in every if each.alpha() == 255}
