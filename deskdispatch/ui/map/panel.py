@@ -23,7 +23,6 @@ from deskdispatch.ui.places.area_list import MOST, AreaList
 from deskdispatch.ui.places.location_reader import LocationReader
 from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import ClearButton
 from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -70,7 +69,7 @@ class MapPanel(Retranslated, QWidget):
         self.setObjectName("mapPanel")
         self.search_edit = LongLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
-        ClearButton(self.search_edit)
+        self.search_edit.setClearButtonEnabled(True)
         self.search_edit.setMinimumWidth(40)  # until it has a line of its own
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
