@@ -47,7 +47,7 @@ async def chooser(window: QWidget) -> QPrintDialog:
 
 
 async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: Path) -> None:
-    banner = Banner()
+    banner = Banner(window)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
@@ -61,7 +61,7 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
 
 
 async def test_nobody_who_changes_their_mind_prints(window: QWidget) -> None:
-    banner = Banner()
+    banner = Banner(window)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).reject()
     await printing
@@ -74,7 +74,7 @@ async def test_a_printer_that_takes_nothing_is_said(
     async def off(*_asked: object) -> None:
         raise PrintError(PrintFault.NOT_TAKEN)
 
-    banner = Banner()
+    banner = Banner(window)
     monkeypatch.setattr(document_output, "print_document", off)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).done(1)
@@ -85,7 +85,7 @@ async def test_a_printer_that_takes_nothing_is_said(
 async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
     window: QWidget, tmp_path: Path
 ) -> None:
-    banner = Banner()
+    banner = Banner(window)
     (tmp_path / "out.pdf").mkdir()
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     dialog = await chooser(window)
@@ -111,7 +111,7 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
 
     monkeypatch.setattr(document_output, "write_atomically", overheard)
     monkeypatch.setattr(report_output, "report_document", here)
-    printing = asyncio.ensure_future(ShiftOutput(window, Banner()).print_report(REPORT, "roll_80"))
+    printing = asyncio.ensure_future(ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80"))
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
