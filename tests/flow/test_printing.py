@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMenu
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
-from deskdispatch.ui.widgets.flag_delegate import FlagsRole
+from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 from tests.cups import Cups, run_cups
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.counter import CTRL, Counter

@@ -26,8 +26,8 @@ from deskdispatch.ui.schedule.agenda_row import (
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.statuses import status_word
-from deskdispatch.ui.widgets.painted_cell import PaintedCell
 from deskdispatch.ui.widgets.status_chip import chip_size, paint_chip
+from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 HEIGHTS: Final = {
     RowKind.OVERDUE: 34,

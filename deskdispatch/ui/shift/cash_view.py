@@ -25,7 +25,7 @@ from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.table import style_table
+from deskdispatch.ui.widgets.tables.table import style_table
 
 _PADDING = 14
 _NARROWEST = 72

@@ -31,7 +31,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
-from deskdispatch.ui.widgets.table import style_table
+from deskdispatch.ui.widgets.tables.table import style_table
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob

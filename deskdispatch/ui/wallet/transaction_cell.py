@@ -16,7 +16,7 @@ from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.item_models import LEADING, RIGHT
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
-from deskdispatch.ui.widgets.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction

@@ -21,11 +21,11 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
-from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
 from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.keys import Menu
-from deskdispatch.ui.widgets.table import (
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     current_position,
     is_menu_key,

@@ -34,7 +34,7 @@ from deskdispatch.ui.text.statuses import (
 )
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.assistive.tips import set_tip
-from deskdispatch.ui.widgets.painted_cell import PaintedCell
+from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a ``ChipStatus``."""

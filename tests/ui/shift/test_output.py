@@ -111,7 +111,9 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
 
     monkeypatch.setattr(document_output, "write_atomically", overheard)
     monkeypatch.setattr(report_output, "report_document", here)
-    printing = asyncio.ensure_future(ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80"))
+    printing = asyncio.ensure_future(
+        ShiftOutput(window, Banner(window)).print_report(REPORT, "roll_80")
+    )
     dialog = await chooser(window)
     dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))

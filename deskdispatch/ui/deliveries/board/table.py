@@ -17,10 +17,10 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.amount_delegate import AmountDelegate
-from deskdispatch.ui.widgets.flag_delegate import FlagDelegate
 from deskdispatch.ui.widgets.status_chip import StatusDelegate
-from deskdispatch.ui.widgets.table import (
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate
+from deskdispatch.ui.widgets.tables.flag_delegate import FlagDelegate
+from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     current_position,
     is_menu_key,

@@ -16,9 +16,9 @@ from deskdispatch.ui.deliveries.model.freshness import Freshness
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import plain
-from deskdispatch.ui.widgets.amount_delegate import AmountRole
-from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 
 SortRole: Final = Qt.ItemDataRole.UserRole + 2
 """The cell's sort key."""

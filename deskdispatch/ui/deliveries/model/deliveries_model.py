@@ -23,9 +23,9 @@ from deskdispatch.ui.deliveries.model.rows import BoardRows
 from deskdispatch.ui.deliveries.model.scope import Scope
 from deskdispatch.ui.deliveries.model.sort_keys import sought
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
-from deskdispatch.ui.widgets.amount_delegate import AmountRole
-from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import StatusRole
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary

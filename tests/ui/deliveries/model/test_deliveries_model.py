@@ -24,9 +24,9 @@ from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.amount_delegate import AmountRole
-from deskdispatch.ui.widgets.flag_delegate import FlagsRole
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
+from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
+from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 from tests.sizes import examples
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.widgets.assistive.long_table import LISTED, MANY_ROWS, LongTableInterface
-from deskdispatch.ui.widgets.table import LongTable
+from deskdispatch.ui.widgets.tables.table import LongTable
 
 COLUMNS = 3
 ACROSS = COLUMNS + 1

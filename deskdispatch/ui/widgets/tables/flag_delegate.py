@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from deskdispatch.ui.look import icons
-from deskdispatch.ui.widgets.painted_cell import MARGIN, PaintedCell
+from deskdispatch.ui.widgets.tables.painted_cell import MARGIN, PaintedCell
 
 FlagsRole: Final = Qt.ItemDataRole.UserRole + 5
 """The item role of a row's flags."""

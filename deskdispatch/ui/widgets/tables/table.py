@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive.long_table import ModelChanges, answer_quickly
-from deskdispatch.ui.widgets.sort_header import SortHeader
+from deskdispatch.ui.widgets.tables.sort_header import SortHeader
 
 MANY_CELLS: Final = 200
 """Qt tells assistive programs of so many cells at once in a few milliseconds."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from deskdispatch.domain import money
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.painted_cell import PaintedCell
+from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
 """The item role of an amount in KWD, a ``Decimal``."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.table import style_long_table, style_table
+from deskdispatch.ui.widgets.tables.table import style_long_table, style_table
 
 
 @pytest.fixture

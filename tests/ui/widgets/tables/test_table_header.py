@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.table import separate_header_selection
+from deskdispatch.ui.widgets.tables.table import separate_header_selection
 
 ROWS = 500
 NOWHERE = QModelIndex()

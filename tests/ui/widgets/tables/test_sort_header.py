@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.sort_header import ARROW, SortHeader
-from deskdispatch.ui.widgets.table import style_long_table
+from deskdispatch.ui.widgets.tables.sort_header import ARROW, SortHeader
+from deskdispatch.ui.widgets.tables.table import style_long_table
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 

@@ -1,0 +1,1 @@
+"""Tables: their base, heading and painted cells."""
