@@ -390,6 +390,7 @@ async def test_panes_are_as_they_were_left(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.map_panel.hide()
+    await until(lambda: window.pane_splitter.handle(1).isHidden())
     await until(lambda: window.minimumSizeHint().width() < 790)
     window.resize(790, 700)  # inside the screen that there is off-screen
     await until(lambda: window.width() == 790, what=f"{window.minimumSizeHint()}")
