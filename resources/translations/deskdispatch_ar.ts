@@ -2489,7 +2489,7 @@
     </message>
     <message>
         <source>&amp;Collect cash</source>
-        <translation>تحصيل ن&amp;قدي</translation>
+        <translation>تحصيل تحصيل ن&amp;قديamp;نقدي</translation>
     </message>
     <message>
         <source>&amp;Schedule for later</source>
