@@ -26,7 +26,7 @@ def parse_typed(text: str) -> Decimal:
         RuleBroken: ``BLANK``, ``TOO_MANY_DECIMALS``, ``AMBIGUOUS_MONEY`` (``1,250`` may be
             1.250 or 1250) or ``NOT_MONEY``.
     """
-    plain = latin(text).strip().removeprefix("KWD").strip()
+    plain = latin(text).strip().removeprefix("KWD").removesuffix("د.ك").strip()
     if not plain:
         raise RuleBroken(Rule.BLANK)
     if "," in plain and "." not in plain:

@@ -388,6 +388,10 @@
         <source>Amount not known</source>
         <translation>Amount not known</translation>
     </message>
+    <message>
+        <source>KWD {amount}</source>
+        <translation>KWD {amount}</translation>
+    </message>
 </context>
 <context>
     <name>Audit</name>

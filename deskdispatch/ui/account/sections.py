@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.text.json_lines import json_lines
 from deskdispatch.domain.text.odd_values import figure, value_text
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_figure
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -152,7 +152,7 @@ def _price(number: Decimal | None) -> str:
         return NOTHING
     exponent = number.as_tuple().exponent
     is_fine = isinstance(exponent, int) and exponent < -3
-    return isolated(f"KWD {number:f}") if is_fine else kwd(number)
+    return kwd_figure(f"{number:f}") if is_fine else kwd(number)
 
 
 def _yes(value: bool | None) -> str:

@@ -14,7 +14,7 @@ from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.wallet.balance import balance_left
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
-from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
 from deskdispatch.ui.text.balance import left_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -160,7 +160,7 @@ class Price(Retranslated, QWidget):
 
     def _show(self) -> None:
         self.detail_label.set_role("muted" if self._error is None else "error")
-        self.amount_label.setText("KWD —" if self._quote is None else kwd(self._quote.price))
+        self.amount_label.setText(kwd_unknown() if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
         self.retry_button.setVisible(self._error is not None)
         self.details_button.set_details(details_text(self._error) if self._error else "")

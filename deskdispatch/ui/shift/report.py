@@ -31,7 +31,7 @@ from deskdispatch.ui.shift.cash_words import (
     rules,
     unknown_line,
 )
-from deskdispatch.ui.text.amounts import embedded, isolated, kwd
+from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
 
 translate = QCoreApplication.translate
 
@@ -111,7 +111,7 @@ class ReportWriter:
         for row, part in enumerate(CashPart):
             total = self._report.sheet.total(part)
             count = translate("CashSheet", "%n deliveries", None, total.count)
-            amount = _lines(kwd(total.known), count, not_known_words(total))
+            amount = _lines(kwd_unbroken(total.known), count, not_known_words(total))
             self._fill(table, row, 0, part_word(part), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
 
@@ -251,10 +251,10 @@ def _driver(driver: DriverCash) -> str:
 
 
 def _sum(of: CashSum) -> str:
-    known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
+    known = f"{kwd_unbroken(of.known)} {isolated(f'({of.count})')}" if of.count else ""
     return _lines(known, not_known_words(of))
 
 
 def _lines(*texts: str) -> str:
-    """Lines within a paragraph; amounts are never broken."""
-    return "\u2028".join(text.replace("KWD ", "KWD\u00a0") for text in texts if text)
+    """Lines within a paragraph."""
+    return "\u2028".join(text for text in texts if text)

@@ -1,37 +1,64 @@
-"""Money and other figures, left to right in every language."""
+"""Money and other figures, each kept together inside any text."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from deskdispatch.domain import money
 from deskdispatch.domain.text import plain_text
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.plain import LONGEST
 
 NOTHING: Final = "—"
 """Shown for an unknown value."""
 
+_NO_BREAK: Final = "\u00a0"
+
 
 def kwd(amount: Decimal | None) -> str:
-    """``KWD 1.750``, left to right inside any text; a dash for an unknown amount."""
-    return NOTHING if amount is None else isolated(f"KWD {money.text(amount)}")
+    """``KWD 1.750``, kept together inside any text; a dash for an unknown amount.
+
+    In an Arabic window the figure stands at the right and ``د.ك`` at its left.
+    """
+    return NOTHING if amount is None else kwd_figure(money.text(amount))
+
+
+def kwd_figure(figure: str) -> str:
+    """As ``kwd``, of a figure that is written already; a minus stays before its digits."""
+    if language.entry(language.current()).direction is not Qt.LayoutDirection.RightToLeft:
+        return isolated(_with_currency(figure))
+    return f"\u2067{_with_currency(isolated(figure)).replace(' ', _NO_BREAK)}\u2069"
+
+
+def kwd_unknown() -> str:
+    """``KWD —``: where an amount stands large, its currency stays while it is unknown."""
+    return kwd_figure(NOTHING)
+
+
+def currency_word() -> str:
+    """The unit alone: ``KWD``, in Arabic ``د.ك``."""
+    return _with_currency("").strip()
 
 
 def kwd_unbroken(amount: Decimal) -> str:
     """As ``kwd``, without a line break between currency and figures."""
-    return kwd(amount).replace(" ", "\u00a0")
+    return kwd(amount).replace(" ", _NO_BREAK)
 
 
 def kwd_words(amount: Decimal | None) -> str:
     """As ``kwd``, for a screen reader."""
     if amount is None:
         return QCoreApplication.translate("Amounts", "Amount not known")
-    return f"KWD {money.text(amount)}"
+    return _with_currency(money.text(amount))
+
+
+def _with_currency(figure: str) -> str:
+    return QCoreApplication.translate("Amounts", "KWD {amount}").format(amount=figure)
 
 
 def joined(*parts: str) -> str:

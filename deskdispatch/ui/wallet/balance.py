@@ -17,7 +17,7 @@ from deskdispatch.domain.wallet.balance import balance_left
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
-from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd
+from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
 from deskdispatch.ui.text.balance import left_words, low_words
 from deskdispatch.ui.text.errors import error_words, rule_words
 from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
@@ -126,7 +126,7 @@ class Balance(Retranslated, QWidget):
 
     def _show(self) -> None:
         wallet = self._wallet
-        self.amount_label.setText("KWD —" if wallet is None else kwd(wallet.balance))
+        self.amount_label.setText(kwd_unknown() if wallet is None else kwd(wallet.balance))
         self.mode_label.setText(self._mode())
         self.mode_label.setToolTip(plain.tooltip(times.exact(self._as_of) if self._as_of else ""))
         level = self._settings.level

@@ -9,7 +9,7 @@ from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from tests.desk.counter import NOON
 
-_MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069")), 0xA0: " "}
+_MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069")), 0xA0: " "}
 
 
 def bare(text: str) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from deskdispatch.domain import money
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import currency_word
 from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 
 AmountRole: Final = Qt.ItemDataRole.UserRole + 4
@@ -21,7 +22,7 @@ _FROM_LEFT: Final = Qt.LayoutDirection.LeftToRight
 
 
 class AmountDelegate(PaintedCell):
-    """Paints ``AmountRole`` as ``KWD 1.750`` at the right in every language, else the text."""
+    """Paints ``AmountRole`` with its currency at the right in every language, else the text."""
 
     def paint(
         self,
@@ -40,4 +41,4 @@ class AmountDelegate(PaintedCell):
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
         box.setRight(box.right() - used)
         painter.setPen(colours.color("muted"))
-        self.texts.paint(painter, box, "KWD\u00a0", _FROM_LEFT, at_right=True)
+        self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.tables.amount_delegate import AmountDelegate, AmountRole
+from tests.ui.conftest import Speak
 
 
 def cells(qtbot: QtBot, *amounts: Decimal | None) -> list[QImage]:
@@ -57,6 +58,17 @@ def test_right_to_left_money_still_stands_right(qtbot: QtBot) -> None:
     (cell,) = cells(qtbot, Decimal("1.750"))
     assert max(columns_of(cell, "muted")) < min(columns_of(cell, "text"))
     assert max(columns_of(cell, "text")) > 125
+
+
+def test_in_arabic_the_unit_is_its_own_word_and_stands_where_the_other_does(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    (english,) = cells(qtbot, Decimal("1.750"))
+    speak("ar")
+    (arabic,) = cells(qtbot, Decimal("1.750"))
+    assert columns_of(arabic, "text") == columns_of(english, "text")
+    assert columns_of(arabic, "muted") != columns_of(english, "muted")
+    assert max(columns_of(arabic, "muted")) < min(columns_of(arabic, "text"))
 
 
 def test_an_unknown_amount_is_painted_as_the_model_says(qtbot: QtBot) -> None:
