@@ -116,7 +116,7 @@ class PreferencesController(QObject):
         desk = self._connector.desk
         bootstrap = desk.session.bootstrap if desk is not None else None
         user = desk.session.user if desk is not None else None
-        known = sections(bootstrap, user) if bootstrap else ()
+        known = sections(bootstrap, user, desk.areas) if desk and bootstrap else ()
         self._account.show_account(known, window.top_bar.trouble)
 
     def show_profile(self) -> None:

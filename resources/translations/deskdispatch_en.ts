@@ -624,6 +624,10 @@
         <translation>No cash</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>Yes</translation>
+    </message>
+    <message>
         <source>Collects cash; the amount is not known</source>
         <translation>Collects cash; the amount is not known</translation>
     </message>
@@ -3640,6 +3644,61 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>&amp;Yes</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>&amp;No</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Open</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Apply</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Reset</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>Restore Defaults</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Retry</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Discard</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Help</translation>
+    </message>
+</context>
+<context>
     <name>ReportedClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
@@ -4948,6 +5007,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Test page sent to the printer.</source>
         <translation>Test page sent to the printer.</translation>
+    </message>
+</context>
+<context>
+    <name>Tiers</name>
+    <message>
+        <source>Up to {upto} km</source>
+        <translation>Up to {upto} km</translation>
+    </message>
+    <message>
+        <source>{since} to {upto} km</source>
+        <translation>{since} to {upto} km</translation>
+    </message>
+    <message>
+        <source>Over {since} km</source>
+        <translation>Over {since} km</translation>
+    </message>
+    <message>
+        <source>Scheduled, flat rate</source>
+        <translation>Scheduled, flat rate</translation>
+    </message>
+    <message>
+        <source>Al Wafra / Al Khiran / Al Mutlaa</source>
+        <translation>Al Wafra / Al Khiran / Al Mutlaa</translation>
+    </message>
+    <message>
+        <source>Al Jahra / Ali Sabah Al Salam</source>
+        <translation>Al Jahra / Ali Sabah Al Salam</translation>
+    </message>
+    <message>
+        <source>{distance} km</source>
+        <translation>{distance} km</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,19 @@ def parse_areas(text: str) -> tuple[Area, ...]:
     )
 
 
+def named_in(areas: Sequence[Area], name: str, language: str) -> str:
+    """An area or governorate, by any name that the table has, in ``ar`` or in English.
+
+    A name that the table does not have stays as it came; in English every name does.
+    """
+    if language != "ar":
+        return name
+    for area in areas:
+        if name in (area.name_en, *area.aliases):
+            return area.name_ar
+    return GOVERNORATES.get(name, name)
+
+
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
     """The area whose point is nearest, if one is within ``within_km``."""
     # A bounding box is cheaper than the great circle, and cheaper inline than by a call.

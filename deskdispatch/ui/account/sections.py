@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.json_lines import json_lines
 from deskdispatch.domain.text.odd_values import figure, value_text
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_figure
+from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from decimal import Decimal
 
     from deskdispatch.domain.account.account import (
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     )
     from deskdispatch.domain.booking.pricing import PricingConfig
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.places import Area
 
 translate = QCoreApplication.translate
 
@@ -37,17 +42,20 @@ class Section(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
-def sections(bootstrap: Bootstrap, user: User | None) -> tuple[Section, ...]:
+def sections(
+    bootstrap: Bootstrap, user: User | None, areas: Sequence[Area] = ()
+) -> tuple[Section, ...]:
     """All facts of the merchant, as plain text.
 
     Args:
         bootstrap: The service's latest answer; unknown parts are left out.
         user: Who signed in; None after signing in with a key.
+        areas: The country's, for their names in the language of the window.
     """
     pricing, scheduled = bootstrap.pricing, bootstrap.scheduled_delivery
     return (
         *([_account(bootstrap.account, user)] if bootstrap.account else []),
-        *(_branch(branch) for branch in bootstrap.branches),
+        *(_branch(branch, areas) for branch in bootstrap.branches),
         *([_pricing(pricing)] if pricing else []),
         *([_scheduled(scheduled)] if scheduled else []),
     )
@@ -76,11 +84,15 @@ def _account(account: Account, user: User | None) -> Section:
     return Section(translate("Account", "Account"), tuple(rows))
 
 
-def _branch(branch: Branch) -> Section:
+def _branch(branch: Branch, areas: Sequence[Area]) -> Section:
     title = translate("Account", "Branch: {name}").format(name=_text(branch.name))
+    places = (
+        _text(place and named_in(areas, place, language.current()))
+        for place in (branch.area, branch.governorate)
+    )
     rows = (
         (translate("Account", "Address"), _text(branch.address_label)),
-        (translate("Account", "Area"), joined(_text(branch.area), _text(branch.governorate))),
+        (translate("Account", "Area"), joined(*places)),
         (translate("Account", "Phone"), _code(branch.phone)),
         (translate("Account", "Pickup point"), _point(branch.point)),
         (translate("Account", "Default branch"), _yes(branch.is_default)),
@@ -95,7 +107,7 @@ def _pricing(pricing: PricingConfig) -> Section:
     rows = [
         (to.format(distance=_figure(tier.max_km)), joined(_price(tier.price_kwd), label))
         for tier in tariff.tiers
-        for label in [_text(tier.label)]
+        for label in [_text(tier.label and tier_words(tier.label))]
     ]
     beyond = translate("Account", "Each km after {distance} km")
     rows.append(
@@ -105,7 +117,7 @@ def _pricing(pricing: PricingConfig) -> Section:
         )
     )
     for zone in tariff.special_zones:
-        label = translate("Account", "Zone: {zone}").format(zone=_text(zone.name))
+        label = translate("Account", "Zone: {zone}").format(zone=_text(tier_words(zone.name)))
         rows.append((label, joined(_price(zone.price_kwd), _code(zone.id))))
     rows.append(
         (translate("Account", "Prices of this account only"), _yes(pricing.use_custom_tiers))

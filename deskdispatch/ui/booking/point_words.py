@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, joined, kwd
+from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.pricing import Tariff
@@ -33,7 +34,9 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
     if zone is None:
         return governorate
     words = QCoreApplication.translate("Place", "Fixed price {price}: {zone}")
-    return joined(governorate, words.format(price=kwd(zone.price_kwd), zone=zone.name))
+    return joined(
+        governorate, words.format(price=kwd(zone.price_kwd), zone=embedded(tier_words(zone.name)))
+    )
 
 
 def pickup_note(kind: PickupKind, home: str) -> str:

@@ -19,6 +19,7 @@ from deskdispatch.ui.text.balance import left_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
+from deskdispatch.ui.text.tiers import distance_words, tier_words
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import side_by_side
@@ -204,11 +205,11 @@ class Price(Retranslated, QWidget):
     def _parts(self, quote: Quote) -> list[str]:
         parts = []
         if quote.distance_text:
-            parts.append(isolated(quote.distance_text))
+            parts.append(distance_words(quote.distance_text))
         if quote.tier_label and quote.tier_label != quote.zone_name:
-            parts.append(quote.tier_label)
+            parts.append(tier_words(quote.tier_label))
         if quote.zone_name:
-            parts.append(self.tr("Zone: {zone}").format(zone=embedded(quote.zone_name)))
+            parts.append(self.tr("Zone: {zone}").format(zone=embedded(tier_words(quote.zone_name))))
         elif quote.is_special:
             parts.append(self.tr("Special zone"))
         if quote.duration_text:

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.account.account import Bootstrap, User
+from deskdispatch import assets
+from deskdispatch.domain.account.account import Bootstrap, Branch, User
+from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.account.sections import Section, sections
 from tests.client.wire import BOOTSTRAP
@@ -43,6 +45,25 @@ def test_prices_are_a_list_to_read_out_on_the_phone() -> None:
 def test_it_is_said_in_arabic(speak: Speak) -> None:
     speak("ar")
     assert said()[0].title == "الحساب"
+    assert bare(said()[2].rows[0][1]) == "1.250 د.ك · من 0 إلى 5 كم"
+
+
+def test_an_area_that_the_tables_know_is_named_in_arabic_and_a_name_is_not(speak: Speak) -> None:
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    branch = Branch(
+        id="b", name="Salmiya", latitude=29.3, longitude=48.0, area="Salmiya", governorate="Hawalli"
+    )
+    odd = branch.model_copy(update={"area": "Souk 9", "governorate": "Hawalli"})
+    of = Bootstrap(branches=(branch, odd))
+    for code, named, unknown in (
+        ("en", "Salmiya · Hawalli", "Souk 9 · Hawalli"),
+        ("ar", "السالمية · حولي", "Souk 9 · حولي"),
+    ):
+        speak(code)
+        shown, other = sections(of, None, areas)
+        assert bare(shown.title).endswith(": Salmiya")
+        assert named in [bare(text) for _, text in shown.rows]
+        assert unknown in [bare(text) for _, text in other.rows]
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -142,6 +142,7 @@ def test_it_follows_the_language(price: Price, speak: Speak) -> None:
     speak("ar")
     assert "المدة" in details(price)
     assert amount(price) == "1.750 د.ك"
+    assert "6.20 كم · من 5 إلى 10.5 كم" in details(price)
 
 
 def test_a_wallet_that_is_too_small_is_said_beside_the_price_and_stops_nothing(

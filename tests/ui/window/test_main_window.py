@@ -16,11 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch import __version__
 from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.domain.deliveries.status import REPORTED_BOOKED, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
+from deskdispatch.ui.deliveries.model.cell_text import cash_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -493,7 +496,7 @@ def whole_columns(board: BoardPanel) -> list[str]:
     ]
 
 
-async def test_in_those_columns_no_amount_and_no_usual_status_is_cut(
+async def test_in_those_columns_no_amount_and_no_status_is_cut(
     window: MainWindow, speak: Speak
 ) -> None:
     window.board_panel.upsert([summary(number, cash=112_500) for number in range(1, 40)])
@@ -501,9 +504,14 @@ async def test_in_those_columns_no_amount_and_no_usual_status_is_cut(
     table = window.board_panel.table
     for code in ("en", "ar"):
         speak(code)
-        for status in ("REQUESTED", "ACCEPTED", "PICKEDUP", "ENROUTE", "DELIVERED", "CANCELLED"):
-            chip = chip_size(table.font(), status, in_doubt=False, word=status_word(status, False))
+        for status in (*DeliveryStatus, REPORTED_BOOKED, ""):
+            word = status_word(status, not status)
+            chip = chip_size(table.font(), status, in_doubt=not status, word=word)
             assert chip.width() + 6 <= table.columnWidth(BoardColumn.STATUS), (code, status)
+        for one in (summary(1, collects=True), summary(1, collects=False)):
+            words = cash_text(BoardRow.of_summary(one))
+            needed = table.fontMetrics().horizontalAdvance(words)
+            assert needed + 8 <= table.columnWidth(BoardColumn.CASH), (code, words)
         amount = table.fontMetrics().horizontalAdvance("KWD 112.500")
         assert amount + 8 <= table.columnWidth(BoardColumn.CASH), code
 

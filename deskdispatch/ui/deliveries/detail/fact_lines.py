@@ -187,9 +187,17 @@ def _area(known: FactSources, point: Coordinates) -> str:
 
 
 def _address(known: FactSources) -> FactLine:
-    text = "\n".join(known.booking.address) if known.booking else ""
+    parts = known.booking.address if known.booking else ()
+    text = "\n".join(_area_named(known.areas, part) for part in parts)
     label = QCoreApplication.translate("Facts", "Address")
     return FactLine("address", label, text, text) if text else _unsaid("address", label)
+
+
+def _area_named(areas: Sequence[Area], part: str) -> str:
+    """A line of the address; where it is just the name of an area, in the window's language."""
+    from deskdispatch.domain.places.places import named_in
+
+    return named_in(areas, part, language.current())
 
 
 def _notes(known: FactSources) -> FactLine:

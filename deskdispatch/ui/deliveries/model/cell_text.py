@@ -63,11 +63,11 @@ def time_spoken(row: BoardRow) -> str:
 
 
 def cash_text(row: BoardRow) -> str:
-    """The cash to collect; a dash if unknown."""
+    """The cash to collect; of an unknown amount that there is some, and a dash if unknown."""
     cash = row.cash
     if isinstance(cash, Collect):
-        unknown = QCoreApplication.translate("Board", "Yes, amount unknown")
-        return unknown if cash.amount is None else kwd(cash.amount)
+        some = QCoreApplication.translate("Board", "Yes")  # the tooltip says the rest
+        return some if cash.amount is None else kwd(cash.amount)
     if isinstance(cash, NothingToCollect):
         return QCoreApplication.translate("Board", "No cash")
     return NOTHING
@@ -91,5 +91,6 @@ def cash_value(row: BoardRow) -> Cell:
     """KWD as a number: zero for no cash, None if unknown, a word for an unknown amount."""
     cash = row.cash
     if isinstance(cash, Collect):
-        return cash_text(row) if cash.amount is None else cash.amount
+        unknown = QCoreApplication.translate("Board", "Yes, amount unknown")
+        return unknown if cash.amount is None else cash.amount
     return ZERO if isinstance(cash, NothingToCollect) else None

@@ -88,7 +88,7 @@ class BoardColumn(IntEnum):
 
     ORDER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Order"),
-        width=80,
+        width=77,
         text=cell_text.order_text,
         value=lambda row: row.order or None,
         sort_key=attrgetter("by_order"),
@@ -112,7 +112,7 @@ class BoardColumn(IntEnum):
     )
     CUSTOMER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Customer"),
-        width=94,
+        width=82,
         stretches=True,
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
@@ -123,7 +123,7 @@ class BoardColumn(IntEnum):
     )
     AREA = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Area"),
-        width=78,
+        width=74,
         stretches=True,
         text=lambda row, now: embedded(row.area(language.current())),
         value=lambda row: row.area(language.current()) or None,
@@ -133,7 +133,7 @@ class BoardColumn(IntEnum):
     )
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
-        width=132,
+        width=162,
         stretches=True,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
@@ -145,7 +145,7 @@ class BoardColumn(IntEnum):
     )
     CASH = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
-        width=100,
+        width=97,
         stretches=True,
         text=lambda row, now: cell_text.cash_text(row),
         value=cell_text.cash_value,
@@ -157,7 +157,7 @@ class BoardColumn(IntEnum):
     )
     DRIVER = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Driver"),
-        width=72,
+        width=68,
         stretches=True,
         text=lambda row, now: embedded(row.driver),
         value=lambda row: row.driver or None,

@@ -131,6 +131,15 @@ def test_the_drop_off_is_named_and_its_point_copied(speak: Speak) -> None:
     assert said(of, "dropoff") == "مدينة الكويت · 29.37590, 47.97740"
 
 
+def test_an_area_that_was_sent_in_english_is_read_in_the_language_of_the_window(
+    speak: Speak,
+) -> None:
+    of = known(sent(delivery_address=("Kuwait City", "Kuwait City Mall")))
+    assert line(of, "address").value == "Kuwait City\nKuwait City Mall"
+    speak("ar")
+    assert line(of, "address").value == "مدينة الكويت\nKuwait City Mall"
+
+
 def test_the_address_is_whole_and_says_nothing_twice() -> None:
     address = ("Block 5", "Street 1", "Block 5")
     of = known(sent(delivery_address=address, additional_address_detail="Floor 2"))

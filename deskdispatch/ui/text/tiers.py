@@ -1,0 +1,60 @@
+"""The words of what a price is by: distances, special zones and the flat rate."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.ui.text.marked_text import translated
+
+_NUMBER: Final = r"\d{1,4}(?:\.\d{1,3})?"
+
+_DISTANCES: Final = (
+    (
+        re.compile(rf"up to (?P<upto>{_NUMBER}) ?km", re.IGNORECASE),
+        QT_TRANSLATE_NOOP("Tiers", "Up to {upto} km"),
+    ),
+    (
+        re.compile(rf"(?P<since>{_NUMBER}) ?(?:to|-|–) ?(?P<upto>{_NUMBER}) ?km", re.IGNORECASE),
+        QT_TRANSLATE_NOOP("Tiers", "{since} to {upto} km"),
+    ),
+    (
+        re.compile(rf"over (?P<since>{_NUMBER}) ?km", re.IGNORECASE),
+        QT_TRANSLATE_NOOP("Tiers", "Over {since} km"),
+    ),
+)
+
+_NAMES: Final = {
+    words.source: words
+    for words in (
+        QT_TRANSLATE_NOOP("Tiers", "Scheduled, flat rate"),
+        QT_TRANSLATE_NOOP("Tiers", "Al Wafra / Al Khiran / Al Mutlaa"),
+        QT_TRANSLATE_NOOP("Tiers", "Al Jahra / Ali Sabah Al Salam"),
+    )
+}
+
+
+def tier_words(label: str) -> str:
+    """A label of the service in the language of the window; an unknown one as it came.
+
+    In the language that it came in it stays as it came too.
+    """
+    if (words := _NAMES.get(label)) is not None:
+        return translated(words)
+    for pattern, words in _DISTANCES:
+        if (found := pattern.fullmatch(label)) is not None:
+            said = translated(words)
+            return label if said == words.source else said.format(**found.groupdict())
+    return label
+
+
+def distance_words(text: str) -> str:
+    """A distance such as ``6.2 km`` with its unit in the language of the window."""
+    if not text.endswith(" km"):
+        return text
+    return QCoreApplication.translate("Tiers", "{distance} km").format(
+        distance=text.removesuffix(" km")
+    )
