@@ -174,7 +174,7 @@ class Tour:
 
     async def _wait_for_row(self) -> None:
         await _until(lambda: self._row() is not None)
-        self._window.board_panel.choose(self._booked[0].id)
+        self._window.delivery_pane.choose(self._booked[0].id)
 
     async def _follow(self) -> None:
         await _until(lambda: self._status() in (DeliveryStatus.DELIVERED, "") or self._is_over())

@@ -112,7 +112,10 @@ async def _offline(desk: Counter) -> None:
     desk.type_customer(name="Lost")
     desk.choose_dropoff()
     OverheardPractice.started[-1].process.kill()
-    await until(lambda: desk.window.notice.text, what="that the service is gone")
+    await until(
+        lambda: desk.window.notice.text and desk.window.top_bar.is_offline,
+        what="that the service is gone",
+    )
 
 
 def _page(name: str) -> Reach:

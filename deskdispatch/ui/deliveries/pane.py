@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.passing import PassingTimer
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
+FEWEST_ROWS: Final = 3
+"""Rows of the board that the detail leaves in sight."""
+
 
 class DeliveryPane(QWidget):
     """The board; the detail panel opens under it with a row and gives its room back.
+
+    Opened by a booking it closes as the message of that booking does, and the row stays chosen;
+    once the clerk uses it, it stays.
 
     The banner stands under both: it tells of slips whose row is not chosen, too.
 
@@ -52,11 +60,42 @@ class DeliveryPane(QWidget):
         self.banner = Banner()
         self.detail = DetailPanel(tasks, clock, self.banner, self.splitter)
         process_events()
+        self._passing = PassingTimer(self.detail)
+        self._booked_id: str | None = None
+        self._full_height: int | None = None
         self._build_ui()
         self._connect_signals()
 
+    def choose(self, delivery_id: str) -> None:
+        """Selects a delivery for the clerk, with its detail."""
+        self.board.choose(delivery_id)
+        self.keep_detail()
+
+    def choose_booked(self, delivery_id: str) -> None:
+        """Selects a new booking; detail that this opens closes by itself."""
+        is_clerks = not self.detail.isHidden() and not self._passing.is_running
+        self.board.choose(delivery_id)
+        if not is_clerks and self.board.chosen_id() == delivery_id:
+            self._booked_id = delivery_id
+            self._open_detail()
+            self._passing.start()
+
+    def keep_detail(self) -> None:
+        """The clerk uses the detail: shows it for as long as its row is chosen."""
+        self._booked_id = None
+        self._passing.stop()
+        if self.board.has_choice():
+            self._open_detail()
+
+    def show_actions(self) -> None:
+        """Opens a menu of all that can be copied and called of the chosen row."""
+        self.keep_detail()
+        self.detail.show_actions()
+
     def close_detail(self) -> None:
         """Deselects the row, which closes the detail; the keys go to the table."""
+        self._booked_id = None
+        self._passing.stop()
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.board.choose_none()
 
@@ -67,6 +106,11 @@ class DeliveryPane(QWidget):
             BannerKind.INFO, lambda: self.tr("Select a delivery on the board first."), passes=True
         )
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the height anew."""
+        super().resizeEvent(event)
+        self._share_height()
 
     def _build_ui(self) -> None:
         self.splitter.addWidget(self.board)
@@ -88,16 +132,69 @@ class DeliveryPane(QWidget):
         board, detail = self.board, self.detail
         board.delivery_chosen.connect(self._on_delivery_chosen)
         board.doubt_chosen.connect(self._on_doubt_chosen)
-        board.detail_asked.connect(detail.setFocus)
+        board.detail_asked.connect(self._on_detail_asked)
+        board.table.pressed.connect(self._on_row_pressed)
         board.book_again_asked.connect(detail.press_again)
         board.close_asked.connect(self.close_detail)
         detail.close_asked.connect(self.close_detail)
         detail.choice_missing.connect(self.ask_for_choice)
+        detail.touched.connect(self.keep_detail)
+        self.splitter.splitterMoved.connect(self._on_splitter_moved)
+        self._passing.ended.connect(detail.hide)
+        _application().focusChanged.connect(self._on_focus_changed)
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
         self.detail.show_delivery(summary)
-        self.detail.setVisible(summary is not None)
+        self._show_detail(summary.id if summary is not None else None)
 
     def _on_doubt_chosen(self, doubt: Doubt) -> None:
         self.detail.show_doubt(doubt)
-        self.detail.show()
+        self._show_detail(doubt.intent.id)
+
+    def _show_detail(self, id: str | None) -> None:
+        """Opens with another row. A row is emitted again when it changes: what passed stays so."""
+        if id is None:
+            self.detail.hide()
+        elif id != self._booked_id:
+            self.keep_detail()
+        else:
+            self.detail.setVisible(self._passing.is_running)
+
+    def _open_detail(self) -> None:
+        if self.detail.isHidden():
+            self.detail.show()
+            self._share_height()
+
+    def _share_height(self) -> None:
+        """Leaves some rows of the board in sight, where the detail can do with less."""
+        if self.detail.isHidden():
+            return
+        self.splitter.refresh()
+        board, detail = self.splitter.sizes()
+        full = self._full_height or detail
+        room = board + detail - self.board.height_for(FEWEST_ROWS)
+        fitting = max(min(full, room), self.detail.minimumSizeHint().height())
+        if fitting != detail:
+            self._full_height = full
+            self.splitter.setSizes([board + detail - fitting, fitting])
+
+    def _on_detail_asked(self) -> None:
+        self.keep_detail()
+        self.detail.setFocus()
+
+    def _on_row_pressed(self) -> None:
+        self.keep_detail()
+
+    def _on_splitter_moved(self) -> None:
+        self._full_height = None
+        self.keep_detail()
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.detail.isAncestorOf(now):
+            self.keep_detail()
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

@@ -200,7 +200,7 @@ _DELIVERY: Final = (
         "actions",
         (keys.COPY_OR_CALL,),
         QT_TRANSLATE_NOOP("Commands", "C&opy or call …"),
-        lambda window: window.detail_panel.show_actions(),
+        lambda window: window.delivery_pane.show_actions(),
     ),
     Command(
         "delivery",

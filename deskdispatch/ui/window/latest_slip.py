@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
-    from deskdispatch.ui.deliveries.board.panel import BoardPanel
-    from deskdispatch.ui.deliveries.detail.panel import DetailPanel
+    from deskdispatch.ui.deliveries.pane import DeliveryPane
 
 
 class LatestSlip(QObject):
@@ -23,12 +22,10 @@ class LatestSlip(QObject):
     clerk works on another row, that stays selected, but Print still prints the latest.
     """
 
-    def __init__(
-        self, board: BoardPanel, detail: DetailPanel, print_slip: Callable[[Delivery], object]
-    ) -> None:
-        super().__init__(board)
-        self._board = board
-        self._detail = detail
+    def __init__(self, pane: DeliveryPane, print_slip: Callable[[Delivery], object]) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._board = board = pane.board
         self._print_slip = print_slip
         self._latest: Delivery | None = None
         self._beside = ""
@@ -38,13 +35,13 @@ class LatestSlip(QObject):
 
     def show_booked(self, delivery: Delivery) -> None:
         """A booking of the form: selects it."""
-        self._board.choose(delivery.id)
+        self._pane.choose_booked(delivery.id)
         self._name(delivery)
 
     def show_found(self, delivery: Delivery) -> None:
         """A booking just found: selects it unless the clerk works on another row."""
         if not self._is_clerk_at_another():
-            self._board.choose(delivery.id)
+            self._pane.choose_booked(delivery.id)
         self._name(delivery)
 
     def forget(self) -> None:
@@ -56,7 +53,7 @@ class LatestSlip(QObject):
         if self._latest is not None:
             self._print_slip(self._latest)
         else:
-            self._detail.press_print()
+            self._pane.detail.press_print()
 
     def _name(self, delivery: Delivery) -> None:
         self._beside = self._board.chosen_id() or ""
@@ -64,7 +61,7 @@ class LatestSlip(QObject):
 
     def _is_clerk_at_another(self) -> bool:
         focus = QApplication.focusWidget()
-        board, detail = self._board, self._detail
+        board, detail = self._board, self._pane.detail
         is_here = focus is not None and (board.isAncestorOf(focus) or detail.isAncestorOf(focus))
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 

@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
         self.side.put("deliveries", pane)
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner)
-        self.latest_slip = LatestSlip(self.board_panel, self.detail_panel, self.print_slip)
+        self.latest_slip = LatestSlip(pane, self.print_slip)
         self._connect_deliveries()
         self._connect_commands()
 
@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
 
     def _connect_deliveries(self) -> None:
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
-        view.delivery_picked.connect(board.choose)
+        view.delivery_picked.connect(self.delivery_pane.choose)
         board.empty.retry_asked.connect(self.refresh_asked)
         board.map_asked.connect(self.panes.show_on_map)
         detail.delivery_learned.connect(self._on_delivery_learned)
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
     def show_delivery(self, delivery_id: str) -> None:
         """Selects a delivery on the board."""
         self.side.show_page("deliveries")
-        self.board_panel.choose(delivery_id)
+        self.delivery_pane.choose(delivery_id)
         self.board_panel.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
@@ -345,6 +345,7 @@ class MainWindow(QMainWindow):
         self.side.show_page("deliveries")
         self.board_panel.search_for(order_number)
         self.board_panel.choose_order(order_number)
+        self.delivery_pane.keep_detail()
         self.board_panel.go_to_table()
 
     def print_if_set(self, delivery: Delivery) -> None:

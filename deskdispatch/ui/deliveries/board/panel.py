@@ -120,6 +120,10 @@ class BoardPanel(Retranslated, QWidget):
         self._ages.timeout.connect(self._on_time_passed)
         self._count_down.timeout.connect(self._on_count_down)
 
+    def height_for(self, rows: int) -> int:
+        """Its height in pixels with so many whole rows in sight."""
+        return self.height() - self.table.viewport().height() + rows * self.table.row_height()
+
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.table.setAccessibleName(self.tr("Deliveries"))

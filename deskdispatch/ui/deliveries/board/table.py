@@ -88,6 +88,10 @@ class BoardTable(LongTable):
         if top.isValid() and self.verticalScrollBar().value() > 0:
             self.scrollTo(top, QAbstractItemView.ScrollHint.PositionAtTop)
 
+    def row_height(self) -> int:
+        """Of every row, in pixels."""
+        return self.verticalHeader().defaultSectionSize()
+
     def chosen_rows(self) -> list[tuple[int, int]]:
         """The selected rows as (first, last), in order.
 

@@ -7,8 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -49,6 +49,12 @@ ASK_DELAY_S: Final = 0.15
 """How long a row is shown before the service is asked about it, so that walking through the
 board with the arrow keys asks about no row in between."""
 
+SHORT: Final = 160
+"""Below this height in pixels the actions scroll with the facts."""
+
+_LEAST_FACTS: Final = 36
+"""Height of what scrolls, at least."""
+
 _DETAILS_MISSING: Final = "details missing"
 
 
@@ -72,6 +78,9 @@ class DetailPanel(Retranslated, QWidget):
 
     close_asked = Signal()
     """The panel is to be closed."""
+
+    touched = Signal()
+    """It was clicked or scrolled."""
 
     choice_missing = Signal()
     """A command for the shown delivery, and none is shown."""
@@ -108,17 +117,19 @@ class DetailPanel(Retranslated, QWidget):
         self.print_button = dialog_button("printSlipButton")
         self.again_button = dialog_button("bookAgainButton")
         self.map_button = dialog_button("showOnMapButton")
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(8)
+        self._actions = QWidget()
+        actions = QHBoxLayout(self._actions)
+        actions.setContentsMargins(0, 0, 0, 0)
+        actions.setSpacing(8)
         for button in (self.print_button, self.again_button, self.map_button):
-            self._buttons.addWidget(button)
-        self._buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.head)
-        column.addWidget(self._scroll(), 1)
-        column.addLayout(self._buttons)
+            actions.addWidget(button)
+        actions.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 8, 12, 8)
+        self._column.setSpacing(8)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self._scroll(), 1)
+        self._column.addWidget(self._actions)
 
     def _scroll(self) -> QScrollArea:
         self.scroll_area = QScrollArea(self)
@@ -126,11 +137,12 @@ class DetailPanel(Retranslated, QWidget):
         self.scroll_area.setObjectName("detailScroll")
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setMinimumHeight(_LEAST_FACTS)
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
         self.scroll_area.setWidget(content)
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        inner = QVBoxLayout(content)
+        self._content = inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(8)
         inner.addWidget(self.timeline)
@@ -147,6 +159,7 @@ class DetailPanel(Retranslated, QWidget):
         self.map_button.clicked.connect(self.press_map)
         self.facts.not_called.connect(self._on_not_called)
         self.head.close_button.clicked.connect(self.close_asked)
+        self.scroll_area.verticalScrollBar().actionTriggered.connect(self.touched)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -169,6 +182,25 @@ class DetailPanel(Retranslated, QWidget):
             button.setAccessibleName(text)
             button.setToolTip(tip)
         self._show()
+
+    def minimumSizeHint(self) -> QSize:
+        """Where its actions scroll with the facts."""
+        margins = self._column.contentsMargins()
+        head = self.head.minimumSizeHint().height()
+        height = margins.top() + head + self._column.spacing() + _LEAST_FACTS + margins.bottom()
+        return QSize(super().minimumSizeHint().width(), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lets the actions scroll where little height is left."""
+        super().resizeEvent(event)
+        place = self._content if self.height() < SHORT else self._column
+        if place.indexOf(self._actions) < 0:
+            place.addWidget(self._actions)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Reports a click on anything that does not take it itself."""
+        self.touched.emit()
+        super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes, but not from a line that is being typed into."""

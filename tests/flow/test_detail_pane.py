@@ -1,0 +1,188 @@
+"""The details under the board: a booking opens them for a moment, the clerk for as long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.widgets import passing
+from tests.flow.conftest import OpenDesktop
+from tests.flow.counter import CTRL, LEFT, NONE, Counter
+from tests.flow.shop import CREATED, GOT, LISTED, Shop
+from tests.waiting import until
+
+NEVER_MS = 3_600_000
+FEWEST_ROWS = 3
+SMALLEST = (960, 512)
+"""What 200 % leaves of 1920×1080, without the title bar."""
+
+
+@pytest.fixture(autouse=True)
+def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages and details leave with the next key, at once."""
+    monkeypatch.setattr(passing, "PASSES_AFTER_MS", NEVER_MS)
+    monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
+    QCursor.setPos(QPoint())  # what is under the pointer stays
+
+
+def listed(shop: Shop, count: int, **told: Any) -> None:
+    """The service lists so many, and the one that is booked here as the newest."""
+    rows = [
+        LISTED
+        | {
+            "id": f"d-{number + 100}",
+            "orderNumber": f"ORD-{7100 + number}",
+            "createdAt": f"2026-11-20T09:{number:02}:00.000Z",
+        }
+        for number in range(1, count + 1)
+    ]
+    for row in rows:
+        shop.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": GOT | row})
+    if told:
+        rows.append(CREATED | told)
+        shop.answers["GET /api/v1/deliveries/d-2"] = (200, {"delivery": GOT | CREATED | told})
+    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
+
+
+async def at_work(open_desk: Counter, rows: int) -> None:
+    await open_desk.signed_in()
+    await until(lambda: open_desk.board.rowCount() == rows, what="the deliveries")
+
+
+async def book(desk: Counter, name: str = "Fatima", phone: str = "5123 4567") -> None:
+    desk.type_customer(phone, name)
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "Booked" in banner.text, what="the booking")
+
+
+def detail(desk: Counter) -> QWidget:
+    return desk.window.detail_panel
+
+
+def chosen(desk: Counter) -> str | None:
+    summary = desk.window.board_panel.chosen()
+    return summary.order_number if summary else None
+
+
+def status(desk: Counter) -> str | None:
+    summary = desk.window.board_panel.chosen()
+    return summary.status if summary else None
+
+
+def is_chosen_row_in_sight(desk: Counter) -> bool:
+    table = desk.window.board_panel.table
+    row = table.visualRect(table.currentIndex())
+    return row.isValid() and table.viewport().rect().contains(row.center())
+
+
+def click_detail(desk: Counter) -> None:
+    QTest.mouseClick(detail(desk), LEFT, NONE, QPoint(3, 3))
+
+
+def focus_detail(desk: Counter) -> None:
+    desk.find(QPushButton, "bookAgainButton").setFocus(Qt.FocusReason.TabFocusReason)
+
+
+async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_chosen(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    shop.echoes = False
+    listed(shop, 20)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 20)
+        table = desk.window.board_panel.table
+        board, whole = desk.window.board_panel, desk.window.delivery_pane.splitter
+        await book(desk)
+        assert detail(desk).isVisible()
+        assert chosen(desk) == "ORD-7002"
+        desk.type("phoneEdit", "5")
+        assert not detail(desk).isVisible()
+        assert (desk.text("phoneEdit"), desk.focus()) == ("5", "phoneEdit")
+        await until(lambda: board.height() == whole.height(), what="the room of the board")
+        assert chosen(desk) == "ORD-7002"
+        assert is_chosen_row_in_sight(desk)
+        listed(shop, 20, status="ACCEPTED")
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: status(desk) == "ACCEPTED", what="the courier")
+        assert not detail(desk).isVisible()
+        desk.press(Qt.Key.Key_N, CTRL)
+        desk.press(Qt.Key.Key_R, CTRL)
+        await until(lambda: desk.text("nameEdit") == "Fatima", what="the same booking again")
+        assert not detail(desk).isVisible()
+        desk.click_row(table.currentIndex().row())
+        desk.type("notesEdit", "ring")
+        assert detail(desk).isVisible()
+
+
+async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 1)
+        desk.click_row(0)
+        await book(desk)
+        assert chosen(desk) != LISTED["orderNumber"]
+        desk.type("phoneEdit", "5")
+        assert detail(desk).isVisible()
+
+
+async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 1)
+        for phone, touch in (("5123 4567", click_detail), ("6600 1122", focus_detail)):
+            await book(desk, f"Customer of {phone}", phone)
+            touch(desk)
+            desk.type("phoneEdit", "5")
+            assert detail(desk).isVisible()
+            desk.window.delivery_pane.close_detail()
+            assert not detail(desk).isVisible()
+            desk.press(Qt.Key.Key_N, CTRL)
+
+
+async def test_enter_in_the_table_opens_what_has_closed(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 1)
+        await book(desk)
+        desk.type("phoneEdit", "5")
+        assert not detail(desk).isVisible()
+        desk.window.board_panel.table.setFocus()
+        desk.press(Qt.Key.Key_Return)
+        assert detail(desk).isVisible()
+        assert desk.focus() == "deliveryDetail"
+        desk.type("phoneEdit", "5")
+        assert detail(desk).isVisible()
+
+
+async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    listed(shop, 20)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 20)
+        desk.window.resize(*SMALLEST)
+        desk.click_row(5)
+        table = desk.window.board_panel.table
+        height = table.verticalHeader().defaultSectionSize()
+        await until(
+            lambda: detail(desk).height() and table.viewport().height() >= FEWEST_ROWS * height,
+            what="three rows",
+        )
+        assert is_chosen_row_in_sight(desk)
+        assert (desk.window.width(), desk.window.height()) == SMALLEST
+        for name in ("printSlipButton", "bookAgainButton", "showOnMapButton"):
+            button = desk.find(QWidget, name)
+            desk.window.detail_panel.scroll_area.ensureWidgetVisible(button, 0, 0)
+            assert button.visibleRegion().boundingRect() == button.rect(), name
