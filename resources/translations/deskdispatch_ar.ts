@@ -2845,8 +2845,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يمكن عرض الخريطة. الحجز يعمل من دونها: ابحث عن منطقة أو الصق موقعًا.</translation>
     </message>
     <message>
-        <source>The map is being drawn…</source>
-        <translation>جارٍ رسم الخريطة…</translation>
+        <source>The map is being drawn …</source>
+        <translation>جارٍ رسم الخريطة …</translation>
     </message>
     <message>
         <source>Pickup</source>

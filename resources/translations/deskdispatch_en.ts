@@ -2729,8 +2729,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The map cannot be shown. Bookings work without it: search an area or paste a location.</translation>
     </message>
     <message>
-        <source>The map is being drawn…</source>
-        <translation>The map is being drawn…</translation>
+        <source>The map is being drawn …</source>
+        <translation>The map is being drawn …</translation>
     </message>
     <message>
         <source>Pickup</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -199,3 +200,9 @@ def test_two_processes_may_compile_at_the_same_time(
     translations.compile_catalogues(tree)
     made = sorted(file.name for file in tree.rglob("*.qm*"))
     assert made == ["deskdispatch_ar.qm", "deskdispatch_en.qm"]
+
+
+def test_an_ellipsis_stands_off_its_word_in_every_text() -> None:
+    folder = PACKAGING.parent / "resources" / "translations"
+    for file in sorted(folder.glob("*.ts")):
+        assert re.findall(r"\S*[^\s>]…\S*", file.read_text(encoding="utf-8")) == [], file.name

@@ -23,6 +23,7 @@ from deskdispatch.ui.places.area_list import MOST, AreaList
 from deskdispatch.ui.places.location_reader import LocationReader
 from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.controls import ClearButton
 from deskdispatch.ui.widgets.field import NARROWEST
 from deskdispatch.ui.widgets.long_line_edit import LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -69,7 +70,7 @@ class MapPanel(Retranslated, QWidget):
         self.setObjectName("mapPanel")
         self.search_edit = LongLineEdit()
         self.search_edit.setObjectName("placeSearchEdit")
-        self.search_edit.setClearButtonEnabled(True)
+        ClearButton(self.search_edit)
         self.search_edit.setMinimumWidth(40)  # until it has a line of its own
         self.error_label = PlainLabel("placeSearchError", "error")
         self.error_label.setWordWrap(True)
@@ -88,7 +89,7 @@ class MapPanel(Retranslated, QWidget):
         self._top.setSpacing(8)
         self._top.addWidget(self.search_edit, 1)
         self._top.addLayout(self._target_row)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 12, 0, 12)
         column.setSpacing(8)
         column.addLayout(self._top)
@@ -128,7 +129,10 @@ class MapPanel(Retranslated, QWidget):
         width_beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
         direction = QBoxLayout.Direction
         fits = self.width() >= width_beside
-        self._top.setDirection(direction.LeftToRight if fits else direction.TopToBottom)
+        wanted = direction.LeftToRight if fits else direction.TopToBottom
+        if self._top.direction() != wanted:
+            self._top.setDirection(wanted)
+            self._column.activate()  # at once: this size is laid out already, the other way
 
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas to search and to name places by."""

@@ -15,7 +15,7 @@ CLEAR: Final = "Ctrl+N"
 BOOK_ANYWAY: Final = "Ctrl+B"
 """Has a key of its own, so that no key meant for another message books."""
 
-PUT_ASIDE: Final = "Ctrl+Shift+Return"
+PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
 SHOW_ALERT: Final = "Ctrl+G"
 UNFOLD_ALERTS: Final = "Ctrl+Shift+G"

@@ -85,7 +85,7 @@ _BOOKING: Final = (
     Command(
         "booking",
         "book",
-        ("Ctrl+Return", "Ctrl+Enter"),
+        ("Ctrl+Enter", "Ctrl+Return"),
         QT_TRANSLATE_NOOP("Commands", "&Book"),
         lambda window: window.booking_panel.press_book(),
     ),
@@ -99,7 +99,7 @@ _BOOKING: Final = (
     Command(
         "booking",
         "aside",
-        (keys.PUT_ASIDE, "Ctrl+Shift+Enter"),
+        (keys.PUT_ASIDE, "Ctrl+Shift+Return"),
         QT_TRANSLATE_NOOP("Commands", "Put &aside and go on"),
         lambda window: window.booking_panel.press_put_aside(),
     ),

@@ -95,10 +95,10 @@ def test_no_two_entries_of_a_menu_share_a_letter(
 
 
 def test_the_keys_of_the_counter(commands: Commands) -> None:
-    expected = {"book": "Ctrl+Return", "keys": "F1", "print": "Ctrl+P", "clear": "Ctrl+N"}
+    expected = {"book": "Ctrl+Enter", "keys": "F1", "print": "Ctrl+P", "clear": "Ctrl+N"}
     shortcuts = {name: commands.actions[name].shortcut().toString() for name in expected}
     assert shortcuts == expected
-    assert QKeySequence("Ctrl+Enter") in commands.actions["book"].shortcuts()
+    assert QKeySequence("Ctrl+Return") in commands.actions["book"].shortcuts()
 
 
 def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: Speak) -> None:
@@ -106,6 +106,8 @@ def test_the_list_of_keys_has_every_key_and_no_marks(commands: Commands, speak: 
     commands.retranslate()
     listed = {key: words for group in commands.listed() for key, words in group.rows}
     assert listed["F1"] == "Keyboard shortcuts"
+    assert listed["Ctrl+Enter"] == "Book"
+    assert not any("Return" in key for key in listed)  # the other name of the same key
     with_key = [each for each in commands.actions.values() if not each.shortcut().isEmpty()]
     assert len(listed) == len(with_key)
     assert not any("&" in words for words in listed.values())
