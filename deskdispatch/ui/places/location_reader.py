@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -17,18 +18,24 @@ if TYPE_CHECKING:
 AT_ONCE: Final = 1_000
 """Characters read directly, in 5 ms at most; longer texts are read on a thread."""
 
+CHECK_EVERY_MS: Final = 15
+"""Milliseconds between two checks whether the thread is done: less than a frame."""
+
 
 class LocationReader(QObject):
-    """Reads one text at a time; a newer text replaces the one being read."""
+    """Reads one text at a time; a newer text replaces the one being read.
 
-    _was_read = Signal(object, object)
+    The thread puts its result into a queue and touches no Qt object: this one may be deleted with
+    its window at any moment, and a signal that a thread emits just then ends the program.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._current: _Request | None = None
-        self._is_running = False
-        # Emitted on the thread, received on the window's.
-        self._was_read.connect(self._on_was_read, Qt.ConnectionType.QueuedConnection)
+        self._results: SimpleQueue[tuple[_Request, LocationReading]] = SimpleQueue()
+        self._timer = QTimer(self)
+        self._timer.setInterval(CHECK_EVERY_MS)
+        self._timer.timeout.connect(self._check)
 
     @property
     def is_reading(self) -> bool:
@@ -60,7 +67,7 @@ class LocationReader(QObject):
             then(request.reading())
             return
         self._current = request
-        if not self._is_running:
+        if not self._timer.isActive():
             self._start(request)
 
     def cancel(self) -> None:
@@ -68,19 +75,19 @@ class LocationReader(QObject):
         self._current = None
 
     def _start(self, request: _Request) -> None:
-        self._is_running = True
+        self._timer.start()
+        results = self._results
         # A daemon thread, so that a long text never delays the program's exit.
-        threading.Thread(target=self._work, args=(request,), name="read", daemon=True).start()
+        threading.Thread(
+            target=lambda: results.put((request, request.reading())), name="read", daemon=True
+        ).start()
 
-    def _work(self, request: _Request) -> None:
-        reading = request.reading()
+    def _check(self) -> None:
         try:
-            self._was_read.emit(request, reading)
-        except RuntimeError:  # the window was deleted meanwhile
+            request, reading = self._results.get_nowait()
+        except Empty:
             return
-
-    def _on_was_read(self, request: _Request, reading: LocationReading) -> None:
-        self._is_running = False
+        self._timer.stop()
         if request is self._current:
             self._current = None
             request.then(reading)
