@@ -78,11 +78,16 @@ async def _board(desk: Counter) -> None:
 
 
 async def _details(desk: Counter) -> None:
-    desk.click_row(3)
+    desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
 
 
+async def _map_folded(desk: Counter) -> None:
+    desk.window.panes.fold_map(True)
+
+
 async def _alerts(desk: Counter) -> None:
+    desk.window.panes.fold_map(False)
     desk.press(Qt.Key.Key_Escape)
     await until(lambda: "DELIVERED" in {each["status"] for each in desk.deliveries()})
 
@@ -118,9 +123,13 @@ async def _offline(desk: Counter) -> None:
     )
 
 
-def _page(name: str) -> Reach:
+def _page(name: str, label: str = "") -> Reach:
+    """A page of the window, once that label of it says something."""
+
     async def reach(desk: Counter) -> None:
         desk.window.commands.actions[f"page_{name}"].trigger()
+        if label:
+            await until(lambda: desk.text(label), what=name)
 
     return reach
 
@@ -166,14 +175,15 @@ STATES: Final[dict[str, Reach]] = {
     "booked": _booked,
     "board": _board,
     "details": _details,
+    "map folded": _map_folded,
     "underway": _alerts,
     "search": _search,
     "places": _places,
     "filters": _filters,
     "columns": _columns,
     "schedule": _page("schedule"),
-    "wallet": _page("wallet"),
-    "shift": _page("shift"),
+    "wallet": _page("wallet", "spendReadoutLabel"),
+    "shift": _page("shift", "cashPendingCountLabel"),
     "deliveries": _page("deliveries"),
     **{f"menu {at}": _menu(at) for at in range(6)},
     **{

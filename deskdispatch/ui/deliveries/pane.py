@@ -171,11 +171,10 @@ class DeliveryPane(QWidget):
             return
         self.splitter.refresh()
         board, detail = self.splitter.sizes()
-        full = self._full_height or detail
+        full = self._full_height = self._full_height or detail
         room = board + detail - self.board.height_for(FEWEST_ROWS)
         fitting = max(min(full, room), self.detail.minimumSizeHint().height())
         if fitting != detail:
-            self._full_height = full
             self.splitter.setSizes([board + detail - fitting, fitting])
 
     def _on_detail_asked(self) -> None:
@@ -186,7 +185,7 @@ class DeliveryPane(QWidget):
         self.keep_detail()
 
     def _on_splitter_moved(self) -> None:
-        self._full_height = None
+        self._full_height = self.splitter.sizes()[1]
         self.keep_detail()
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:

@@ -1,0 +1,90 @@
+"""The detail under the board: how long it stays, and the height that it leaves the board."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
+from deskdispatch.ui.deliveries.pane import FEWEST_ROWS, DeliveryPane
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets import passing
+from tests.desk.counter import OwnClock
+from tests.ui.rows import summary
+
+HIGH, LOW = 800, 330
+
+
+@pytest.fixture
+def pane(qtbot: QtBot) -> DeliveryPane:
+    made = DeliveryPane(Tasks(), OwnClock(), lambda: None)
+    qtbot.addWidget(made)
+    made.resize(460, HIGH)
+    QCursor.setPos(made.screen().geometry().bottomRight())  # what is under the pointer stays
+    made.show()
+    made.board.upsert([summary(number) for number in range(1, 21)])
+    return made
+
+
+def rows_in_sight(pane: DeliveryPane) -> float:
+    table = pane.board.table
+    return table.viewport().height() / table.row_height()
+
+
+def test_what_a_booking_opened_passes_and_its_row_stays_chosen(
+    pane: DeliveryPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passing, "PASSES_AFTER_MS", 1)
+    pane.choose_booked("d3")
+    qtbot.waitUntil(pane.detail.isHidden)
+    assert pane.board.chosen_id() == "d3"
+    pane.board.search_edit.setText("nobody")
+    pane.board.filter_bar.set_filter(BoardFilter.ALL)
+    pane.board.search_edit.clear()
+    assert pane.board.chosen_id() == "d3"
+    assert pane.detail.isHidden()
+    pane.board.choose("d4")
+    assert not pane.detail.isHidden()
+
+
+def test_a_booking_that_is_not_on_the_board_opens_nothing(pane: DeliveryPane) -> None:
+    pane.choose_booked("another")
+    assert pane.detail.isHidden()
+
+
+@pytest.mark.parametrize(
+    "touch",
+    [
+        lambda pane: pane.splitter.splitterMoved.emit(300, 1),
+        lambda pane: pane.board.table.pressed.emit(pane.board.table.currentIndex()),
+        lambda pane: pane.board.detail_asked.emit(),
+        lambda pane: pane.show_actions(),
+        lambda pane: pane.choose("d3"),
+    ],
+)
+def test_what_the_clerk_uses_stays(pane: DeliveryPane, touch: object) -> None:
+    pane.choose_booked("d3")
+    touch(pane)  # type: ignore[operator]
+    popup = QApplication.activePopupWidget()
+    if popup is not None:
+        popup.close()
+    assert not pane._passing.is_running
+    assert not pane.detail.isHidden()
+
+
+def test_a_low_pane_keeps_rows_and_a_high_one_gives_the_detail_its_height_again(
+    pane: DeliveryPane, qtbot: QtBot
+) -> None:
+    pane.choose("d1")
+    full = pane.detail.height()
+    pane.resize(460, LOW)
+    qtbot.waitUntil(lambda: rows_in_sight(pane) >= FEWEST_ROWS)
+    assert pane.detail.height() < full
+    assert pane.detail.scroll_area.isAncestorOf(pane.detail.print_button)
+    assert pane.detail.mapTo(pane, QPoint()).y() + pane.detail.height() <= LOW
+    pane.resize(460, HIGH)
+    qtbot.waitUntil(lambda: pane.detail.height() == full)
+    assert not pane.detail.scroll_area.isAncestorOf(pane.detail.print_button)
