@@ -174,6 +174,10 @@ class ClearButton(QObject):
         if isinstance(action, QAction):
             action.setIcon(icons.icon("close", "muted"))
             action.setText(self.tr("Clear"))
+            # Qt shows its button again at a change of icon or text, and keeps room for it.
+            for button in self._line.findChildren(QToolButton):
+                if button.defaultAction() is action:
+                    button.setVisible(bool(self._line.text()))
 
 
 class CopyButton(SmallButton):

@@ -27,6 +27,23 @@ def test_a_line_is_cleared_by_an_icon_of_ours(
     assert muted.rgb() in colors(button.icon().pixmap(64, 64).toImage())
 
 
+def test_an_empty_line_keeps_no_room_for_it(qtbot: QtBot, qapp: QApplication) -> None:
+    line = QLineEdit()
+    ClearButton(line)
+    qtbot.addWidget(line)
+    line.show()
+    button = line.findChild(QToolButton)
+    assert isinstance(button, QToolButton)
+    for scheme in ("dark", "light"):
+        theme.apply(qapp, theme.load(scheme))
+        assert not button.isVisibleTo(line), scheme
+    line.setText("text")
+    assert button.isVisibleTo(line)
+    theme.apply(qapp, theme.load("dark"))
+    assert button.isVisibleTo(line)
+    theme.apply(qapp, theme.load("light"))
+
+
 def colors(image: QImage) -> set[int]:
     """Of the pixels that cover what is behind them."""
     every = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))

@@ -1,7 +1,8 @@
-"""A line edit whose text may also be typed by an assistive program."""
+"""A line edit whose text may also be typed by an assistive program, aligned by the window."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 
@@ -11,6 +12,9 @@ class LineEdit(QLineEdit):
     WORKAROUND for Qt: its accessibility bridges type by ``QLineEdit::setText``, which says
     ``textChanged`` alone, as if the program itself had put the text there. They call the C++
     function; a text of the program's own comes through the methods here.
+
+    The text stands at the leading edge of the window: Qt would align each by its own letters, and
+    the fields of a form would be ragged. Its letters keep their direction.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -19,6 +23,13 @@ class LineEdit(QLineEdit):
         self._edited = ""
         self.textEdited.connect(self._on_edited)
         self.textChanged.connect(self._on_changed)
+        self._align()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Aligns anew on a change of direction."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._align()
 
     def setText(self, text: str | None) -> None:
         """Sets the text without ``textEdited``."""
@@ -32,6 +43,11 @@ class LineEdit(QLineEdit):
     def clear(self) -> None:
         """Clears the text without ``textEdited``."""
         self.setText("")
+
+    def _align(self) -> None:
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
 
     def _on_edited(self, text: str) -> None:
         self._edited = text
