@@ -2501,7 +2501,7 @@
     </message>
     <message>
         <source>Collect cash on delivery</source>
-        <translation>تحصيل النقد: الدفع عند التسليم</translation>
+        <translation>تحصيل نقدي: الدفع عند التسليم</translation>
     </message>
     <message>
         <source>&amp;Collect cash</source>
