@@ -40,7 +40,9 @@ for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExp
     # Its own five seconds are little on a busy machine.
     wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
-gc.disable()  # it would run on any thread, and Qt objects are deleted on their own only
+# It would run on any thread, and Qt objects are deleted on their own only: between tests, then.
+gc.disable()
+gc.set_threshold(20_000, 10, 10)
 
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 

@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import InvalidInput, KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.errors import rule_words
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
@@ -168,7 +169,7 @@ class SignInDialog(Retranslated, QDialog):
 
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:
-    edit = named(QLineEdit(), name)
+    edit = named(LineEdit(), name)
     if secret:
         edit.setEchoMode(QLineEdit.EchoMode.Password)
     return edit

@@ -26,6 +26,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -84,7 +85,7 @@ class DraftsDialog(Retranslated, QDialog):
         self.setObjectName("draftsDialog")
         self.setMinimumSize(560, 380)
         self.name_label = PlainLabel()
-        self.name_edit = QLineEdit()
+        self.name_edit = LineEdit()
         self.name_edit.setObjectName("draftNameEdit")
         self.name_edit.setMaxLength(80)
         self.keep_button = _button("keepDraftButton", "primary")

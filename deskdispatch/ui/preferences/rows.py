@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QLineEdit,
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named
 from deskdispatch.ui.widgets.field import FormField
 
@@ -141,7 +142,7 @@ def _editor(spec: RowSpec) -> QWidget:
     elif spec.numbers is not None:
         made = _spin(spec.numbers)
     else:
-        made = QLineEdit()
+        made = LineEdit()
         made.setMaxLength(_LONGEST)
         if spec.path.endswith("address"):
             made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

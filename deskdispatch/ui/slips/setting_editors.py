@@ -18,6 +18,7 @@ from deskdispatch.domain.slips.setting_fields import SettingField
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 
 SettingEditor = QCheckBox | QComboBox | QSpinBox | QLineEdit
 """Of a flag, a choice or a text with proposals, a number, a text."""
@@ -30,7 +31,7 @@ def setting_editor(spec: SettingField) -> SettingEditor:
     if spec.numbers is not None:
         return number_spin(QSpinBox(), spec)
     if not spec.choices:
-        return QLineEdit()
+        return LineEdit()
     made = ComboBox()
     for value in spec.choices:
         made.addItem("", value if isinstance(value, int) else str(value))

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
 
 from deskdispatch.domain.slips.setting_fields import settings_of
 from deskdispatch.domain.slips.thermal_settings import Drawer, ThermalPort, ThermalSettings
@@ -27,6 +27,7 @@ from deskdispatch.ui.slips.setting_editors import (
 )
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.field import FormField
 
 _SETTINGS: Final = settings_of(ThermalSettings)
@@ -104,7 +105,7 @@ class ThermalFields(Retranslated, QWidget):
         self._density.lineEdit().setText(density_words(self._density.value()))
 
     def _build_ui(self, devices: Sequence[str]) -> None:
-        self.name_edit, self.host_edit, self.device_combo = QLineEdit(), QLineEdit(), ComboBox()
+        self.name_edit, self.host_edit, self.device_combo = LineEdit(), LineEdit(), ComboBox()
         self.name_edit.setMaxLength(_SETTINGS["name"].longest)
         self.device_combo.setEditable(True)
         self.device_combo.addItems(list(devices))

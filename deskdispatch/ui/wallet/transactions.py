@@ -10,7 +10,6 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QHeaderView,
-    QLineEdit,
     QMenu,
     QStackedWidget,
     QWidget,
@@ -21,6 +20,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn, heading
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.keys import Menu
@@ -60,7 +60,7 @@ class Transactions(Retranslated, QWidget):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self.search_edit = named(QLineEdit(), "walletSearchEdit")
+        self.search_edit = named(LineEdit(), "walletSearchEdit")
         ClearButton(self.search_edit)
         self.table = _table(self.model)
         self.empty = EmptyNote("walletEmptyLabel")

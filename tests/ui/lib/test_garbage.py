@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.lib import garbage
 from deskdispatch.ui.lib.garbage import GarbageCollector, collect_due
 
-MANY = 20_000
+MANY = 50_000
 
 
 @pytest.fixture

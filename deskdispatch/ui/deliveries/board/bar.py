@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.filter_bar import FilterBar
 from deskdispatch.ui.deliveries.board.new_orders import NewOrders
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
 from deskdispatch.ui.widgets.keys import give_key, show_key
 
 
-class SearchEdit(QLineEdit):
+class SearchEdit(LineEdit):
     """A search edit: Escape clears it, Down leaves it."""
 
     left_down = Signal()
