@@ -134,7 +134,6 @@ class BoardColumn(IntEnum):
     STATUS = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Status"),
         width=162,
-        stretches=True,
         text=lambda row, now: status_word(row.status, row.is_in_doubt),
         value=lambda row: status_word(row.status, row.is_in_doubt),
         sort_key=attrgetter("by_status"),
@@ -146,7 +145,6 @@ class BoardColumn(IntEnum):
     CASH = ColumnSpec(
         heading=lambda: QCoreApplication.translate("Board", "Cash"),
         width=97,
-        stretches=True,
         text=lambda row, now: cell_text.cash_text(row),
         value=cell_text.cash_value,
         sort_key=attrgetter("by_cash"),
