@@ -163,9 +163,9 @@ def test_room_goes_to_columns_whose_text_may_be_cut(board: BoardPanel, qtbot: Qt
     kept = board.state()
     board.resize(1200, 300)
     room = board.table.viewport().width()
-    assert room - 5 < sum(sizes(board).values()) <= room
     grown = {name for name, size in sizes(board).items() if size > before[name]}
-    assert grown == {"CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER"}
+    assert grown == {"CUSTOMER", "AREA", "DRIVER"}
+    assert room - len(grown) < sum(sizes(board).values()) <= room
     assert board.state() == kept  # the share of the room is not the clerk's wish
     board.columns.show(BoardColumn.DRIVER, False)
     board.columns.show(BoardColumn.DRIVER, True)
