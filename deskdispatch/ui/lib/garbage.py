@@ -7,8 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-INTERVAL_MS: Final = 1000
-"""Milliseconds between two looks at whether a collection is due."""
+INTERVAL_MS: Final = 100
+"""Milliseconds between two checks whether a collection is due.
+
+What was made in between is scanned at once: a second of filling the board would take two frames.
+"""
+
+THRESHOLDS: Final = (700, 10, 50)
+"""As ``gc.set_threshold``: under steady work everything is scanned about once a minute."""
 
 
 class GarbageCollector(QObject):
@@ -25,6 +31,7 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
+        gc.set_threshold(*THRESHOLDS)
         gc.freeze()
         timer = QTimer(self)
         timer.timeout.connect(collect_due)
@@ -32,7 +39,7 @@ class GarbageCollector(QObject):
 
 
 def collect_due() -> None:
-    """Collects the oldest generation that Python's own thresholds say is due, if any."""
+    """Collects the oldest generation that the thresholds say is due, if any."""
     young, *elder = zip(gc.get_count(), gc.get_threshold(), strict=True)
     if _is_due(young):
         gc.collect(2 if _is_due(elder[1]) else 1 if _is_due(elder[0]) else 0)

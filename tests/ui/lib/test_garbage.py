@@ -20,10 +20,11 @@ MANY = 50_000
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
     """One that looks often, as the program makes it."""
     monkeypatch.setattr(garbage, "INTERVAL_MS", 10)
-    parent = QObject()
+    parent, thresholds = QObject(), gc.get_threshold()
     yield GarbageCollector(parent)
     shiboken6.delete(parent)
     gc.unfreeze()
+    gc.set_threshold(*thresholds)
 
 
 def widget_in_a_cycle(threads: list[str]) -> None:
