@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QApplication
-
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.preferences import PREFERENCES, Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -31,8 +30,7 @@ def front_window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     made.top_bar.set_profile(profile.name, practice=profile.is_embedded)
     made.map_panel.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
+    app = current_application()
     theme.apply_style_sheet(app)
     geometry.restore_frame(made, paths.window_file)
     return made

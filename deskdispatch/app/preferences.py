@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.application import scheme_of
 from deskdispatch.app.connection.connector import Connector
@@ -15,6 +14,7 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
 from deskdispatch.ui.text import language
@@ -133,8 +133,7 @@ class PreferencesController(QObject):
         code = chosen.language or language.of_system()
         if code != language.current():
             window.apply_language(code)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
+        app = current_application()
         if (scheme := scheme_of(app, chosen.scheme)) != theme.current().scheme:
             window.apply_scheme(scheme)
         window.apply_density(chosen.density)

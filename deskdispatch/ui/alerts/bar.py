@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.clock import Clock, utc_now
@@ -24,6 +24,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    scrolled,
     side_by_side,
     stacked,
 )
@@ -135,12 +136,8 @@ class AlertBar(Retranslated, QFrame):
         self._list = stacked(space="")
         content = QWidget()
         content.setLayout(self._list)
-        self._scroll = named(QScrollArea(), "alertList")
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll = named(scrolled(content), "alertList")
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(content)
         self.more_label = PlainLabel("moreAlertsLabel", "muted")
         self.all_button = dialog_button("acknowledgeAllButton", "link")
         self._foot = QWidget()

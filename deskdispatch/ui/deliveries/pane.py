@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.passing import PassingTimer
@@ -133,7 +134,7 @@ class DeliveryPane(QWidget):
         board.delivery_chosen.connect(self._on_delivery_chosen)
         board.doubt_chosen.connect(self._on_doubt_chosen)
         board.detail_asked.connect(self._on_detail_asked)
-        board.table.pressed.connect(self._on_row_pressed)
+        board.table.pressed.connect(self.keep_detail)
         board.book_again_asked.connect(detail.press_again)
         board.close_asked.connect(self.close_detail)
         detail.close_asked.connect(self.close_detail)
@@ -141,7 +142,7 @@ class DeliveryPane(QWidget):
         detail.touched.connect(self.keep_detail)
         self.splitter.splitterMoved.connect(self._on_splitter_moved)
         self._passing.ended.connect(detail.hide)
-        _application().focusChanged.connect(self._on_focus_changed)
+        current_application().focusChanged.connect(self._on_focus_changed)
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
         self.detail.show_delivery(summary)
@@ -181,9 +182,6 @@ class DeliveryPane(QWidget):
         self.keep_detail()
         self.detail.setFocus()
 
-    def _on_row_pressed(self) -> None:
-        self.keep_detail()
-
     def _on_splitter_moved(self) -> None:
         self._full_height = self.splitter.sizes()[1]
         self.keep_detail()
@@ -191,9 +189,3 @@ class DeliveryPane(QWidget):
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self.detail.isAncestorOf(now):
             self.keep_detail()
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    return app

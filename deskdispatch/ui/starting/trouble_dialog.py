@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
 from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
@@ -99,6 +100,5 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.adjustSize()
 
     def _on_language_clicked(self) -> None:
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
+        app = current_application()
         language.apply(app, language.following().code)

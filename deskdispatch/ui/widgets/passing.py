@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from deskdispatch.ui.lib.current_application import current_application
+
 PASSES_AFTER_MS: Final = 8000
 """How long a passing message stands while no key is typed."""
 
@@ -54,7 +56,7 @@ class PassingTimer(QObject):
         """Starts timing a message that was just shown."""
         self._shown.start()
         if not self._timer.isActive():
-            _application().focusChanged.connect(self._on_focus_changed)
+            current_application().focusChanged.connect(self._on_focus_changed)
         self._timer.start(PASSES_AFTER_MS)
         self._watch(QApplication.focusWidget())
 
@@ -87,7 +89,7 @@ class PassingTimer(QObject):
             focus.installEventFilter(self)
 
     def _leave(self) -> None:
-        _application().focusChanged.disconnect(self._on_focus_changed)
+        current_application().focusChanged.disconnect(self._on_focus_changed)
         self._watch(None)
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
@@ -108,12 +110,6 @@ class PassingTimer(QObject):
         self._timer.stop()
         self._leave()
         self.ended.emit()
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    return app
 
 
 def _is_typing(event: QKeyEvent) -> bool:

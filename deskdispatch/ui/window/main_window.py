@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -366,7 +367,7 @@ class MainWindow(QMainWindow):
 
     def apply_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
-        language.apply(_application(), code)
+        language.apply(current_application(), code)
         self.map_panel.map_view.set_language(code)
 
     def set_scheme(self, scheme: theme.Scheme) -> None:
@@ -378,7 +379,7 @@ class MainWindow(QMainWindow):
         """Applies the light or the dark theme."""
         chosen = theme.load(scheme)
         self.commands.set_checked("scheme", scheme == "dark")
-        theme.apply(_application(), chosen)
+        theme.apply(current_application(), chosen)
         self.map_panel.set_theme(chosen.colors)
 
     def set_density(self, density: str) -> None:
@@ -433,9 +434,3 @@ class MainWindow(QMainWindow):
 
     def _on_dark_toggled(self, dark: bool) -> None:
         self.set_scheme("dark" if dark else "light")
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    return app

@@ -65,8 +65,9 @@ class FilterBar(Retranslated, QWidget):
         for part, button in self._buttons.items():
             count = self._counts.get(part)
             parts = (words[part],) if count is None else (words[part], str(count))
-            button.setText(" ".join(parts))
-            button.setAccessibleName(" ".join(parts))
+            text = " ".join(parts)
+            button.setText(text)
+            button.setAccessibleName(text)
             show_key(button, words[part])
         self._mark_doubt()
         self._arrange()

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
 
+from deskdispatch.ui.map.page.recipe import MAX_ZOOM
+
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
 
@@ -19,8 +21,6 @@ _log: Final = logging.getLogger(__name__)
 ROLES: Final = frozenset({"pickup", "dropoff"})
 LONGEST: Final = 200
 """Characters of an id; longer ones are refused."""
-MAX_ZOOM: Final = 18
-"""The nearest zoom of the map."""
 
 
 class Topic(StrEnum):

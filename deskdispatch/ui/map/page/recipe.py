@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from deskdispatch.ui.map.page.bridge import MAX_ZOOM
-
 ORIGIN: Final = "desk://map"
 PAGE_URL: Final = f"{ORIGIN}/"
+
+MAX_ZOOM: Final = 18
+"""The nearest zoom of the map."""
 
 SCRIPTS: Final = (
     "elements",
