@@ -91,10 +91,9 @@ class DevicePrinterConnection:
         return bool(poll.poll(seconds * 1000))
 
 
-def likely() -> tuple[str, ...]:
-    """Device files of this system that are likely printers."""
-    root = Path("/dev")
-    found = (sorted(root.glob(pattern)) for pattern in _LIKELY)
+def likely(folder: Path = Path("/dev")) -> tuple[str, ...]:
+    """Device files that are likely printers, those at a printer port before serial lines."""
+    found = (sorted(folder.glob(pattern)) for pattern in _LIKELY)
     return tuple(str(path) for paths in found for path in paths)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.schedule import Agenda, agenda_of, is_for_later
+from deskdispatch.domain.schedule import Agenda, agenda_of, is_for_later, time_of
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
@@ -113,3 +113,8 @@ def test_everything_that_has_not_ended_stands_in_one_place(
     shown = ids(agenda.summaries)
     assert len(shown) == len(set(shown))
     assert {summary.id for summary in summaries if not summary.is_terminal} <= set(shown)
+
+
+def test_its_time_is_told_in_utc() -> None:
+    assert time_of(later(1, 45)) == NOON + timedelta(minutes=45)
+    assert time_of(later(1, None)) is None

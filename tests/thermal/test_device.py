@@ -16,6 +16,7 @@ import pytest
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal.connection import PrinterTimeouts
+from deskdispatch.thermal.device import likely
 from deskdispatch.thermal.printer import query_status, send
 from tests.thermal.fake_printer import DevicePrinter
 from tests.thermal.rasters import noise
@@ -194,3 +195,52 @@ async def test_no_descriptor_is_left_open(tmp_path: Path) -> None:
         await trouble(send(noise(), at(tmp_path / "none")))
         await trouble(send(noise(), replace(at(printer.path), device=str(tmp_path))))
     assert descriptors() == before
+
+
+async def test_a_file_that_came_into_the_place_of_the_device_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at what it is and the opening."""
+    path, real = tmp_path / "lp0", os.open
+    os.mkfifo(path)
+
+    def too_late(named: Any, flags: int, *rest: Any) -> int:
+        if str(named) == str(path):
+            path.unlink()
+            path.write_bytes(b"the books")
+        return real(named, flags, *rest)
+
+    before = descriptors()
+    monkeypatch.setattr(os, "open", too_late)
+    error = await trouble(send(noise(height=10), at(path)))
+    monkeypatch.undo()
+    assert (error.detail, error.may_have_printed) == (PrintFault.NOT_A_DEVICE, False)
+    assert path.read_bytes() == b"the books"
+    assert descriptors() == before
+
+
+async def test_one_that_is_unplugged_while_it_is_asked_got_no_slip(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printer, real = DevicePrinter(), os.read
+
+    def unplugged(descriptor: int, most: int) -> bytes:
+        if os.isatty(descriptor) and os.ttyname(descriptor) == printer.path:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        return real(descriptor, most)
+
+    with printer.terminal():
+        monkeypatch.setattr(os, "read", unplugged)
+        error = await trouble(send(noise(), at(printer.path), timeouts=HASTY))
+        monkeypatch.undo()
+    assert (error.detail, error.may_have_printed) == (PrintFault.UNREACHABLE, False)
+    assert printer.strips[0].rows == []
+
+
+def test_the_devices_offered_are_printer_ports_and_then_serial_lines(tmp_path: Path) -> None:
+    (tmp_path / "usb").mkdir()
+    for name in ("ttyACM0", "ttyUSB1", "ttyUSB0", "lp1", "usb/lp0", "lpx", "null", "usb/hiddev0"):
+        (tmp_path / name).touch()
+    names = ("usb/lp0", "lp1", "ttyUSB0", "ttyUSB1", "ttyACM0")
+    assert likely(tmp_path) == tuple(str(tmp_path / name) for name in names)
+    assert likely(tmp_path / "none") == ()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,8 +16,9 @@ from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.raster import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import network
-from deskdispatch.thermal.connection import PrinterTimeouts
+from deskdispatch.thermal.connection import PrinterConnectionLost, PrinterTimeouts
 from deskdispatch.thermal.printer import is_installed, query_status, send
+from tests.connections import Connections, Talk
 from tests.thermal.conftest import SetUp
 from tests.thermal.fake_printer import FakePrinter
 from tests.thermal.rasters import noise
@@ -268,3 +272,79 @@ async def test_a_slip_can_be_broken_off(set_up: SetUp) -> None:
 
 def test_the_tests_have_the_package() -> None:
     assert is_installed()
+
+
+async def test_paper_that_ends_with_the_slip_leaves_a_doubt(
+    set_up: SetUp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its status is still good; only the answer after the slip says that the paper is out."""
+    printer = await set_up()
+    receive = printer.receive
+    monkeypatch.setattr(printer, "receive", lambda data: receive(data).replace(b"\x00", b"\x0c"))
+    error = await trouble(printer, noise(height=10))
+    assert (error.detail, error.may_have_printed) == (PrintFault.NO_PAPER, True)
+
+
+@asynccontextmanager
+async def connection_to(serve: Talk) -> AsyncIterator[network.NetworkPrinterConnection]:
+    """A connection to a printer that does nothing but ``serve``."""
+    calls = Connections(serve)
+    server = await asyncio.start_server(calls, "127.0.0.1", 0)
+    line = await network.connect("127.0.0.1", server.sockets[0].getsockname()[1], HASTY)
+    try:
+        yield line
+    finally:
+        await line.close()
+        server.close()
+        await calls.end()
+
+
+async def test_a_printer_that_closed_first_has_not_read_all() -> None:
+    async def deaf(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+
+    async with connection_to(deaf) as line:
+        with pytest.raises(PrinterConnectionLost):
+            await line.read(HASTY.connect)
+        with pytest.raises(PrinterConnectionLost):
+            await line.finish()
+
+
+async def test_what_a_printer_still_says_at_the_end_is_no_matter() -> None:
+    taken = bytearray()
+
+    async def talkative(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        taken.extend(await reader.read())
+        writer.write(b"\x14" * 200)
+        writer.close()
+
+    async with connection_to(talkative) as line:
+        await line.write(b"slip")
+        await line.finish()
+    assert taken == b"slip"
+
+
+async def test_a_printer_that_never_closes_is_not_waited_for() -> None:
+    taken, over = bytearray(), asyncio.Event()
+
+    async def lingering(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        taken.extend(await reader.read())
+        await over.wait()
+        writer.close()
+
+    async with connection_to(lingering) as line:
+        await line.write(b"slip")
+        await line.finish()
+        assert taken == b"slip"
+        over.set()
+
+
+async def test_one_that_resets_the_connection_while_it_is_asked_is_lost() -> None:
+    async def rude(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        linger = struct.pack("ii", 1, 0)
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+        writer.transport.abort()
+
+    async with connection_to(rude) as line:
+        with pytest.raises(PrinterConnectionLost):
+            await line.read(HASTY.connect)

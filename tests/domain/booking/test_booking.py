@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from deskdispatch.domain.booking.booking import Booking, Draft, check, check_schedule
+from deskdispatch.domain.booking.booking import (
+    Booking,
+    Draft,
+    check,
+    check_schedule,
+    draft_of,
+    merged,
+)
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, InvalidInput, Problem, Rule, RuleBroken
 from deskdispatch.domain.geo import Coordinates
@@ -252,3 +259,41 @@ def test_a_stored_field_of_a_newer_release_is_kept_and_never_sent() -> None:
     assert "insuredValue" not in sent
     assert sent["vehicleType"] == "drone"
     assert Booking.model_validate(said | {"vehicleType": "van"}).vehicle_type is Vehicle.VAN
+
+
+def test_what_was_sent_is_typed_again_and_sends_the_same() -> None:
+    sent = check(
+        _draft(
+            alternate_phone="22457000",
+            address_detail=" Floor 3 ",
+            notes="Ring twice",
+            vehicle=Vehicle.VAN,
+            collect_cash=True,
+            cash_amount="12.5",
+            scheduled_at=NOW + timedelta(hours=2),
+        ),
+        NOW,
+    )
+    draft = draft_of(sent)
+    assert (draft.cash_amount, draft.address_detail) == ("12.500", "Floor 3")
+    assert check(draft, NOW) == sent
+    assert check(draft_of(check(GOOD, NOW)), NOW) == check(GOOD, NOW)
+
+
+def test_the_parts_of_a_form_make_one_draft() -> None:
+    whom = Draft(phone="98765432", name="Sara", unknown=("vehicle",))
+    where = Draft(name="", dropoff=GOOD.dropoff, unknown=("pickup",))
+    draft = merged(whom, where)
+    assert (draft.phone, draft.dropoff) == ("98765432", GOOD.dropoff)
+    assert draft.name == "", "what a later part says counts, be it nothing"
+    assert draft.unknown == ("vehicle", "pickup")
+    assert merged() == Draft()
+
+
+@pytest.mark.parametrize("field", [Field.VEHICLE, Field.SCHEDULE])
+def test_what_is_not_known_of_an_earlier_delivery_has_to_be_chosen(field: Field) -> None:
+    assert _problems(_draft(unknown=(field.value,))) == [(field, Rule.BLANK)]
+
+
+def test_remarks_are_what_is_told_in_free_text() -> None:
+    assert Draft(address_detail=" Floor 3\n", notes=" ").remarks == ("Floor 3", "")

@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch import assets
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates, distance_km
-from deskdispatch.domain.places.places import GOVERNORATES, Area, nearest, parse_areas
+from deskdispatch.domain.places.places import GOVERNORATES, Area, named_in, nearest, parse_areas
 
 HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
 SALMIYA = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,As Salimiya;Salmiyah\n"
@@ -137,3 +137,23 @@ def test_points_near_an_area_bear_its_name(shipped: tuple[Area, ...]) -> None:
     assert all(told is not None for _, told in named)
     assert len(others) <= 25
     assert [pair for pair in others if not any(pair <= group for group in NEIGHBOURS)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "arabic"),
+    [
+        ("Salmiya", "السالمية"),
+        ("Salmiyah", "السالمية"),
+        ("Hawalli", "حولي"),
+        ("السالمية", "السالمية"),
+        ("Block 7, by the mosque", "Block 7, by the mosque"),
+        ("", ""),
+    ],
+    ids=["by its name", "by an alias", "a governorate", "in Arabic already", "of no table", "none"],
+)
+def test_a_place_that_the_service_names_in_english_is_shown_in_arabic(
+    name: str, arabic: str
+) -> None:
+    areas = parse_areas(HEADER + SALMIYA + JAHRA)
+    assert named_in(areas, name, "ar") == arabic
+    assert named_in(areas, name, "en") == name

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.account.account import Wallet
-from deskdispatch.domain.booking.quote import Quote
+from deskdispatch.domain.booking.quote import SCHEDULED, Quote
 from deskdispatch.domain.wallet.balance import balance_left, is_low
 
 FILS = st.integers(-1_000_000, 1_000_000).map(lambda fils: Decimal(fils) / 1000)
@@ -37,3 +37,20 @@ def test_what_is_left_is_exact(balance: Decimal, price: Decimal, level: Decimal)
     assert left.after + price == balance
     assert left.is_short is (balance < price)
     assert left.is_low is (balance < price or balance - price < level)
+
+
+@pytest.mark.parametrize(
+    ("paid_from", "quote"),
+    [
+        (None, Quote(price=Decimal("1.750"))),
+        (Wallet(billing_mode="PREPAID"), Quote(price=Decimal("1.750"))),
+        (wallet("9.000", "POSTPAID"), Quote(price=Decimal("1.750"))),
+        (wallet("9.000"), None),
+        (wallet("9.000"), Quote(price=Decimal("1.750"), pricing_mode=SCHEDULED)),
+    ],
+    ids=["no wallet", "no balance", "invoiced", "no price", "for later"],
+)
+def test_nothing_is_said_to_be_left_where_booking_may_not_debit_at_once(
+    paid_from: Wallet | None, quote: Quote | None
+) -> None:
+    assert balance_left(paid_from, quote, Decimal("5.000")) is None
