@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.ui.widgets import passing
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, LEFT, NONE, Counter
@@ -148,6 +150,60 @@ async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
             desk.window.delivery_pane.close_detail()
             assert not detail(desk).isVisible()
             desk.press(Qt.Key.Key_N, CTRL)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up])
+async def test_an_arrow_key_opens_the_only_row_again(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, key: Qt.Key
+) -> None:
+    shop.echoes = False
+    listed(shop, 1)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 1)
+        desk.click_row(0)
+        desk.press(Qt.Key.Key_Escape)
+        assert not detail(desk).isVisible()
+        assert desk.focus() == "deliveriesTable"
+        desk.press(key)
+        assert detail(desk).isVisible()
+        assert chosen(desk) == "ORD-7101"
+
+
+def type_on(desk: Counter) -> None:
+    desk.type("phoneEdit", "5")
+
+
+def click_close(desk: Counter) -> None:
+    desk.window.detail_panel.head.close_button.click()
+
+
+@pytest.mark.parametrize("close", [type_on, click_close])
+async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
+    open_desktop: OpenDesktop,
+    shop: Shop,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    close: Callable[[Counter], None],
+) -> None:
+    listed(shop, 3)
+    async with open_desktop(at_shop) as desk:
+        printed: list[str] = []
+
+        async def note(delivery: Delivery) -> None:
+            printed.append(delivery.order_number)
+
+        monkeypatch.setattr(desk.window.slips, "print_slip", note)
+        await at_work(desk, 3)
+        await book(desk)
+        close(desk)
+        assert not detail(desk).isVisible()
+        desk.press(Qt.Key.Key_P, CTRL)
+        await until(lambda: printed, what="the slip")
+        desk.click_row(3)
+        other = chosen(desk)
+        desk.press(Qt.Key.Key_P, CTRL)
+        await until(lambda: len(printed) > 1, what="the slip of the chosen row")
+        assert printed == ["ORD-7002", other]
 
 
 async def test_enter_in_the_table_opens_what_has_closed(

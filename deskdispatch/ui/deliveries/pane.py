@@ -135,6 +135,7 @@ class DeliveryPane(QWidget):
         board.doubt_chosen.connect(self._on_doubt_chosen)
         board.detail_asked.connect(self._on_detail_asked)
         board.table.pressed.connect(self.keep_detail)
+        board.table.chosen_again.connect(self.keep_detail)
         board.book_again_asked.connect(detail.press_again)
         board.close_asked.connect(self.close_detail)
         detail.close_asked.connect(self.close_detail)

@@ -7,10 +7,19 @@ window, or Arabic in an English one, presses a letter that the layout in use doe
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QWindow
+from PySide6.QtGui import (
+    QAction,
+    QGuiApplication,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+    QWindow,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -20,14 +29,17 @@ from PySide6.QtWidgets import (
     QTabBar,
     QWidget,
 )
+from shiboken6 import isValid
+
+from deskdispatch.ui.lib.x11_keys import X11Keys
 
 KEYS: Final = tuple(
     (first + at, latin, arabic)
     for first, row, others in (
         (2, "1234567890", "١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ٠"),
-        (16, "QWERTYUIOP[]", "ض ص ث ق ف غإ ع ه خ ح ج د"),
-        (30, "ASDFGHJKL;'`", "ش س ي ب ل اأ ت ن م ك ط ذ"),
-        (44, "ZXCVBNM,./", "ئ ء ؤ ر ﻻ ىآ ة و ز ظ"),
+        (16, "QWERTYUIOP[]", "ض ص ث ق فﻹ غإ ع ه خ ح ج د"),
+        (30, "ASDFGHJKL;'`", "ش س ي ب لﻷ اأ ت ن م ك ط ذ"),
+        (44, "ZXCVBNM,./", "ئ ء ؤ ر ﻻﻵ ىآ ة و ز ظ"),
     )
     for at, (latin, arabic) in enumerate(zip(row, others.split(), strict=True))
 )
@@ -39,16 +51,24 @@ _SCAN_CODE_OFFSET: Final = {"xcb": 8, "wayland": 8, "windows": 0}
 _BY_CODE: Final = {code: (latin, *arabic) for code, latin, arabic in KEYS}
 _BY_CHARACTER: Final = {each: key for key in _BY_CODE.values() for each in key}
 
+_LIGATURES: Final = {
+    unicodedata.normalize("NFKC", each): each for each in _BY_CHARACTER if "ﻵ" <= each <= "ﻼ"
+}
+"""Lam-alef, one key but two letters, by these letters."""
+
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _CTRL: Final = Qt.KeyboardModifier.ControlModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _NONE: Final = Qt.KeyboardModifier.NoModifier
+_HELD: Final = _ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier
 
 
 class KeyboardLayouts(QObject):
     """Answers a key that no shortcut answered by what is on it in the other layout.
 
-    Watches the window in focus, which gets a key press only after Qt's shortcuts had it.
+    Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
+    object in focus: under X11 and Wayland the key of a ligature never becomes a key press where
+    text is taken, as the compose table makes a text of its two letters even with Ctrl held.
 
     Args:
         app: The application; the filter lives as long.
@@ -56,19 +76,43 @@ class KeyboardLayouts(QObject):
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
-        app.focusWindowChanged.connect(self._watch)
-        self._watch(app.focusWindow())
+        self._focus: QObject | None = None
+        self._x11 = X11Keys(app) if app.platformName() == "xcb" else None
+        app.focusWindowChanged.connect(self._watch_window)
+        app.focusObjectChanged.connect(self._watch_focus)
+        self._watch_window(app.focusWindow())
+        self._watch_focus(app.focusObject())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes a key press that has an answer."""
+        """Takes a key press that has an answer, and a composed text that is a command."""
+        if event.type() == QEvent.Type.InputMethod and isinstance(event, QInputMethodEvent):
+            return self._answer_composed(event.commitString())
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         others = other_characters(event)
         return bool(others) and not event.isAutoRepeat() and _answer(event, others)
 
-    def _watch(self, window: QWindow | None) -> None:
+    def _answer_composed(self, text: str) -> bool:
+        """Answers the text of a ligature as its key; with Ctrl or Alt it is never typed."""
+        x11 = self._x11
+        held = x11.held if x11 is not None else QGuiApplication.keyboardModifiers() & _HELD
+        if text not in _LIGATURES or not held & (_ALT | _CTRL):
+            return False
+        if x11 is None or not x11.is_repeat:
+            event = QKeyEvent(QEvent.Type.KeyPress, ord(_LIGATURES[text]), held)
+            _answer(event, other_characters(event))
+        return True
+
+    def _watch_window(self, window: QWindow | None) -> None:
         if window is not None:
             window.installEventFilter(self)
+
+    def _watch_focus(self, focus: QObject | None) -> None:
+        if self._focus is not None and isValid(self._focus):
+            self._focus.removeEventFilter(self)
+        self._focus = focus
+        if focus is not None and not isinstance(focus, QWindow):
+            focus.installEventFilter(self)
 
 
 def install(app: QGuiApplication) -> None:
@@ -101,7 +145,7 @@ def _answer(event: QKeyEvent, others: tuple[str, ...]) -> bool:
     """Presses what one of these characters presses where the focus is; returns whether one does."""
     popup = QApplication.activePopupWidget()
     target = popup or QApplication.focusWidget()
-    held = event.modifiers() & (_ALT | _CTRL | _SHIFT | Qt.KeyboardModifier.MetaModifier)
+    held = event.modifiers() & _HELD
     if isinstance(target, QMenu | QMenuBar) and held in (_NONE, _ALT):
         return _press_in_menu(target, event, others)
     window = QApplication.activeWindow()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSignalBlocker
+from PySide6.QtCore import QObject, QSignalBlocker, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenuBar, QWidget
 
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 
 class Commands(QObject):
-    """The window's actions, by name."""
+    """The window's actions, by name.
+
+    The window is shown before all of it is built: a command that is given before anything answers
+    it runs once something does.
+    """
 
     def __init__(self, bar: QMenuBar) -> None:
         super().__init__(bar)
@@ -34,6 +39,8 @@ class Commands(QObject):
         for menu in self._menus.values():
             bar.addMenu(menu)
         self.actions: dict[str, QAction] = {}
+        self._connected: set[str] = set()
+        self._early: list[str] = []
         for command in COMMANDS:
             action = QAction(self)
             action.setObjectName(f"{command.name}Action")
@@ -43,6 +50,7 @@ class Commands(QObject):
                 self._menus[command.menu].addSeparator()
             self._menus[command.menu].addAction(action)
             action.setAutoRepeat(False)  # a held key must not dismiss unread alerts
+            action.triggered.connect(partial(self._on_triggered, command.name))
             self.actions[command.name] = action
         self.retranslate()
 
@@ -58,6 +66,7 @@ class Commands(QObject):
         for command in COMMANDS:
             if command.act is not None:
                 self.actions[command.name].triggered.connect(_slot(command.act, window))
+                self._run_early(command.name)
 
     def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
         """Connects the commands without an ``act``.
@@ -71,6 +80,7 @@ class Commands(QObject):
         for name, slot in slots.items():
             action = self.actions[name]
             (action.toggled if action.isCheckable() else action.triggered).connect(slot)
+            self._run_early(name)
 
     def set_checked(self, name: str, on: bool) -> None:
         """Sets a check mark without running the command."""
@@ -85,6 +95,25 @@ class Commands(QObject):
             KeyGroup(without_mnemonic(menu.title()), self._listed(name))
             for name, menu in self._menus.items()
         ]
+
+    def _on_triggered(self, name: str) -> None:
+        """Keeps a command that nothing answers yet, once; a check mark waits, too."""
+        if name in self._connected:
+            return
+        if self.actions[name].isCheckable():
+            self.set_checked(name, not self.actions[name].isChecked())
+            if name in self._early:
+                self._early.remove(name)
+                return
+        if name not in self._early:
+            self._early.append(name)
+
+    def _run_early(self, name: str) -> None:
+        """Runs what was kept, after all that is being built now."""
+        self._connected.add(name)
+        if name in self._early:
+            self._early.remove(name)
+            QTimer.singleShot(0, self.actions[name], self.actions[name].trigger)
 
     def _listed(self, menu: str) -> list[tuple[str, str]]:
         native = QKeySequence.SequenceFormat.NativeText

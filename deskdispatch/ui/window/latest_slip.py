@@ -66,7 +66,8 @@ class LatestSlip(QObject):
         return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
-        self._follow_choice(summary.id if summary is not None else "")
+        if summary is not None:  # to close the details is to choose no other
+            self._follow_choice(summary.id)
 
     def _on_doubt_chosen(self, doubt: Doubt) -> None:
         self._follow_choice(doubt.intent.id)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -88,3 +89,23 @@ def test_a_low_pane_keeps_rows_and_a_high_one_gives_the_detail_its_height_again(
     pane.resize(460, HIGH)
     qtbot.waitUntil(lambda: pane.detail.height() == full)
     assert not pane.detail.scroll_area.isAncestorOf(pane.detail.print_button)
+
+
+def test_an_arrow_key_opens_the_detail_of_the_row_that_it_cannot_leave(
+    qtbot: QtBot, pane: DeliveryPane
+) -> None:
+    table = pane.board.table
+    for count, key in ((1, Qt.Key.Key_Down), (20, Qt.Key.Key_Up), (20, Qt.Key.Key_Home)):
+        top = "d1"
+        pane.close_detail()
+        pane.board.clear()
+        pane.board.upsert([summary(number) for number in range(1, count + 1)])
+        pane.choose_booked(top)
+        pane.detail.hide()
+        QTest.keyClick(table, key)
+        assert not pane.detail.isHidden(), key
+        QTest.keyClick(table, Qt.Key.Key_Escape)
+        assert (pane.detail.isHidden(), pane.board.has_choice()) == (True, False)
+        QTest.keyClick(table, key)
+        assert not pane.detail.isHidden(), key
+        assert pane.board.chosen_id() == top

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QInputMethodEvent, QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPushButton, QTabBar
 
 from deskdispatch.ui.lib import keyboard_layouts
@@ -14,6 +15,8 @@ from deskdispatch.ui.lib.keyboard_layouts import KEYS, KeyboardLayouts, other_ch
 from deskdispatch.ui.window.command_table import COMMANDS
 
 ALT = Qt.KeyboardModifier.AltModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -79,6 +82,53 @@ def test_a_letter_without_an_answer_stays_what_it_is(window: Window) -> None:
     assert other_characters(key("س")) == ("S",)
     assert other_characters(key("S")) == ("س",)
     assert other_characters(key("é")) == ()
+
+
+def compose(window: Window, text: str, held: Qt.KeyboardModifier) -> None:
+    """What X11 makes of a key with a ligature: no key press, but its letters as composed text."""
+    QTest.keyPress(window, Qt.Key.Key_Control if held & CTRL else Qt.Key.Key_Alt, held)
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QCoreApplication.sendEvent(window.edit, event)
+    QTest.keyRelease(window, Qt.Key.Key_Control if held & CTRL else Qt.Key.Key_Alt, NONE)
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "held"),
+    [
+        ("Ctrl+B", "لا", CTRL),
+        ("Ctrl+Shift+B", "لآ", CTRL | SHIFT),
+        ("Ctrl+Shift+T", "لإ", CTRL | SHIFT),
+        ("Ctrl+Shift+G", "لأ", CTRL | SHIFT),
+    ],
+)
+def test_a_key_with_lam_alef_is_a_command_where_x11_composes_it(
+    window: Window, keys: str, text: str, held: Qt.KeyboardModifier
+) -> None:
+    heard: list[str] = []
+    action = QAction(window)
+    action.setShortcut(QKeySequence(keys))
+    action.triggered.connect(lambda: heard.append(keys))
+    window.addAction(action)
+    compose(window, text, held)
+    assert heard == [keys]
+    assert window.edit.text() == ""
+
+
+def test_lam_alef_alone_is_typed_and_with_ctrl_it_is_not(window: Window) -> None:
+    event = QInputMethodEvent()
+    event.setCommitString("لا")
+    QCoreApplication.sendEvent(window.edit, event)
+    compose(window, "لا", CTRL)
+    assert window.edit.text() == "لا"
+
+
+def test_the_letter_of_a_ligature_presses_a_button(window: Window) -> None:
+    heard: list[bool] = []
+    window.button.setText("&Book")
+    window.button.pressed.connect(lambda: heard.append(True))
+    compose(window, "لا", ALT)
+    assert heard == [True]
 
 
 def test_a_latin_letter_is_no_other_latin_letter() -> None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu, QMenuBar, QStyleOptionMenuItem
@@ -126,6 +126,35 @@ def test_a_key_does_what_it_is_connected_to(
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_0):
         QTest.keyClick(line, key, Qt.KeyboardModifier.ControlModifier)
     assert done == ["book", "book", "fit"]
+
+
+def test_a_command_that_came_too_early_runs_once_something_answers_it(
+    window: QMainWindow, commands: Commands, qtbot: QtBot
+) -> None:
+    done: list[object] = []
+    commands.actions["preferences"].trigger()
+    commands.actions["preferences"].trigger()
+    commands.actions["print"].trigger()
+    commands.connect_to({"preferences": lambda: done.append("preferences")})
+    qtbot.waitUntil(lambda: done == ["preferences"])
+    commands.connect_to({"print": lambda: done.append("print")})
+    qtbot.waitUntil(lambda: done == ["preferences", "print"])
+    commands.actions["print"].trigger()
+    assert done == ["preferences", "print", "print"]
+
+
+def test_a_check_mark_that_came_too_early_waits_too(commands: Commands, qtbot: QtBot) -> None:
+    heard: list[bool] = []
+    commands.actions["scheme"].trigger()
+    assert not commands.actions["scheme"].isChecked()
+    commands.connect_to({"scheme": heard.append})
+    qtbot.waitUntil(lambda: heard == [True])
+    for _ in range(2):  # is taken back
+        commands.actions["quiet"].trigger()
+    commands.connect_to({"quiet": heard.append})
+    QCoreApplication.processEvents()
+    assert heard == [True]
+    assert not commands.actions["quiet"].isChecked()
 
 
 def test_a_key_reads_from_left_to_right_beside_its_entry(qtbot: QtBot) -> None:

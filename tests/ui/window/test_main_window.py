@@ -105,6 +105,23 @@ def title(window: MainWindow) -> str:
     return window.detail_panel.title_label.text().strip("\u2066\u2069")
 
 
+async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter
+) -> None:
+    qapp.setStyleSheet("")
+    made = MainWindow(tasks, Preferences(), counter.clock)
+    qtbot.addWidget(made)
+    made.show()
+    await until(made.isActiveWindow)
+    for key in (Qt.Key.Key_F1, Qt.Key.Key_F9):
+        press(made, key)
+    made.complete()
+    theme.apply_style_sheet(qapp)
+    await until(lambda: made.findChild(KeyList), what="the list of keys")
+    await until(lambda: made.panes.is_map_folded, what="a folded map")
+    assert made.commands.actions["fold_map"].isChecked()
+
+
 async def test_every_control_has_its_name_and_says_what_it_is(bare: MainWindow) -> None:
     named = {widget.objectName(): widget for widget in [bare, *bare.findChildren(QWidget)]}
     assert [name for name in CONTROLS.split() if name not in named] == []

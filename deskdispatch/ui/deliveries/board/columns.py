@@ -135,8 +135,11 @@ class BoardColumns(QObject):
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
         """Takes the width that the clerk gave a column; Qt says 0 of one that is hidden."""
         column = COLUMNS[section]
-        if not self._is_fitting and width and self._is_shown(column):
-            self._widths[column] = max(width - self._share_of(column), NARROWEST)
+        if self._is_fitting or not width or not self._is_shown(column):
+            return
+        self._widths[column] = max(width - self._share_of(column), _least(column))
+        if width < self._widths[column]:
+            self._header.resizeSection(column, self._widths[column])
 
     def _is_shown(self, column: BoardColumn) -> bool:
         return not self._header.isSectionHidden(column)
@@ -151,7 +154,14 @@ def _column(name: Any, width: Any, shown: Any) -> tuple[BoardColumn, int, bool] 
     """One column of a state; None for an unknown one."""
     if name not in BoardColumn.__members__:
         return None
-    return BoardColumn[name], min(max(int(width), NARROWEST), WIDEST), bool(shown)
+    column = BoardColumn[name]
+    return column, min(max(int(width), _least(column)), WIDEST), bool(shown)
+
+
+def _least(column: BoardColumn) -> int:
+    """The width below which a column is not set: a status or an amount is never cut."""
+    is_whole = column.spec.chip is not None or column.spec.amount is not None
+    return column.spec.width if is_whole else NARROWEST
 
 
 def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:

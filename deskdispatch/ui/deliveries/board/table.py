@@ -36,6 +36,15 @@ _HELD = (
 )
 
 
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_MOVES = frozenset(
+    {
+        *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+        *(Qt.Key.Key_Home, Qt.Key.Key_End),
+    }
+)
+
+
 class BoardTable(LongTable):
     """A table that keeps its scroll position while rows come and go above."""
 
@@ -44,6 +53,9 @@ class BoardTable(LongTable):
 
     opened = Signal()
     """Enter was pressed on the current row."""
+
+    chosen_again = Signal()
+    """A key that moves to a row met the end of the board, and chose the row that it stands on."""
 
     close_asked = Signal()
     """Escape, while a row is chosen."""
@@ -152,7 +164,17 @@ class BoardTable(LongTable):
         elif text.isprintable() and text.strip() and not held:
             self.typed.emit(text)
         else:
+            before = QPersistentModelIndex(self.currentIndex())
             super().keyPressEvent(event)
+            if event.key() in _MOVES and not event.modifiers() & (_HELD | _SHIFT):
+                self._choose_again(before)
+
+    def _choose_again(self, before: QPersistentModelIndex) -> None:
+        """Chooses the current row where a key did not leave it, as with a single row."""
+        if before.isValid() and before.row() == self.currentIndex().row():
+            if self.current_row() < 0:
+                self.selectRow(before.row())
+            self.chosen_again.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Asks for the context menu, by pointer or key."""

@@ -225,3 +225,17 @@ def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
         24,
         2000,
     )
+
+
+def test_a_kept_width_that_would_cut_a_status_or_an_amount_is_raised(board: BoardPanel) -> None:
+    before = sizes(board)
+    assert board.restore(written(["STATUS", 132, True], ["CASH", 60, True], ["TIME", 61, True]))
+    assert sizes(board) == before | {"TIME": 61}
+
+
+def test_a_status_is_not_pulled_narrower_than_its_words(board: BoardPanel) -> None:
+    before = sizes(board)
+    header = board.table.horizontalHeader()
+    header.resizeSection(BoardColumn.STATUS, 40)
+    header.resizeSection(BoardColumn.TIME, 40)
+    assert sizes(board) == before | {"TIME": 40}
