@@ -8,8 +8,8 @@ from contextlib import closing
 import httpx
 import pytest
 
-from deskdispatch.domain.doubts.confirmation import Contradiction
-from deskdispatch.domain.doubts.intent import Booked, Doubtful
+from deskdispatch.domain.doubts.confirmation import Contradiction, Difference
+from deskdispatch.domain.doubts.intent import Booked, Doubtful, differences
 from deskdispatch.domain.errors import JournalError
 from tests.client.wire import CREATED, said
 from tests.desk.booking.test_booking import NO, STATES
@@ -93,3 +93,23 @@ def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> 
         return said(status, body)
 
     return answer
+
+
+async def test_a_booking_that_differs_is_told_again_until_it_is_dismissed(
+    counter: Counter,
+) -> None:
+    desk = counter.desk.booking
+    counter.service.says(BOOK, (201, CREATED.replace('"PENDING"', '"CANCELLED"')))
+    outcome = await desk.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    (told,) = await desk.booked_with_differences()
+    assert (told.intent.id, told.delivery.id) == (outcome.intent.id, outcome.delivery.id)
+    assert differences(told.intent, told.delivery) == (Difference.ENDED,)
+    await desk.dismiss_differences(outcome.intent.id)
+    await desk.dismiss_differences(outcome.intent.id)
+    assert await desk.booked_with_differences() == ()
+
+
+async def test_a_booking_as_it_was_asked_for_is_not_told_again(counter: Counter) -> None:
+    await counter.desk.booking.book(DRAFT)
+    assert await counter.desk.booking.booked_with_differences() == ()

@@ -4,11 +4,12 @@ from decimal import Decimal
 
 import pytest
 
-from deskdispatch.desk.booking.rebook import draft_of
+from deskdispatch.desk.booking.rebook import draft_of, is_same
 from deskdispatch.domain.booking.booking import Booking, Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.geo import Coordinates
@@ -143,3 +144,43 @@ def test_nothing_known_asks_for_everything() -> None:
 def test_no_cash_stays_no_cash() -> None:
     draft = draft_of(None, sent(collect_cash=False, total_amount=None))
     assert (draft.collect_cash, draft.cash_amount) == (False, "")
+
+
+SAME = Draft(
+    phone="99221234",
+    name=" Fatima ",
+    dropoff=KUWAIT_CITY,
+    address_detail="Flat 7",
+    notes="Ring twice",
+)
+
+
+def test_a_form_of_the_same_customer_place_and_texts_is_the_same_booking() -> None:
+    assert is_same(draft_of(None, INTENT), INTENT)
+    assert is_same(SAME, INTENT)
+    other_vehicle = {"vehicle": Vehicle.VAN, "collect_cash": False, "scheduled_at": None}
+    assert is_same(SAME.model_copy(update=other_vehicle), INTENT)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"phone": "9922 1235"},
+        {"name": "Noura"},
+        {"dropoff": None},
+        {"dropoff": SALMIYA},
+        {"dropoff": KUWAIT_CITY.model_copy(update={"latitude": KUWAIT_CITY.latitude + 0.0001})},
+        {"address_detail": "Flat 8"},
+        {"notes": ""},
+    ],
+    ids=["phone", "name", "no place", "another place", "ten metres on", "detail", "notes"],
+)
+def test_a_form_that_differs_is_another_booking(changes: dict[str, object]) -> None:
+    assert not is_same(SAME.model_copy(update=changes), INTENT)
+
+
+def test_the_mark_in_a_place_that_was_sent_makes_no_other_place() -> None:
+    marked = watermark.stamped(KUWAIT_CITY, watermark.mark_of(INTENT.id))
+    intent = sent(delivery_latitude=marked.latitude, delivery_longitude=marked.longitude)
+    assert intent.booking.dropoff != KUWAIT_CITY
+    assert is_same(SAME, intent)

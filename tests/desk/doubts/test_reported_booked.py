@@ -224,6 +224,44 @@ async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
     assert await word(counter) == ("told_booked", ORDER)
 
 
+async def test_whose_details_cannot_be_read_is_asked_for_at_the_next_search(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    arrives(busy, closed)
+    counter.clock.go_on(days=3)
+    await counter.desk.tracking.refresh()
+    details = f"GET /api/v1/deliveries/{busy.deliveries[-1]['id']}"
+    counter.service.says(details, (400, '{"error": "try later"}'))
+    assert (await counter.desk.reconciling.search_due()).found == ()
+    assert await word(counter) == ("told_booked", ORDER)
+    counter.service.answers_itself(details)
+    (found,) = (await counter.desk.reconciling.search_due()).found
+    assert found.intent.id == closed.id
+
+
+async def test_whose_details_are_gone_is_judged_by_what_the_list_said(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    arrives(busy, closed)
+    counter.clock.go_on(days=3)
+    await counter.desk.tracking.refresh()
+    details = f"GET /api/v1/deliveries/{busy.deliveries[-1]['id']}"
+    counter.service.says(details, (404, '{"error": "no such delivery"}'))
+    (found,) = (await counter.desk.reconciling.search_due()).found
+    assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
+
+
+async def test_other_deliveries_are_not_asked_for_their_details(
+    counter: Counter, busy: Depot, closed: Intent
+) -> None:
+    others_book(busy, 3)
+    counter.clock.go_on(days=3)
+    await counter.desk.tracking.refresh()
+    before = len(counter.service.requests)
+    assert (await counter.desk.reconciling.search_due()).found == ()
+    assert len(counter.service.requests) == before
+
+
 async def test_a_mistyped_number_is_put_right_by_its_mark(
     counter: Counter, busy: Depot, closed: Intent
 ) -> None:

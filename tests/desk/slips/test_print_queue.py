@@ -149,3 +149,14 @@ async def test_what_waits_follows_its_printer_to_another_name(counter: Counter) 
         "thermal:Till",
         "Kitchen",
     ]
+
+
+async def test_what_was_saved_to_a_file_is_logged_and_never_queued(counter: Counter) -> None:
+    queue = counter.desk.print_queue
+    await queue.note([ONE, TWO], "/srv/slips.pdf", "noura")
+    assert queue.waiting() == ()
+    assert in_journal(counter) == []
+    assert counter.rows("SELECT delivery_id, target, who FROM prints ORDER BY id") == [
+        (ONE.id, "/srv/slips.pdf", "noura"),
+        (TWO.id, "/srv/slips.pdf", "noura"),
+    ]

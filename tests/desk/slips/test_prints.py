@@ -71,3 +71,12 @@ async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
     slip = await counter.desk.prints.slip(await booked(counter))
     assert slip.customer == "Fatima فاطمة"
     assert slip.phone == "9922 1234"
+
+
+async def test_the_log_shows_order_numbers_of_the_deliveries_that_are_known(
+    counter: Counter,
+) -> None:
+    delivery = await booked(counter)
+    numbers = await counter.desk.prints.order_numbers({delivery.id, "d404"})
+    assert numbers == {delivery.id: "ORD-1042"}
+    assert await counter.desk.prints.order_numbers(()) == {}
