@@ -1,9 +1,9 @@
 """``python -m tests.accessible [--rows 100000] [--minutes 10] [--seed 1]``: a long walk.
 
 A screen reader wanders over a full board over AT-SPI. Says how long the window's event loop stood
-still at most by each question: by the program itself, and with the time in which the processor ran
-other programs. Exits with 1 where a block of its own was longer than 50 ms; a window that crashes
-is an error.
+still at most by each question: by the program itself, with the time in which the processor ran
+other programs, and how long it ran at most in a turn. Exits with 1 where a block of its own was
+longer than 50 ms; a window that crashes is an error.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def told(walk: BoardWalk, window: Window) -> None:
     for name, block in sorted(walk.blocks.items()):
         sys.stdout.write(
             f"{name:16} longest block {block.own_ms:8.1f} ms,"
-            f" {block.whole_ms:8.1f} ms with other programs\n"
+            f" {block.whole_ms:8.1f} ms with other programs,"
+            f" {block.cpu_ms:8.1f} ms of the processor\n"
         )
     sys.stdout.write(f"the window ended with {window.quit()}\n")
 

@@ -103,10 +103,12 @@ class Block(NamedTuple):
     Attributes:
         own_ms: By what the program did or waited for.
         whole_ms: With the time in which the processor ran other programs.
+        cpu_ms: The processor's time of the event loop's thread, of any turn.
     """
 
     own_ms: float = 0.0
     whole_ms: float = 0.0
+    cpu_ms: float = 0.0
 
 
 class Window:

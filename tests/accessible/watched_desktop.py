@@ -3,11 +3,13 @@
 ``python -m tests.accessible.watched_desktop MAP OPTIONS ARGUMENTS``: with ``map``, its web engine
 is started too; the options are those of the practice service, in one word. Each line on standard
 input is answered on standard output by the longest block since the line before, in milliseconds:
-without the time in which the processor was given to other programs, and with it.
+without the time in which the processor was given to other programs, with it, and the processor's
+time of the thread alone.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -29,9 +31,10 @@ class Heart(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._schedule = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
-        self._last, self._waited = time.perf_counter(), self._waited_ms()
-        self._own = self._whole = 0.0
+        schedule = f"/proc/self/task/{threading.get_native_id()}/schedstat"
+        self._schedule = os.open(schedule, os.O_RDONLY)
+        self._last, self._used, self._waited = time.perf_counter(), *self._scheduled_ms()
+        self._own = self._whole = self._cpu = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._on_timeout)
@@ -40,24 +43,26 @@ class Heart(QObject):
         self._asked.activated.connect(self._on_asked)
 
     def _on_timeout(self) -> None:
-        now, waited = time.perf_counter(), self._waited_ms()
+        now, (used, waited) = time.perf_counter(), self._scheduled_ms()
         late = (now - self._last) * 1000 - BEAT_MS
         self._whole = max(self._whole, late)
         self._own = max(self._own, late - (waited - self._waited))
-        self._last, self._waited = now, waited
+        self._cpu = max(self._cpu, used - self._used)
+        self._last, self._used, self._waited = now, used, waited
 
-    def _waited_ms(self) -> float:
-        """How long the thread was ready to run, and another ran (``run_delay`` of Linux)."""
-        return int(self._schedule.read_text("ascii").split()[1]) / 1e6
+    def _scheduled_ms(self) -> tuple[float, float]:
+        """How long the thread ran, and was ready while another ran (``schedstat`` of Linux)."""
+        ran, delayed, _times = os.pread(self._schedule, 100, 0).split()
+        return int(ran) / 1e6, int(delayed) / 1e6
 
     def _on_asked(self) -> None:
         if not sys.stdin.readline():
             self._asked.setEnabled(False)
             return
         self._on_timeout()  # a block that this line has ended
-        sys.stdout.write(f"{self._own:.1f} {self._whole:.1f}\n")
+        sys.stdout.write(f"{self._own:.1f} {self._whole:.1f} {self._cpu:.1f}\n")
         sys.stdout.flush()
-        self._own = self._whole = 0.0
+        self._own = self._whole = self._cpu = 0.0
 
 
 def _stays_off(self: MapView, cache_dir: Path) -> None:

@@ -13,8 +13,12 @@ INTERVAL_MS: Final = 100
 What was made in between is scanned at once: a second of filling the board would take two frames.
 """
 
-THRESHOLDS: Final = (700, 10, 50)
-"""As ``gc.set_threshold``: under steady work everything is scanned about once a minute."""
+THRESHOLDS: Final = (700, 3, 150)
+"""As ``gc.set_threshold``: under steady work everything is scanned about once a minute.
+
+What outlived the youngest generation waits for three collections, not Python's ten: an exchange
+with the service leaves thousands of objects, and ten of them took a frame and a half to scan.
+"""
 
 
 class GarbageCollector(QObject):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from math import ceil
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -14,7 +16,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
@@ -34,7 +36,7 @@ from deskdispatch.ui.text.statuses import (
 )
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.assistive.tips import set_tip
-from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
+from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell, TextLayouts
 
 StatusRole: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a ``ChipStatus``."""
@@ -48,6 +50,12 @@ _PIP_STEP: Final = 5.2
 _ICON: Final = 14
 _SHAPE: Final = STEPS * _PIP_STEP - (_PIP_STEP - _PIP)
 """The width of every shape, so that the words of a column line up."""
+
+_WORDS: Final = 500
+"""Words whose widths are kept; there are more only where a service has statuses of its own."""
+
+_FRAMES: Final = 200
+"""Pictures of chips kept: a few a status; more while a column is being resized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,32 +79,28 @@ def paint_chip(
 
     The word is elided where it does not fit; the font is the painter's, at label size.
     """
-    view = status_view(status, in_doubt)
-    filled = pips(status)
-    has_shape = _has_shape(status, view)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(_chip_font(painter.font()))
+    view, shape = status_view(status, in_doubt), _shape_width(status, in_doubt)
+    lettering = _lettering.of(painter.font())
     leading, trailing = Qt.AlignmentFlag.AlignLeading, Qt.AlignmentFlag.AlignTrailing
-    size = _size(painter.fontMetrics(), has_shape, word)
-    box = _placed(rect, size, leading, direction)
-    _paint_frame(painter, box, view)
+    box = _placed(rect, lettering.size(shape, word), leading, direction)
+    ratio = painter.device().devicePixelRatioF()
+    scheme = theme.current().scheme
+    frame = _Frame(view, pips(status), box.width(), box.height(), direction, ratio, scheme)
+    painter.drawPixmap(box.topLeft(), _drawn(frame))
     inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
-    shape = _shape_size(has_shape)
-    place = _placed(inner, shape, leading, direction)
-    if view.icon is not None:
-        _paint_icon(painter, place, view.icon, view.token)
-    elif filled is not None:
-        _paint_pips(painter, QRectF(place), filled, view.token, direction)
-    words = QSize(inner.width() - shape.width() - (_GAP if shape.width() else 0), size.height())
-    _paint_word(painter, _placed(inner, words, trailing, direction), word, direction)
-    painter.restore()
+    words = QSize(inner.width() - (shape + _GAP if shape else 0), box.height())
+    usual = painter.font()
+    painter.setFont(lettering.font)
+    painter.setPen(theme.current().color("text"))
+    from_right = direction == Qt.LayoutDirection.RightToLeft
+    place = _placed(inner, words, trailing, direction)
+    lettering.texts.paint(painter, place, word, direction, at_right=from_right)
+    painter.setFont(usual)
 
 
 def chip_size(font: QFont, status: str, *, in_doubt: bool, word: str) -> QSize:
     """The size of a chip beside text of this font, in logical pixels."""
-    has_shape = _has_shape(status, status_view(status, in_doubt))
-    return _size(QFontMetrics(_chip_font(font)), has_shape, word)
+    return _lettering.of(font).size(_shape_width(status, in_doubt), word)
 
 
 class StatusDelegate(PaintedCell):
@@ -202,26 +206,76 @@ def _placed(
     return QStyle.alignedRect(direction, alignment, size.boundedTo(rect.size()), rect)
 
 
-def _chip_font(font: QFont) -> QFont:
-    small = QFont(font)
-    small.setPointSize(theme.current().sizes["muted_pt"])
-    return small
+class _Lettering:
+    """The font of chips and what was measured and laid out in it, kept while it is the same."""
+
+    def __init__(self) -> None:
+        self._usual: QFont | None = None
+        self._widths: dict[str, int] = {}
+        self.font: QFont
+        self.texts = TextLayouts()
+
+    def of(self, usual: QFont) -> _Lettering:
+        """For chips beside text of this font."""
+        points = theme.current().sizes["muted_pt"]
+        if usual != self._usual or points != self.font.pointSize():
+            self._usual, self.font = QFont(usual), QFont(usual)
+            self.font.setPointSize(points)
+            self._metrics = QFontMetrics(self.font)
+            self._height = max(HEIGHT, self._metrics.height() + 2)
+            self._widths.clear()
+        return self
+
+    def size(self, shape: int, word: str) -> QSize:
+        """Of a chip with a shape of this width."""
+        if len(self._widths) >= _WORDS:
+            self._widths.clear()
+        if (width := self._widths.get(word)) is None:
+            width = self._widths[word] = self._metrics.horizontalAdvance(word) + 1
+        return QSize(2 * _PADDING + (shape + _GAP if shape else 0) + width, self._height)
 
 
-def _has_shape(status: str, view: StatusView) -> bool:
-    """Whether it has an icon or step dots; an unknown status has neither."""
-    return view.icon is not None or pips(status) is not None
+_lettering: Final = _Lettering()
 
 
-def _shape_size(has_shape: bool) -> QSize:
-    return QSize(round(_SHAPE) if has_shape else 0, _ICON)
+def _shape_width(status: str, in_doubt: bool) -> int:
+    """Of an icon or the step dots; an unknown status has neither."""
+    has_icon = status_view(status, in_doubt).icon is not None
+    return round(_SHAPE) if has_icon or pips(status) is not None else 0
 
 
-def _size(metrics: QFontMetrics, has_shape: bool, word: str) -> QSize:
-    shape = _shape_size(has_shape).width()
-    gap = _GAP if shape else 0
-    width = 2 * _PADDING + shape + gap + metrics.horizontalAdvance(word) + 1
-    return QSize(width, max(HEIGHT, metrics.height() + 2))
+class _Frame(NamedTuple):
+    """What a chip without its word looks like; the size is in logical pixels."""
+
+    view: StatusView
+    filled: int | None
+    width: int
+    height: int
+    direction: Qt.LayoutDirection
+    ratio: float
+    scheme: theme.Scheme
+
+
+@lru_cache(_FRAMES)
+def _drawn(frame: _Frame) -> QPixmap:
+    """In the theme in force. A table paints the same few again and again."""
+    view, filled, width, height, direction, ratio, _scheme = frame
+    picture = QPixmap(ceil(width * ratio), ceil(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    box = QRect(0, 0, width, height)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_frame(painter, box, view)
+    inner = box.adjusted(_PADDING, 0, -_PADDING, 0)
+    size = QSize(round(_SHAPE), _ICON)
+    place = _placed(inner, size, Qt.AlignmentFlag.AlignLeading, direction)
+    if view.icon is not None:
+        _paint_icon(painter, place, view.icon, view.token)
+    elif filled is not None:
+        _paint_pips(painter, QRectF(place), filled, view.token, direction)
+    painter.end()
+    return picture
 
 
 def _paint_frame(painter: QPainter, box: QRect, view: StatusView) -> None:
@@ -253,10 +307,3 @@ def _paint_pips(
         trailing = box.right() - along
         across = leading if direction == Qt.LayoutDirection.LeftToRight else trailing
         painter.drawEllipse(QPointF(across, box.center().y()), _PIP / 2, _PIP / 2)
-
-
-def _paint_word(painter: QPainter, box: QRect, word: str, direction: Qt.LayoutDirection) -> None:
-    painter.setPen(theme.current().color("text"))
-    fitting = painter.fontMetrics().elidedText(word, Qt.TextElideMode.ElideRight, box.width())
-    edge = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeading)
-    painter.drawText(box, edge | Qt.AlignmentFlag.AlignVCenter, fitting)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.status import PROGRESS, DeliveryStatus
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.widgets import status_chip
 from deskdispatch.ui.widgets.status_chip import (
     ChipStatus,
     StatusChip,
@@ -96,6 +97,26 @@ def border(image: QImage, token: str) -> str:
     ink = theme.current().color(token)
     top = next(y for y in range(28) if any(near(image.pixelColor(x, y), ink) for x in range(60)))
     return "".join("x" if near(image.pixelColor(x, top), ink) else "." for x in range(12, 60))
+
+
+def test_the_same_chip_is_drawn_once_a_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    paint = status_chip._paint_pips
+
+    def noted(
+        painter: QPainter, box: QRectF, filled: int, token: str, way: Qt.LayoutDirection
+    ) -> None:
+        drawn.append(token)
+        paint(painter, box, filled, token, way)
+
+    status_chip._drawn.cache_clear()
+    monkeypatch.setattr(status_chip, "_paint_pips", noted)
+    light = [painted("ENROUTE") for _ in range(3)]
+    assert light[0] == light[2]
+    assert len(drawn) == 1
+    monkeypatch.setattr(theme, "current", lambda: theme.load("dark"))
+    assert near(painted("ENROUTE").pixelColor(50, 6), theme.load("dark").color("surface"))
+    assert len(drawn) == 2
 
 
 def test_only_doubt_and_the_unknown_have_a_broken_border() -> None:

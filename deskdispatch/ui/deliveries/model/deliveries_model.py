@@ -268,10 +268,11 @@ class DeliveriesModel(QAbstractTableModel):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The data of a cell in one role."""
-        at = index.row()
-        if not 0 <= at < self.rowCount():
+        at, above = index.row(), len(self._top.rows)  # asked three times a cell at each paint
+        if not 0 <= at < above + len(self._rest.rows):
             return None
-        return self._cells.of(self._row(at), COLUMNS[index.column()], role)
+        row = self._top.rows[at] if at < above else self._rest.rows[at - above]
+        return self._cells.of(row, COLUMNS[index.column()], role)
 
     def _row(self, row: int) -> BoardRow:
         above = len(self._top.rows)
