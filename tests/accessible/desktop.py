@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from deskdispatch.app import app_paths
+from tests import forked
 from tests.accessible.client import Accessible, Announcement, Gone, Reader, State, states_in
 from tests.accessible.session import Session
 
@@ -19,6 +21,9 @@ T = TypeVar("T")
 
 OPENS_WITHIN_S: Final = 60.0
 CHECK_EVERY_S: Final = 0.1
+SERVICE: Final = "SERVICE"
+"""Of the environment: the first words of what starts a practice service, a list in JSON."""
+
 DESKTOP: Final = "tests.accessible.watched_desktop"
 RESTING: Final = "--courier-rate 0"
 ROOT: Final = Path(__file__).parents[2]
@@ -85,16 +90,30 @@ def seen(root: Accessible) -> list[Seen]:
 
 def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
     """Those that are shown."""
+    if not nodes:
+        return []
     reader = nodes[0].reader
-    states = [states_in(each or (0, 0)) for each in reader.ask_all(nodes, "Accessible", "GetState")]
-    roles = reader.ask_all(nodes, "Accessible", "GetRoleName")
-    names = reader.values_of(nodes, "Accessible", "Name")
-    every = zip(nodes, roles, names, states, parents, strict=True)
+    told = reader.ask_all(nodes, "Accessible", "GetState")
+    states = [states_in(each or (0, 0)) for each in told]
+    there = [each for each in zip(nodes, parents, states, strict=True) if State.SHOWING in each[2]]
+    shown = [node for node, _, _ in there]
+    roles = reader.ask_all(shown, "Accessible", "GetRoleName")
+    names = reader.values_of(shown, "Accessible", "Name")
     return [
         Seen(node, role, heard(node, role, name), state, parent)
-        for node, role, name, state, parent in every
-        if State.SHOWING in state and role is not None and name is not None
+        for (node, parent, state), role, name in zip(there, roles, names, strict=True)
+        if role is not None and name is not None
     ]
+
+
+def _called(shown: Iterable[Seen], role: str, name: str) -> Iterator[Accessible]:
+    """Those of this role whose name begins so."""
+    return (each.node for each in shown if each.role == role and each.name.startswith(name))
+
+
+def seen_again(node: Accessible) -> list[Seen]:
+    """How it is shown now, if it still is."""
+    return _read([node], [""])
 
 
 class Block(NamedTuple):
@@ -118,6 +137,8 @@ class Window:
         self.reader = reader
         self.program = program
         self.process = process
+        self._met: list[Seen] = []
+        self._entries: dict[str, Accessible] = {}
 
     @property
     def frame(self) -> Accessible:
@@ -138,13 +159,21 @@ class Window:
         return seen(within or self.frame)
 
     def find(self, role: str, name: str, within: Accessible | None = None) -> Accessible:
-        """What is seen and has this role, and a name that begins so; waits for it."""
+        """What is seen and has this role, and a name that begins so; waits for it.
+
+        What was met before is asked first whether it is still shown and still called so: to read
+        the window takes hundreds of questions.
+        """
 
         def found() -> Accessible | None:
-            named = (each for each in self.shown(within) if each.name.startswith(name))
-            return next((each.node for each in named if each.role == role), None)
+            shown = self.shown(within)
+            if within is None:
+                self._met = shown
+            return next(_called(shown, role, name), None)
 
-        return until(found, f"{role} {name!r}")
+        met = (seen_again(node) for node in _called(self._met, role, name) if within is None)
+        again = next((node for each in met for node in _called(each, role, name)), None)
+        return again or until(found, f"{role} {name!r}")
 
     def press(self, name: str, within: Accessible | None = None) -> None:
         """A button."""
@@ -165,10 +194,13 @@ class Window:
 
     def entry(self, id: str) -> Accessible:
         """An entry of the menu bar, by the name of its action."""
-        bar = next(each.node for each in self.shown() if each.role == "menu bar")
-        popups = (menu.children()[0] for menu in bar.children())
-        entries = (entry for popup in popups for entry in popup.children())
-        return next(entry for entry in entries if entry.id.endswith(f".{id}"))
+        if id not in self._entries:
+            popups = [menu.children()[0] for menu in self.find("menu bar", "").children()]
+            entries = [entry for popup in popups for entry in popup.children()]
+            ids = self.reader.values_of(entries, "Accessible", "AccessibleId")
+            named = zip(ids, entries, strict=True)
+            self._entries = {name.rpartition(".")[2]: entry for name, entry in named if name}
+        return self._entries[id]
 
     def quit(self) -> int:
         """Ends the program by its menu; gives its exit status."""
@@ -246,7 +278,7 @@ def open_window(
         Reader(session.bus) as reader,
         subprocess.Popen(
             [*command, "--data-dir", str(folder), "--language", language],
-            env=session.environment,
+            env={**session.environment, SERVICE: json.dumps(forked.command())},
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tests.accessible.client import PREFIX, Accessible, State
@@ -34,10 +34,16 @@ OFFERS: Final = {
 
 def faults(root: Accessible) -> list[str]:
     """Each fault of what is shown there, a line each."""
-    met = [each for each in seen(root) if State.FOCUSABLE in each.states or each.role in OFFERS]
+    return faults_of(seen(root))
+
+
+def faults_of(shown: Sequence[Seen]) -> list[str]:
+    """Each fault of what was read, a line each."""
+    met = [each for each in shown if State.FOCUSABLE in each.states or each.role in OFFERS]
     nodes = [each.node for each in met]
-    descriptions = root.reader.values_of(nodes, "Accessible", "Description")
-    interfaces = root.reader.ask_all(nodes, "Accessible", "GetInterfaces")
+    reader = shown[0].node.reader
+    descriptions = reader.values_of(nodes, "Accessible", "Description")
+    interfaces = reader.ask_all(nodes, "Accessible", "GetInterfaces")
     found: list[str] = []
     for each, description, offers in zip(met, descriptions, interfaces, strict=True):
         wrong = list(_faults_of(each, plain(description or ""), set(offers or ())))

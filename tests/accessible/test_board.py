@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.accessible.board_walk import BoardWalk
 from tests.accessible.desktop import open_window
-from tests.accessible.session import assistive_session
+from tests.accessible.session import Session
 from tests.bench.board import JOURNAL
 from tests.bench.journal_filling import fill
 
@@ -16,11 +16,11 @@ ROWS: Final = 3_000
 QUESTIONS: Final = 300
 
 
-def test_every_question_about_a_long_board_is_answered(tmp_path: Path) -> None:
+def test_every_question_about_a_long_board_is_answered(session: Session, tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
     fill(data / JOURNAL, ROWS)
-    with assistive_session() as session, open_window(session, data, "en") as window:
+    with open_window(session, data, "en") as window:
         walk = BoardWalk(window, ROWS, Random(1))
         walk.walk(lambda: walk.steps < QUESTIONS)
         assert set(walk.blocks) == {

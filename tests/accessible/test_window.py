@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from itertools import count
@@ -19,8 +18,8 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.orders.journeys import plan
 from tests.accessible.client import Accessible, Politeness, State
 from tests.accessible.desktop import Window, open_window, until
-from tests.accessible.names import faults
-from tests.accessible.session import Session, assistive_session
+from tests.accessible.names import faults, faults_of
+from tests.accessible.session import Session
 
 DROPOFF: Final = "29.3117, 47.9906"
 HAWALLI: Final = "Hawalli"
@@ -66,12 +65,6 @@ def words_of(language: str) -> Words:
 def bare(message: ElementTree.Element, kind: str) -> str:
     """Without the mark of a mnemonic."""
     return (message.findtext(kind) or "").replace("&", "")
-
-
-@pytest.fixture(scope="module")
-def session() -> Iterator[Session]:
-    with assistive_session() as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -160,7 +153,7 @@ def book_again_from_another_branch(window: Window, words: Words) -> None:
 
 def page_faults(window: Window) -> dict[str, list[str]]:
     """Of each page beside the map; the board stands there again at the end."""
-    pages = next(each.node for each in window.shown() if each.role == "page tab list")
+    pages = window.find("page tab list", "")
     board, *others = (page for page in pages.children() if page.role == "page tab")
     found = {}
     for page in (*others, board):
@@ -177,16 +170,12 @@ def is_selected(page: Accessible) -> bool:
 def dialog_faults(window: Window, command: str) -> list[str]:
     """Opens a dialog, reads it, and closes it by its own button."""
     window.entry(f"{command}Action").do("Press")
-    dialog = window.dialog()
-    found = faults(dialog)
-    closing_button(window, dialog).do("Press")
+    shown = window.shown(window.dialog())
+    found = faults_of(shown)
+    buttons = (each for each in shown if each.role == "push button")
+    next(each.node for each in buttons if each.name in CLOSING).do("Press")
     until(lambda: window.dialog_or_none() is None, f"the end of {command}")
     return found
 
 
 CLOSING: Final = ("Close", "Cancel", "Back", "OK")
-
-
-def closing_button(window: Window, dialog: Accessible) -> Accessible:
-    found = [each for each in window.shown(dialog) if each.role == "push button"]
-    return next(each.node for each in found if each.name in CLOSING)

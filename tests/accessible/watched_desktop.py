@@ -9,13 +9,15 @@ time of the thread alone.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.practice import process
@@ -69,9 +71,20 @@ def _stays_off(self: MapView, cache_dir: Path) -> None:
     """No map."""
 
 
+class ForkedProcess(QProcess):
+    """A practice service, forked where it was imported already; ``SERVICE`` says how."""
+
+    def setArguments(self, arguments: Sequence[str]) -> None:
+        program, *first = json.loads(os.environ["SERVICE"])
+        self.setProgram(program)
+        _m, _module, *rest = arguments
+        super().setArguments([*first, *rest])
+
+
 def main() -> int:
     if sys.argv[1] != "map":  # its web engine costs as much as all else
         MapView.start = _stays_off  # type: ignore[method-assign]
+    vars(process)["QProcess"] = ForkedProcess
     options = tuple(sys.argv[2].split())
     process.practice_process.__defaults__ = (options,)
     (Program.__init__.__kwdefaults__ or {})["practice_options"] = options
