@@ -12,9 +12,6 @@ from deskdispatch.ui.text.marked_text import translated
 _LONGEST: Final = 160
 """Characters of a path or name in a sentence; the details have all."""
 
-_MAY_BREAK: Final = str.maketrans({sign: f"{sign}\u200b" for sign in "/\\._-"})
-"""Places to break a line in a path."""
-
 
 class TroubleWords(NamedTuple):
     """The texts of the dialog."""
@@ -39,7 +36,7 @@ def _shown(text: str) -> str:
     if len(printable) > _LONGEST:
         half = _LONGEST // 2
         printable = f"{printable[:half]}…{printable[-half:]}"
-    return printable.translate(_MAY_BREAK)
+    return printable
 
 
 _NOTHING_CHANGED: Final = QT_TRANSLATE_NOOP("StartTrouble", "Nothing was changed.")

@@ -173,6 +173,8 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
         assert "Hessa" in dialog.list.item(0).text()
         dialog.reject()
         other.execute("ROLLBACK")
+    await keeper.close()
+    assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
 
 
 async def test_without_records_nothing_is_written(keeper: DraftKeeper) -> None:

@@ -1,0 +1,132 @@
+"""A start that fails says so where somebody can see it: a terminal, a dialog, a system message."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.starting import dialog_without_qt, display_check, start_errors
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+
+LIBRARY = StartFailure(StartFault.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open\nshared object")
+LOCK = StartFailure(StartFault.LOCK, "/srv/desk/lock")
+DISPLAYS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Of a Linux session without any display."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with all the programs that a Linux desktop has."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def program(folder: Path, name: str, status: int = 0) -> Path:
+    """One that writes its arguments down; returns where."""
+    told = folder / f"{name}.told"
+    made = folder / name
+    made.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > '{told}'\nexit {status}\n")
+    made.chmod(0o755)
+    return told
+
+
+def test_a_terminal_gets_one_line_and_the_shell_a_status(
+    environment: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    environment.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert start_errors.refuse(LIBRARY, Settings()) == start_errors.CANNOT_START
+    line = "deskdispatch cannot start: libEGL.so.1: cannot open shared object\n"
+    assert capsys.readouterr().err == line
+
+
+@pytest.mark.parametrize("platform", ["offscreen", "minimal:x", "vnc"])
+def test_where_nobody_looks_no_dialog_waits(environment: pytest.MonkeyPatch, platform: str) -> None:
+    environment.setenv("QT_QPA_PLATFORM", platform)
+    assert not dialog_without_qt.has_screen()
+    assert not start_errors.ask(LOCK, Settings())
+
+
+def test_a_screen_is_what_the_session_names(environment: pytest.MonkeyPatch) -> None:
+    assert not dialog_without_qt.has_screen()
+    for name, value in zip(DISPLAYS, ("xcb", "wayland-0", ":0"), strict=True):
+        environment.setenv(name, value)
+        assert dialog_without_qt.has_screen()
+        environment.delenv(name)
+
+
+def test_without_a_display_qt_is_not_asked_to_open_a_window(
+    environment: pytest.MonkeyPatch,
+) -> None:
+    stopped = display_check.trouble()
+    assert stopped is not None
+    assert stopped.fault is StartFault.DISPLAY
+    environment.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert display_check.trouble() is None
+    environment.setenv("QT_QPA_PLATFORM", "xcb")
+    assert display_check.trouble() is None
+
+
+def test_the_linker_names_the_library() -> None:
+    said = "libxcb-cursor.so.0: cannot open shared object file: No such file or directory"
+    assert display_check.missing_library(said) == StartFailure(
+        StartFault.LIBRARY, "libxcb-cursor.so.0", said
+    )
+
+
+def test_without_a_library_of_qt_the_system_shows_it_in_both_languages(
+    environment: pytest.MonkeyPatch, programs: Path
+) -> None:
+    environment.setenv("DISPLAY", ":0")
+    told = program(programs, "kdialog", status=1)
+    assert not start_errors.ask(LIBRARY, Settings())
+    said = told.read_text(encoding="utf-8")
+    assert "libEGL.so.1 is missing. Your records were not touched." in said
+    assert "libEGL.so.1 غير موجود" in said
+
+
+def test_a_display_that_does_not_answer_opens_nothing(
+    environment: pytest.MonkeyPatch, programs: Path
+) -> None:
+    environment.setenv("DISPLAY", ":0")
+    told = program(programs, "zenity")
+    dead = StartFailure(StartFault.DISPLAY, ":0", "the display :0 does not answer")
+    environment.setattr(display_check, "trouble", lambda: dead)
+    assert not start_errors.ask(LOCK, Settings())
+    assert not told.exists()
+
+
+def test_the_best_program_that_is_there_shows_it(programs: Path) -> None:
+    assert not dialog_without_qt.show("nobody can show this")
+    sent = program(programs, "notify-send")
+    assert dialog_without_qt.show("a < b & {text}")
+    assert sent.read_text(encoding="utf-8").splitlines()[-1] == "a < b & {text}"
+    better = program(programs, "zenity")
+    assert dialog_without_qt.show("twice")
+    assert better.read_text(encoding="utf-8").splitlines()[-1] == "--text=twice"
+    assert "twice" not in sent.read_text(encoding="utf-8")
+
+
+def test_a_program_that_breaks_has_shown_nothing(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(programs, "zenity", status=127)
+    assert not dialog_without_qt.show("unseen")
+
+    def cannot_run(*_arguments: object, **_more: object) -> None:
+        raise OSError("no process")
+
+    monkeypatch.setattr(subprocess, "run", cannot_run)
+    assert not dialog_without_qt.show("unseen")

@@ -1,0 +1,126 @@
+"""What the dialog of a start that failed says and offers, in either language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.starting.trouble_words import trouble_words
+from deskdispatch.ui.text import language
+from tests.ui.conftest import Speak
+
+_HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
+LIBRARY = StartFailure(StartFault.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open")
+HANGING = StartFailure(StartFault.NO_ANSWER, "4711")
+UNKNOWN = StartFailure(StartFault.UNKNOWN_PROFILE, "shpo", known=("shop", "محل"))
+
+Shown = Callable[..., StartTroubleDialog]
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, speak: Speak) -> Shown:
+    def make(trouble: StartFailure, *, can_switch: bool = True) -> StartTroubleDialog:
+        made = StartTroubleDialog(trouble, can_switch=can_switch)
+        qtbot.addWidget(made)
+        made.show()
+        return made
+
+    speak("en")
+    return make
+
+
+def said(dialog: StartTroubleDialog) -> str:
+    labels = (dialog.happened_label, dialog.kept_label, dialog.next_label)
+    return "\n".join(label.text() for label in labels).translate(_HIDDEN)
+
+
+def switch_language(dialog: StartTroubleDialog) -> None:
+    QTest.mouseClick(dialog.language_button, Qt.MouseButton.LeftButton)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LanguageChange)
+
+
+def test_it_names_what_is_missing_and_what_to_do(shown: Shown) -> None:
+    dialog = shown(LIBRARY)
+    assert "needs: libEGL.so.1." in said(dialog)
+    assert "Your records were not touched." in said(dialog)
+    assert "Install the system's package" in said(dialog)
+    assert dialog.accessibleName().translate(_HIDDEN).endswith("libEGL.so.1.")
+    assert not dialog.action_button.isVisible(), "there is nothing to be done here"
+
+
+def test_known_profiles_are_named(shown: Shown) -> None:
+    assert "These are known: shop, محل." in said(shown(UNKNOWN))
+
+
+@pytest.mark.parametrize("trouble", [HANGING, UNKNOWN], ids=["try again", "set it up"])
+def test_enter_takes_the_remedy(shown: Shown, trouble: StartFailure) -> None:
+    dialog = shown(trouble)
+    assert dialog.action_button.text() == trouble_words(trouble).action
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+@pytest.mark.parametrize("trouble", [HANGING, LIBRARY], ids=["by the button", "by Enter"])
+def test_closing_it_is_no_remedy(shown: Shown, trouble: StartFailure) -> None:
+    dialog = shown(trouble)
+    if trouble is HANGING:
+        QTest.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
+    else:
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert dialog.result() == QDialog.DialogCode.Rejected
+
+
+def test_the_other_language_is_a_click_away_and_back(shown: Shown) -> None:
+    dialog = shown(HANGING)
+    english = said(dialog)
+    assert dialog.language_button.accessibleName() == "العربية"
+    switch_language(dialog)
+    assert language.current() == "ar"
+    arabic = said(dialog)
+    assert arabic != english
+    assert "4711" in arabic
+    assert dialog.language_button.accessibleName() == "English"
+    assert dialog.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    assert dialog.action_button.isDefault()
+    switch_language(dialog)
+    assert said(dialog) == english
+
+
+def test_over_a_window_it_offers_no_language_of_its_own(shown: Shown) -> None:
+    assert shown(LIBRARY).language_button.isVisible()
+    assert not shown(LIBRARY, can_switch=False).language_button.isVisible()
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+@pytest.mark.parametrize("fault", list(StartFault))
+def test_every_fault_has_words(speak: Speak, fault: StartFault, code: str) -> None:
+    speak(code)
+    words = trouble_words(StartFailure(fault, "X-1", known=("shop",)))
+    assert all((words.happened, words.kept, words.next))
+    assert not [text for text in words if "{" in text]
+
+
+def test_a_path_of_any_length_is_one_line_and_keeps_its_ends(speak: Speak) -> None:
+    speak("en")
+    path = "/srv/" + "deep/" * 100 + "desk.lock\n"
+    words = trouble_words(StartFailure(StartFault.LOCK, path)).happened
+    plain = words.translate(_HIDDEN)
+    assert "/srv/deep/" in plain
+    assert "desk.lock" in plain
+    assert "…" in plain
+    assert "\n" not in plain
+    assert len(plain) < 250
+
+
+def test_a_fault_without_a_subject_is_a_whole_sentence(speak: Speak) -> None:
+    speak("en")
+    words = trouble_words(StartFailure(StartFault.FOLDER)).happened
+    assert words == "deskdispatch cannot use its folder —."
