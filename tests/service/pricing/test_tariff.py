@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.service.pricing.tariff import STANDARD, Fare, fare, road_km
+from deskdispatch.service.pricing.tariff import STANDARD, Fare, custom, fare, road_km
 from tests.service.samples import booking_body
 from tests.servicing import start_service
 
@@ -171,3 +171,24 @@ def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
 def test_a_price_hint_changes_nothing(client: httpx.Client) -> None:
     answer = client.post("/api/v1/deliveries", json=booking_body(quotedPrice="0.100"))
     assert answer.json()["delivery"]["estimatedPrice"] == "1.750"
+
+
+OWN = custom([(Decimal(3), Decimal("1.000")), (Decimal(8), Decimal("1.500"))])
+
+
+@pytest.mark.parametrize(
+    ("km", "price", "label"),
+    [
+        ("3.00", "1.000", "Up to 3 km"),
+        ("3.01", "1.500", "3 to 8 km"),
+        ("8.00", "1.500", "3 to 8 km"),
+        ("10.00", "1.700", "Over 8 km"),
+    ],
+)
+def test_tiers_of_the_merchant_take_the_place_of_the_standard_ones(
+    km: str, price: str, label: str
+) -> None:
+    found = fare(SALMIYA, Coordinates(latitude=north(km), longitude=48.072), (), OWN)
+    assert (str(found.price), found.label) == (price, label)
+    assert OWN.use_custom_tiers
+    assert OWN.effective_config.special_zones == STANDARD.effective_config.special_zones

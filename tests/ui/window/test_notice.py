@@ -1,0 +1,205 @@
+"""The window's banner: what it says of sign-ins, records and the service, and what it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import (
+    JournalError,
+    JournalFault,
+    NotSent,
+    Unauthorised,
+    Unavailable,
+    VaultError,
+    VaultFault,
+)
+from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.window.offline import Offline
+from tests.ui.conftest import Speak
+
+_HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
+LOCKED = VaultError(VaultFault.LOCKED)
+
+
+@pytest.fixture
+def notice(qtbot: QtBot, speak: Speak) -> Notice:
+    speak("en")
+    made = Notice()
+    qtbot.addWidget(made)
+    return made
+
+
+def said(notice: Notice) -> str:
+    return notice.text.translate(_HIDDEN)
+
+
+def offered(notice: Notice) -> list[str]:
+    """The words of the buttons that can be pressed."""
+    names = ("bannerAction", "bannerPractice")
+    buttons = (notice.findChild(QPushButton, name) for name in names)
+    return [button.text() for button in buttons if button and button.isVisibleTo(notice)]
+
+
+def press(notice: Notice, name: str) -> None:
+    button = notice.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("show", "words"),
+    [
+        (lambda notice: notice.show_signed_out(), "Not signed in."),
+        (lambda notice: notice.show_keyring_awaited(), "Waiting for the system's keyring."),
+        (lambda notice: notice.show_keyring_refused(LOCKED), "Not signed in. "),
+        (lambda notice: notice.show_forgetting(), "keyring to forget the sign-in."),
+    ],
+    ids=["dismissed", "awaited", "refused", "forgetting"],
+)
+def test_without_a_sign_in_both_ways_in_are_offered(
+    notice: Notice, show: Callable[[Notice], None], words: str
+) -> None:
+    asked: list[str] = []
+    notice.sign_in_asked.connect(lambda: asked.append("sign in"))
+    notice.practice_asked.connect(lambda: asked.append("practice"))
+    show(notice)
+    assert words in said(notice)
+    assert offered(notice) == ["Sign in", "Use the practice service"]
+    press(notice, "bannerPractice")
+    press(notice, "bannerAction")
+    assert asked == ["practice", "sign in"]
+    notice.clear_connection()
+    assert said(notice) == ""
+
+
+def test_a_keyring_that_answers_ends_its_own_message(notice: Notice) -> None:
+    notice.show_keyring_awaited()
+    notice.clear_waiting()
+    assert said(notice) == ""
+    notice.show_forgetting()
+    notice.clear_waiting()
+    assert said(notice) == "Not signed in.", "what is left when the sign-in is forgotten"
+    notice.show_keeping()
+    assert "You can book meanwhile." in said(notice)
+    notice.clear_waiting()
+    assert said(notice) == "Not signed in."
+
+
+def test_a_sign_in_that_is_not_kept_is_said_with_the_reason(notice: Notice) -> None:
+    notice.show_keeping()
+    notice.show_not_kept(LOCKED)
+    assert said(notice).startswith("Signed in until you close; the sign-in cannot be kept.")
+    notice.show_not_forgotten("shop", LOCKED)
+    assert said(notice).startswith("Signed out of shop, but the system's keyring still holds")
+
+
+@pytest.mark.parametrize("may_retry", [True, False])
+def test_trouble_with_the_practice_service_offers_to_restart_it(
+    notice: Notice, may_retry: bool
+) -> None:
+    asked: list[object] = []
+    notice.practice_asked.connect(lambda: asked.append(1))
+    notice.show_trouble(Unavailable("503"), may_retry=may_retry)
+    assert said(notice)
+    assert offered(notice) == (["Restart"] if may_retry else [])
+    notice.show_practice_stopped()
+    assert said(notice) == "The practice service has stopped. What is on the board stays."
+    press(notice, "bannerAction")
+    assert asked == [1]
+
+
+def test_records_that_cannot_be_written_are_told_until_they_can(notice: Notice) -> None:
+    error = JournalError(JournalFault.CLOSED)
+    notice.show_records_trouble("draft", error)
+    notice.show_records_trouble("deliveries", error)
+    assert said(notice)
+    notice.end_records_trouble("draft")
+    assert said(notice)
+    notice.end_records_trouble("draft", "deliveries")
+    assert said(notice) == ""
+
+
+def test_a_repaired_journal_says_what_came_back_and_what_to_check(notice: Notice) -> None:
+    repair = JournalRepair(set_aside="desk.bad-1", bookings=3, deliveries=41, is_whole=False)
+    notice.show_repaired(repair)
+    assert "is kept as desk.bad-1. Recovered: bookings 3, deliveries 41." in said(notice)
+    assert "Check the board before you book again" in said(notice)
+
+
+def test_what_was_typed_before_is_named(notice: Notice) -> None:
+    notice.show_older_kept("Hessa")
+    assert said(notice) == "What was typed before is among the saved drafts: Hessa."
+
+
+def test_a_fault_of_the_program_says_what_is_safe_and_what_to_do(notice: Notice) -> None:
+    notice.show_bug()
+    assert "What you typed is still here" in said(notice)
+    notice.show_remark(JournalError(JournalFault.CLOSED))
+    assert "Something in this program broke" not in said(notice)
+
+
+def test_it_follows_the_language(notice: Notice, speak: Speak) -> None:
+    notice.show_signed_out()
+    english = offered(notice)
+    speak("ar")
+    assert said(notice) != "Not signed in."
+    assert len(offered(notice)) == len(english)
+    assert not set(offered(notice)) & set(english)
+
+
+class Polls(QObject):
+    """In the place of the poller."""
+
+    failed = Signal(object)
+    refreshed = Signal(object)
+    is_open = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nudges = 0
+
+    def nudge(self) -> None:
+        self.nudges += 1
+
+
+@pytest.fixture
+def polls(notice: Notice) -> Polls:
+    made = Polls()
+    Offline(notice, made)  # type: ignore[arg-type]
+    return made
+
+
+def test_nobody_can_book_before_the_first_answer_so_its_failure_is_told_at_once(
+    notice: Notice, polls: Polls
+) -> None:
+    polls.failed.emit(NotSent("down"))
+    assert said(notice).startswith("Offline. ")
+    assert said(notice).endswith("What you type is kept.")
+    press(notice, "bannerAction")
+    assert polls.nudges == 1
+    polls.refreshed.emit(None)
+    assert said(notice) == ""
+
+
+def test_later_a_single_failed_poll_is_no_message(notice: Notice, polls: Polls) -> None:
+    polls.is_open = True
+    polls.failed.emit(NotSent("down"))
+    assert said(notice) == ""
+    polls.refreshed.emit(None)
+    polls.failed.emit(NotSent("down"))
+    assert said(notice) == ""
+    polls.failed.emit(NotSent("down"))
+    assert said(notice).startswith("Offline. ")
+
+
+def test_a_service_that_refuses_the_sign_in_is_not_offline(notice: Notice, polls: Polls) -> None:
+    polls.failed.emit(NotSent("down"))
+    polls.failed.emit(Unauthorised("expired"))
+    assert said(notice) == ""
