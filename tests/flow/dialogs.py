@@ -1,0 +1,86 @@
+"""Every dialog of the program: what opens it, or how one is made with what it can show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+
+from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.ui.account.sign_in_dialog import SignInDialog
+from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.preferences.dialog import PreferencesDialog
+from deskdispatch.ui.slips.preview_dialog import PreviewDialog
+from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
+from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
+from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.widgets.details import DetailsPanel
+from deskdispatch.ui.window.key_list import KeyList
+
+Make = Callable[[QWidget], QDialog]
+
+BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
+    "sign_in": SignInDialog,
+    "drafts": DraftsDialog,
+    "preview": PreviewDialog,
+    "print_log": PrintLogDialog,
+    "keys": KeyList,
+    "about": QMessageBox,
+    "account": PreferencesDialog,
+    "preferences": PreferencesDialog,
+}
+"""The dialog that each command of the menu opens."""
+
+JOB: Final = PrintJob(
+    id="0" * 32,
+    delivery_id="d-1001",
+    order_number="ORD-1001",
+    target="Counter",
+    asked_at=datetime(2026, 11, 22, tzinfo=UTC),
+    trouble="offline",
+)
+NETWORK: Final = ThermalSettings("Counter", host="192.168.1.50")
+DEVICE: Final = ThermalSettings("Kitchen", kind="device", device="/dev/usb/lp0", paper="58mm")
+LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
+
+
+def _tested(window: QWidget) -> QDialog:
+    dialog = ThermalDialog([NETWORK], ["/dev/usb/lp0"])
+    dialog.show_test(lambda: "Not printed", is_good=False, details="TimeoutError")
+    return dialog
+
+
+def _waiting(window: QWidget) -> QDialog:
+    dialog = PrintLogDialog()
+    dialog.show_jobs([JOB])
+    return dialog
+
+
+def _trouble(fault: StartFault) -> Make:
+    failure = StartFailure(fault, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
+    return lambda window: StartTroubleDialog(failure, parent=window)
+
+
+MADE: Final[Mapping[str, Make]] = {
+    "printer": lambda window: PrinterDialog(["Counter", "Office"]),
+    "printer of the test page": lambda window: PrinterDialog([], count=0),
+    "no thermal printer": lambda window: ThermalDialog([], is_installed=False),
+    "network printer": lambda window: ThermalDialog([NETWORK], ["/dev/usb/lp0"]),
+    "device printer": lambda window: ThermalDialog([DEVICE, NETWORK], ["/dev/usb/lp0"]),
+    "tested printer": _tested,
+    "uncertain": lambda window: UncertainDialog(JOB),
+    "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
+    "import of nothing": lambda window: ImportDialog(ImportPreview()),
+    "waiting slips": _waiting,
+    "details": lambda window: DetailsPanel("ConnectError: refused", window),
+    **{f"start: {fault}": _trouble(fault) for fault in StartFault},
+}
+"""Those that no command opens, or not in this state; each as it is made over a window."""

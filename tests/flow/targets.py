@@ -1,0 +1,127 @@
+"""What is wrong with what a person clicks or gives the keys to in a window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QTabBar,
+    QWidget,
+)
+
+TARGET_PX: Final = 24
+CLICKED: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider)
+UNHEARD: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\\w\\)")
+
+
+def faults(root: QWidget) -> list[str]:
+    """Each fault of what is shown there, a line each."""
+    QCoreApplication.sendPostedEvents()
+    return size_faults(root) + part_faults(root) + name_faults(root) + focus_faults(root)
+
+
+def size_faults(root: QWidget) -> list[str]:
+    """Those below 24 pixels that have another within the circle of 24 pixels around them."""
+    targets = {each: seen(each) for each in clicked(root)}
+    found = []
+    for each, rect in targets.items():
+        around = QRect(0, 0, TARGET_PX, TARGET_PX)
+        around.moveCenter(rect.center())
+        is_small = min(rect.width(), rect.height()) < TARGET_PX
+        near = [other for other in targets if other is not each]
+        if is_small and any(around.intersects(targets[other]) for other in near):
+            found.append(f"{each.objectName()} {rect.width()}x{rect.height()}")
+    return found
+
+
+def part_faults(root: QWidget) -> list[str]:
+    """Rows, headings and tabs below 24 pixels; they touch each other."""
+    found = []
+    for each in root.findChildren(QWidget):
+        if each.window() is root and each.isVisible():
+            sides = [min(part.width(), part.height()) for part in parts(each)]
+            if sides and min(sides) < TARGET_PX:
+                found.append(f"a part of {type(each).__name__} {each.objectName()}: {min(sides)}")
+    return found
+
+
+def parts(widget: QWidget) -> list[QRect]:
+    """What is clicked of a list, a table's headings or tabs, where any is shown."""
+    if isinstance(widget, QTabBar):
+        return [widget.tabRect(at) for at in range(widget.count())]
+    if isinstance(widget, QHeaderView) and widget.sectionsClickable():
+        sizes = [widget.sectionSize(at) for at in range(widget.count())]
+        return [QRect(0, 0, each, widget.height()) for each in sizes if each]
+    if isinstance(widget, QAbstractItemView) and not isinstance(widget, QHeaderView):
+        model: QAbstractItemModel | None = widget.model()
+        first = QModelIndex() if model is None else model.index(0, 0)
+        return [widget.visualRect(first)] if first.isValid() else []
+    return []
+
+
+def name_faults(root: QWidget) -> list[str]:
+    """Buttons whose words are no part of what they are called."""
+    found = []
+    for each in clicked(root):
+        called = plain(name_of(each))
+        words = plain(each.text()) if isinstance(each, QAbstractButton) else ""
+        if words not in called and any(letter.isalpha() for letter in words):
+            found.append(f"{each.objectName()} says {words!r} and is called {called!r}")
+    return found
+
+
+def focus_faults(root: QWidget) -> list[str]:
+    """What takes the keys and has no name."""
+    shown = (each for each in root.findChildren(QWidget) if each.window() is root)
+    return [
+        f"{type(each).__name__} {each.objectName()} takes the keys and has no name"
+        for each in shown
+        if each.isVisible()
+        and (each.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(each, CLICKED))
+        and not (is_part(each) or each.focusProxy() or plain(name_of(each)))
+    ]
+
+
+def name_of(widget: QWidget) -> str:
+    """What a screen reader calls it; a combo box is called by its label, on Linux."""
+    if isinstance(widget, QComboBox):
+        parent = widget.parentWidget()
+        labels = parent.findChildren(QLabel) if parent else []
+        label = next((each.text() for each in labels if each.buddy() is widget), "")
+        return widget.accessibleName() or label
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def clicked(root: QWidget) -> Iterator[QWidget]:
+    """What is seen of a window and takes clicks of its own."""
+    for each in root.findChildren(QWidget):
+        is_there = each.window() is root and each.isVisible()
+        if is_there and isinstance(each, CLICKED) and not is_part(each):
+            yield each
+
+
+def is_part(widget: QWidget) -> bool:
+    """Whether it belongs to another control, which has the name."""
+    return isinstance(widget.parentWidget(), (QComboBox, QAbstractSpinBox, QLineEdit))
+
+
+def seen(widget: QWidget) -> QRect:
+    """Where it stands in its window."""
+    return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
+
+
+def plain(text: str) -> str:
+    """As it is spoken."""
+    return " ".join(UNHEARD.sub("", text).split()).casefold()
