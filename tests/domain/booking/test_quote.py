@@ -177,6 +177,11 @@ def test_a_duration_is_shown_as_it_came(said: Any, shown: str) -> None:
     assert quote_of({"price": "1.500", "estimatedDuration": said}).duration_text == shown
 
 
+@pytest.mark.parametrize(("said", "is_bare"), [(18, True), ("18 min", False), (None, False)])
+def test_a_duration_that_is_a_number_has_no_unit(said: Any, is_bare: bool) -> None:
+    assert quote_of({"price": "1.500", "estimatedDuration": said}).is_duration_bare is is_bare
+
+
 ANYTHING = st.recursive(
     st.none()
     | st.booleans()
