@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHoverEvent, QImage, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSplitter,
     QTabBar,
     QTableView,
     QVBoxLayout,
@@ -313,3 +315,32 @@ def test_labels_are_aligned_by_a_style_that_has_not_reached_them_yet(
     field.label.setProperty("role", "title")
     align_labels([field])
     assert field.label.minimumWidth() > narrow + 10
+
+
+def line_across(handle: QWidget, *, is_upright: bool) -> list[str]:
+    """The colours across a handle that are not the ground's."""
+    image = handle.grab().toImage()
+    length = image.width() if is_upright else image.height()
+    places = (QPoint(at, 4) if is_upright else QPoint(4, at) for at in range(length))
+    colours = [image.pixelColor(each).name().upper() for each in places]
+    return [each for each in colours if each != colours[0]]
+
+
+@pytest.mark.parametrize("orientation", list(Qt.Orientation))
+def test_a_splitter_is_a_hair_that_is_darker_under_the_pointer_and_wider_while_dragged(
+    qtbot: QtBot, look: theme.Theme, orientation: Qt.Orientation
+) -> None:
+    splitter = QSplitter(orientation)
+    for _ in range(2):
+        splitter.addWidget(QWidget())
+    splitter.resize(200, 200)
+    shown(qtbot, splitter)
+    handle, is_upright = splitter.handle(1), orientation is Qt.Orientation.Horizontal
+    assert line_across(handle, is_upright=is_upright) == [look.colors["border"]]
+    middle = QPointF(handle.rect().center())
+    enter = QHoverEvent(QEvent.Type.HoverEnter, middle, middle, QPointF(-1, -1))
+    QCoreApplication.sendEvent(handle, enter)
+    assert line_across(handle, is_upright=is_upright) == [look.colors["outline"]]
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton)
+    assert line_across(handle, is_upright=is_upright) == [look.colors["accent"]] * 3
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton)
