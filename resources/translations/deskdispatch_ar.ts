@@ -1105,6 +1105,10 @@
         <translation>استخدام خدمة ال&amp;تدريب</translation>
     </message>
     <message>
+        <source>Reconcile &amp;wallet</source>
+        <translation>م&amp;طابقة المحفظة</translation>
+    </message>
+    <message>
         <source>&amp;Export history …</source>
         <translation>تصد&amp;ير السجل …</translation>
     </message>
@@ -1141,10 +1145,6 @@
         <translation>&amp;طباعة القسيمة</translation>
     </message>
     <message>
-        <source>Slip pre&amp;view …</source>
-        <translation>معا&amp;ينة القسيمة …</translation>
-    </message>
-    <message>
         <source>Book &amp;again</source>
         <translation>حجز &amp;مجددًا</translation>
     </message>
@@ -1165,10 +1165,6 @@
         <translation>ت&amp;صدير …</translation>
     </message>
     <message>
-        <source>Print &amp;log …</source>
-        <translation>&amp;سجل الطباعة …</translation>
-    </message>
-    <message>
         <source>A&amp;lerts in a list</source>
         <translation>قا&amp;ئمة التنبيهات</translation>
     </message>
@@ -1179,6 +1175,10 @@
     <message>
         <source>Com&amp;pact rows</source>
         <translation>صفوف م&amp;تراصة</translation>
+    </message>
+    <message>
+        <source>A&amp;ccount and prices</source>
+        <translation>الحسا&amp;ب والأسعار</translation>
     </message>
     <message>
         <source>Deli&amp;veries</source>
@@ -1217,10 +1217,6 @@
         <translation>تنحي&amp;ة الحجز والمتابعة</translation>
     </message>
     <message>
-        <source>A&amp;ccount and prices …</source>
-        <translation>الحسا&amp;ب والأسعار …</translation>
-    </message>
-    <message>
         <source>Focus m&amp;ap</source>
         <translation>الا&amp;نتقال إلى الخريطة</translation>
     </message>
@@ -1239,10 +1235,6 @@
     <message>
         <source>&amp;File</source>
         <translation>&amp;ملف</translation>
-    </message>
-    <message>
-        <source>Reconcile &amp;wallet …</source>
-        <translation>م&amp;طابقة المحفظة …</translation>
     </message>
     <message>
         <source>S&amp;ync all</source>
@@ -1275,6 +1267,14 @@
     <message>
         <source>Book an&amp;yway</source>
         <translation>احجز &amp;على أي حال</translation>
+    </message>
+    <message>
+        <source>Slip pre&amp;view</source>
+        <translation>معا&amp;ينة القسيمة</translation>
+    </message>
+    <message>
+        <source>Print &amp;log</source>
+        <translation>&amp;سجل الطباعة</translation>
     </message>
     <message>
         <source>&amp;Show alert</source>
@@ -2845,8 +2845,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يمكن عرض الخريطة. الحجز يعمل من دونها: ابحث عن منطقة أو الصق موقعًا.</translation>
     </message>
     <message>
-        <source>The map is being drawn …</source>
-        <translation>جارٍ رسم الخريطة …</translation>
+        <source>Loading the map …</source>
+        <translation>جارٍ تحميل الخريطة …</translation>
     </message>
     <message>
         <source>Pickup</source>
@@ -3388,10 +3388,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>السعر</translation>
     </message>
     <message>
-        <source>Asking for the price …</source>
-        <translation>جارٍ طلب السعر …</translation>
-    </message>
-    <message>
         <source>No price.</source>
         <translation>لا يوجد سعر.</translation>
     </message>
@@ -3426,6 +3422,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Retry the price</source>
         <translation>إعادة طلب السعر</translation>
+    </message>
+    <message>
+        <source>Getting the price …</source>
+        <translation>جارٍ جلب السعر …</translation>
     </message>
     <message>
         <source>No price yet: not connected to the service.</source>
@@ -3540,6 +3540,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طباعة القسيمة</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <translation>معاينة</translation>
+    </message>
+    <message>
         <source>Print the test page to</source>
         <translation>طباعة صفحة الاختبار إلى</translation>
     </message>
@@ -3577,10 +3581,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Always use this printer and paper</source>
         <translation>استخدام هذه الطابعة والورق دائمًا</translation>
-    </message>
-    <message>
-        <source>Preview …</source>
-        <translation>معاينة …</translation>
     </message>
     <message>
         <source>Print</source>
@@ -3768,7 +3768,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Stopping …</source>
-        <translation>يتوقف …</translation>
+        <translation>جارٍ الإيقاف …</translation>
     </message>
     <message>
         <source>{done} of {all}</source>
@@ -4363,10 +4363,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>المبلغ غير معروف هنا</translation>
     </message>
     <message>
-        <source>Nothing to collect</source>
-        <translation>لا يوجد تحصيل</translation>
-    </message>
-    <message>
         <source>Cash on delivery</source>
         <translation>الدفع عند التسليم</translation>
     </message>
@@ -4459,8 +4455,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>كل علامة ملّيمتر؛ ما يُقص هو الهامش</translation>
     </message>
     <message>
-        <source>Darkness: the most at which letters stay open</source>
-        <translation>الدكانة: أكثر ما تبقى معه الحروف مفتوحة</translation>
+        <source>Threshold: the highest at which letters stay open</source>
+        <translation>العتبة: أعلى درجة تبقى فيها الحروف واضحة</translation>
     </message>
     <message>
         <source>Not an invoice</source>
@@ -4471,16 +4467,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الاستلام من</translation>
     </message>
     <message>
+        <source>No cash to collect</source>
+        <translation>لا نقد للتحصيل</translation>
+    </message>
+    <message>
         <source>Pickup contact</source>
         <translation>جهة اتصال الاستلام</translation>
     </message>
 </context>
 <context>
     <name>SlipFields</name>
-    <message>
-        <source>none</source>
-        <translation>لا يوجد</translation>
-    </message>
     <message>
         <source> mm</source>
         <translation> مم</translation>
@@ -4554,6 +4550,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الهامش العلوي</translation>
     </message>
     <message>
+        <source>For thermal printers. Higher prints darker: try it with the test page.</source>
+        <translation>للطابعات الحرارية. كلما زادت كانت الطباعة أغمق: جرّبها بصفحة الاختبار.</translation>
+    </message>
+    <message>
+        <source>No logo</source>
+        <translation>لا شعار</translation>
+    </message>
+    <message>
         <source>The file does not exist or cannot be read.</source>
         <translation>الملف غير موجود أو تتعذّر قراءته.</translation>
     </message>
@@ -4592,10 +4596,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source> %</source>
         <translation> %</translation>
-    </message>
-    <message>
-        <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
-        <translation>للطابعات الحرارية. كلما زادت كانت الطباعة أغمق، وتسميها صفحة الاختبار «الدُّكنة».</translation>
     </message>
     <message>
         <source>Font</source>
@@ -5178,7 +5178,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعة {number}</translation>
     </message>
     <message>
-        <source>The test page is being printed …</source>
+        <source>Printing the test page …</source>
         <translation>جارٍ طباعة صفحة الاختبار …</translation>
     </message>
 </context>

@@ -1045,6 +1045,10 @@
         <translation>Use the &amp;practice service</translation>
     </message>
     <message>
+        <source>Reconcile &amp;wallet</source>
+        <translation>Reconcile &amp;wallet</translation>
+    </message>
+    <message>
         <source>&amp;Export history …</source>
         <translation>&amp;Export history …</translation>
     </message>
@@ -1081,10 +1085,6 @@
         <translation>&amp;Print slip</translation>
     </message>
     <message>
-        <source>Slip pre&amp;view …</source>
-        <translation>Slip pre&amp;view …</translation>
-    </message>
-    <message>
         <source>Book &amp;again</source>
         <translation>Book &amp;again</translation>
     </message>
@@ -1105,10 +1105,6 @@
         <translation>&amp;Export …</translation>
     </message>
     <message>
-        <source>Print &amp;log …</source>
-        <translation>Print &amp;log …</translation>
-    </message>
-    <message>
         <source>A&amp;lerts in a list</source>
         <translation>A&amp;lerts in a list</translation>
     </message>
@@ -1119,6 +1115,10 @@
     <message>
         <source>Com&amp;pact rows</source>
         <translation>Com&amp;pact rows</translation>
+    </message>
+    <message>
+        <source>A&amp;ccount and prices</source>
+        <translation>A&amp;ccount and prices</translation>
     </message>
     <message>
         <source>Deli&amp;veries</source>
@@ -1157,10 +1157,6 @@
         <translation>Put &amp;aside and go on</translation>
     </message>
     <message>
-        <source>A&amp;ccount and prices …</source>
-        <translation>A&amp;ccount and prices …</translation>
-    </message>
-    <message>
         <source>Focus m&amp;ap</source>
         <translation>Focus m&amp;ap</translation>
     </message>
@@ -1179,10 +1175,6 @@
     <message>
         <source>&amp;File</source>
         <translation>&amp;File</translation>
-    </message>
-    <message>
-        <source>Reconcile &amp;wallet …</source>
-        <translation>Reconcile &amp;wallet …</translation>
     </message>
     <message>
         <source>S&amp;ync all</source>
@@ -1211,6 +1203,14 @@
     <message>
         <source>Book an&amp;yway</source>
         <translation>Book an&amp;yway</translation>
+    </message>
+    <message>
+        <source>Slip pre&amp;view</source>
+        <translation>Slip pre&amp;view</translation>
+    </message>
+    <message>
+        <source>Print &amp;log</source>
+        <translation>Print &amp;log</translation>
     </message>
     <message>
         <source>&amp;Show alert</source>
@@ -2729,8 +2729,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The map cannot be shown. Bookings work without it: search an area or paste a location.</translation>
     </message>
     <message>
-        <source>The map is being drawn …</source>
-        <translation>The map is being drawn …</translation>
+        <source>Loading the map …</source>
+        <translation>Loading the map …</translation>
     </message>
     <message>
         <source>Pickup</source>
@@ -3256,10 +3256,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Price</translation>
     </message>
     <message>
-        <source>Asking for the price …</source>
-        <translation>Asking for the price …</translation>
-    </message>
-    <message>
         <source>No price.</source>
         <translation>No price.</translation>
     </message>
@@ -3294,6 +3290,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Retry the price</source>
         <translation>Retry the price</translation>
+    </message>
+    <message>
+        <source>Getting the price …</source>
+        <translation>Getting the price …</translation>
     </message>
     <message>
         <source>No price yet: not connected to the service.</source>
@@ -3408,6 +3408,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Print slip</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <translation>Preview</translation>
+    </message>
+    <message>
         <source>Print the test page to</source>
         <translation>Print the test page to</translation>
     </message>
@@ -3441,10 +3445,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Always use this printer and paper</source>
         <translation>Always use this printer and paper</translation>
-    </message>
-    <message>
-        <source>Preview …</source>
-        <translation>Preview …</translation>
     </message>
     <message>
         <source>Print</source>
@@ -4211,10 +4211,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>amount not known here</translation>
     </message>
     <message>
-        <source>Nothing to collect</source>
-        <translation>Nothing to collect</translation>
-    </message>
-    <message>
         <source>Cash on delivery</source>
         <translation>Cash on delivery</translation>
     </message>
@@ -4307,8 +4303,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>A millimetre a mark; what is cut off is the margin</translation>
     </message>
     <message>
-        <source>Darkness: the most at which letters stay open</source>
-        <translation>Darkness: the most at which letters stay open</translation>
+        <source>Threshold: the highest at which letters stay open</source>
+        <translation>Threshold: the highest at which letters stay open</translation>
     </message>
     <message>
         <source>Not an invoice</source>
@@ -4319,16 +4315,16 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Collect at</translation>
     </message>
     <message>
+        <source>No cash to collect</source>
+        <translation>No cash to collect</translation>
+    </message>
+    <message>
         <source>Pickup contact</source>
         <translation>Pickup contact</translation>
     </message>
 </context>
 <context>
     <name>SlipFields</name>
-    <message>
-        <source>none</source>
-        <translation>none</translation>
-    </message>
     <message>
         <source> mm</source>
         <translation> mm</translation>
@@ -4402,6 +4398,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Top margin</translation>
     </message>
     <message>
+        <source>For thermal printers. Higher prints darker: try it with the test page.</source>
+        <translation>For thermal printers. Higher prints darker: try it with the test page.</translation>
+    </message>
+    <message>
+        <source>No logo</source>
+        <translation>No logo</translation>
+    </message>
+    <message>
         <source>The file does not exist or cannot be read.</source>
         <translation>The file does not exist or cannot be read.</translation>
     </message>
@@ -4440,10 +4444,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source> %</source>
         <translation> %</translation>
-    </message>
-    <message>
-        <source>For thermal printers. Higher prints darker; the test page shows it as darkness.</source>
-        <translation>For thermal printers. Higher prints darker; the test page shows it as darkness.</translation>
     </message>
     <message>
         <source>Font</source>
@@ -4990,8 +4990,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printer {number}</translation>
     </message>
     <message>
-        <source>The test page is being printed …</source>
-        <translation>The test page is being printed …</translation>
+        <source>Printing the test page …</source>
+        <translation>Printing the test page …</translation>
     </message>
 </context>
 <context>

@@ -187,7 +187,7 @@ async def test_the_window_lives_while_a_price_is_waited_for(
         shop.fall_ill(slow, only="POST /api/v1/calculate-price")
         desk.choose_dropoff()
         await until(lambda: slow.waiting, what="the question for the price")
-        assert desk.text("quoteDetailLabel") == "Asking for the price …"
+        assert desk.text("quoteDetailLabel") == "Getting the price …"
         heart = Heartbeat()
         desk.type_customer(name="Fatima")
         assert desk.text("nameEdit") == "Fatima"

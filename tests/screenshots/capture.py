@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QProcess, QRect, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from deskdispatch.app import app_paths, application, program
+from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
@@ -30,6 +32,15 @@ PAINTED_S: Final = 0.4
 """The web engine paints in a process of its own, and tells nobody when it has."""
 
 
+class OwnProcess(OverheardPractice):
+    """Not forked: its process is the service itself, which can be stopped."""
+
+    def __init__(
+        self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
+    ) -> None:
+        PracticeService.__init__(self, database, options, process)
+
+
 def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
     """Gives 0 where every state was reached."""
     chosen = Settings(language=language, scheme=scheme, map=TileSourceSettings(tiles=False))
@@ -37,7 +48,7 @@ def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
         paths = app_paths.find(Path(data))
         paths.make()
         application.create(chosen)
-        setattr(program, "PracticeService", OverheardPractice)  # noqa: B010
+        setattr(program, "PracticeService", OwnProcess)  # noqa: B010
         with asyncio.Runner(loop_factory=desk_loop) as runner:
             desk = Counter(paths, chosen, COURIERS)
             return runner.run(_take(desk, folder, wanted))
@@ -71,24 +82,26 @@ def picture(window: QWidget) -> QPixmap:
     base = window.grab()
     with QPainter(base) as painter:
         for each in _others(window):
-            painter.drawPixmap(
-                each.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint()), each.grab()
-            )
+            at = each.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint())
+            painter.drawPixmap(at, each.grab())
+            if each.windowType() == Qt.WindowType.Dialog:  # as a window manager does
+                painter.setPen(QColor("#808080"))
+                painter.drawRect(QRect(at, each.size()).adjusted(-1, -1, 0, 0))
     return base
 
 
 def _others(window: QWidget) -> list[QWidget]:
     return [
-        each
-        for each in QApplication.topLevelWidgets()
-        if each.isVisible() and each is not window and each.windowType() != Qt.WindowType.ToolTip
+        each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not window
     ]
 
 
 def _close_others(window: QWidget) -> None:
     for each in reversed(_others(window)):
         each.close()
+    QToolTip.hideText()
     QCoreApplication.sendPostedEvents()
+    window.activateWindow()
 
 
 if __name__ == "__main__":

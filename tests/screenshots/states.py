@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
 
+from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from tests.flow.counter import CTRL, Counter, OverheardPractice
@@ -16,6 +24,9 @@ from tests.waiting import until
 Reach = Callable[[Counter], Awaitable[None]]
 
 ORDERS: Final = 24
+
+SENT_S: Final = 1.0
+"""Within that a request has left, of which nothing here tells."""
 
 _CUSTOMERS: Final = (
     ("فاطمة المطيري", "+965 5123 4567", 29.3117, 47.9906),
@@ -45,6 +56,13 @@ async def _full_form(desk: Counter) -> None:
     desk.form.cash_check.setChecked(True)
     desk.type("cashAmountEdit", "12.500")
     desk.form.schedule_check.setChecked(True)
+
+
+async def _calendar(desk: Counter) -> None:
+    edit = desk.form.schedule_edit
+    edit.setFocus(Qt.FocusReason.TabFocusReason)
+    _press_at(edit, QPoint(edit.width() - 12, edit.height() // 2))
+    await until(QApplication.activePopupWidget, what="the calendar")
 
 
 async def _booked(desk: Counter) -> None:
@@ -113,10 +131,59 @@ async def _columns(desk: Counter) -> None:
     desk.window.board_panel.show_columns_menu()
 
 
+async def _board_menu(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_1, CTRL)
+    desk.click_row(1)
+    table = desk.window.board_panel.table
+    table.menu_asked.emit(table.viewport().mapToGlobal(QPoint(120, 60)))
+    await until(QApplication.activePopupWidget, what="the menu of a row")
+
+
+async def _tooltip(desk: Counter) -> None:
+    table = desk.window.board_panel.table
+    index = desk.board.index(1, BoardColumn.STATUS)
+    at = table.viewport().mapToGlobal(table.visualRect(index).center())
+    QToolTip.showText(at, index.data(Qt.ItemDataRole.ToolTipRole))  # of no widget: it stays
+
+
+async def _import(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_Escape)
+    unreadable = [UnreadableLine(12, "Status"), UnreadableLine(1042, "Booked")]
+    dialog = ImportDialog(ImportPreview(["{}"] * 318, 24, unreadable))
+    dialog.setParent(desk.window, Qt.WindowType.Dialog)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+
+
+async def _repaired(desk: Counter) -> None:
+    name = "practice.journal.damaged-20261122-094501"
+    repaired = JournalRepair(set_aside=name, bookings=41, deliveries=318, is_whole=False)
+    desk.window.notice.show_repaired(repaired)
+
+
+async def _unconfirmed(desk: Counter) -> None:
+    """The service ends between a request and its answer."""
+    desk.window.notice.reset()
+    desk.type_customer("9900 1234", "Dalal")
+    desk.choose_dropoff()
+    await desk.quoted()
+    process = OverheardPractice.started[-1].process
+    os.kill(process.processId(), signal.SIGSTOP)
+    desk.click("bookButton")
+    await until(lambda: desk.window.booking_panel.is_busy, what="a request")
+    await asyncio.sleep(SENT_S)
+    process.kill()
+    await until(lambda: desk.window.booking_panel.banner.text, what="a booking in doubt")
+
+
+async def _unconfirmed_row(desk: Counter) -> None:
+    desk.click_row(0)
+
+
 async def _offline(desk: Counter) -> None:
+    desk.click("clearButton")
     desk.type_customer(name="Lost")
     desk.choose_dropoff()
-    OverheardPractice.started[-1].process.kill()
     await until(
         lambda: desk.window.notice.text and desk.window.top_bar.is_offline,
         what="that the service is gone",
@@ -163,8 +230,16 @@ def _menu(at: int) -> Reach:
     return reach
 
 
+def _press_at(widget: QWidget, at: QPoint) -> None:
+    QTest.mousePress(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def _visible() -> list[QWidget]:
+    return [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+
+
 def _top_levels() -> int:
-    return sum(each.isVisible() for each in QApplication.topLevelWidgets())
+    return len(_visible())
 
 
 STATES: Final[dict[str, Reach]] = {
@@ -172,6 +247,7 @@ STATES: Final[dict[str, Reach]] = {
     "nothing typed": _empty_form,
     "filled": _filled_form,
     "cash and later": _full_form,
+    "calendar": _calendar,
     "booked": _booked,
     "board": _board,
     "details": _details,
@@ -185,12 +261,18 @@ STATES: Final[dict[str, Reach]] = {
     "wallet": _page("wallet", "spendReadoutLabel"),
     "shift": _page("shift", "cashPendingCountLabel"),
     "deliveries": _page("deliveries"),
+    "board menu": _board_menu,
+    "tooltip": _tooltip,
     **{f"menu {at}": _menu(at) for at in range(6)},
     **{
         each: _dialog(each)
         for each in (*("sign_in", "drafts", "print_log", "account", "keys", "about"),)
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
+    "import": _import,
+    "records repaired": _repaired,
+    "unconfirmed": _unconfirmed,
+    "unconfirmed row": _unconfirmed_row,
     "offline": _offline,
 }
 """How each is reached from the one before; what stands over the window is closed between them."""

@@ -116,7 +116,7 @@ class SlipTemplate:
         suffix=QT_TRANSLATE_NOOP("SlipFields", " %"),
         hint=QT_TRANSLATE_NOOP(
             "SlipFields",
-            "For thermal printers. Higher prints darker; the test page shows it as darkness.",
+            "For thermal printers. Higher prints darker: try it with the test page.",
         ),
     )
 

@@ -188,7 +188,7 @@ class Price(Retranslated, QWidget):
 
     def _details(self) -> str:
         if self._waiting:
-            return self.tr("Asking for the price …")
+            return self.tr("Getting the price …")
         if self._error is not None:
             return f"{self.tr('No price.')} {error_words(self._error)}"
         if self._quote is None:

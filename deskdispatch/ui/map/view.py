@@ -350,7 +350,7 @@ class MapView(Retranslated, QWidget):
     def _placeholder_text(self) -> str:
         if self._failure is not None:
             return failure_words(self._failure)
-        return self.tr("The map is being drawn …")
+        return self.tr("Loading the map …")
 
     def _words(self) -> dict[str, str]:
         return {

@@ -30,7 +30,7 @@ class Word(StrEnum):
     ORDER_NUMBER = QT_TRANSLATE_NOOP("Slip", "Order number")
     COLLECT_CASH = QT_TRANSLATE_NOOP("Slip", "Collect cash")
     AMOUNT_NOT_KNOWN = QT_TRANSLATE_NOOP("Slip", "amount not known here")
-    NOTHING_TO_COLLECT = QT_TRANSLATE_NOOP("Slip", "Nothing to collect")
+    NOTHING_TO_COLLECT = QT_TRANSLATE_NOOP("Slip", "No cash to collect")
     CASH_ON_DELIVERY = QT_TRANSLATE_NOOP("Slip", "Cash on delivery")
     CUSTOMER = QT_TRANSLATE_NOOP("Slip", "Customer")
     PHONE = QT_TRANSLATE_NOOP("Slip", "Phone")
@@ -56,7 +56,7 @@ class Word(StrEnum):
     TEST_RIGHT = QT_TRANSLATE_NOOP("Slip", "Right margin: %1 mm")
     TEST_TOP = QT_TRANSLATE_NOOP("Slip", "Top margin: %1 mm")
     TEST_RULER = QT_TRANSLATE_NOOP("Slip", "A millimetre a mark; what is cut off is the margin")
-    TEST_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Darkness: the most at which letters stay open")
+    TEST_DARKNESS = QT_TRANSLATE_NOOP("Slip", "Threshold: the highest at which letters stay open")
     NOT_AN_INVOICE = QT_TRANSLATE_NOOP("Slip", "Not an invoice")
 
 

@@ -22,6 +22,8 @@ from deskdispatch.ui.slips.setting_editors import (
     show_value,
     value_of,
 )
+from deskdispatch.ui.text.amounts import NOTHING
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
@@ -67,10 +69,13 @@ class SlipFields(Retranslated, QWidget):
     def set_logo(self, path: str) -> None:
         """Sets the logo's file; empty removes it."""
         self._logo = path
-        self.logo_label.setText(Path(path).name if path else self.tr("none"))
-        self.logo_label.setToolTip(path)
+        self._show_logo()
         self.no_logo_button.setEnabled(bool(path))
         self.changed.emit()
+
+    def _show_logo(self) -> None:
+        self.logo_label.setText(Path(self._logo).name if self._logo else NOTHING)
+        self.logo_label.setToolTip(tooltip(self._logo or self.tr("No logo")))
 
     def set_logo_error(self, words: str) -> None:
         """Shows what is wrong with the logo; empty hides it."""
@@ -174,8 +179,7 @@ class SlipFields(Retranslated, QWidget):
         ):
             button.setText(text)
             button.setAccessibleName(name)
-        if not self._logo:
-            self.logo_label.setText(self.tr("none"))
+        self._show_logo()
 
     def _on_footer_changed(self) -> None:
         """Cuts the text to its limit."""

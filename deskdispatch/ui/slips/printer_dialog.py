@@ -84,7 +84,7 @@ class PrinterDialog(Retranslated, QDialog):
             self.paper_combo.setItemText(at, translated(Paper(self.paper_combo.itemData(at)).words))
         name_buttons(
             (self.always_check, self.tr("Always use this printer and paper")),
-            (self.preview_button, self.tr("Preview …")),
+            (self.preview_button, self.tr("Preview")),
             (self.ok_button, self.tr("Print")),
             (self.cancel_button, self.tr("Cancel")),
         )

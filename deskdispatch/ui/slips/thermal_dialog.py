@@ -227,9 +227,7 @@ class ThermalDialog(Retranslated, QDialog):
         if self._is_right(at):
             self._is_testing = True
             self._enable()
-            self.banner.show_message(
-                BannerKind.INFO, lambda: self.tr("The test page is being printed …")
-            )
+            self.banner.show_message(BannerKind.INFO, lambda: self.tr("Printing the test page …"))
             self.test_asked.emit(_settings(self._rows[at]))
 
     def _on_save_clicked(self) -> None:

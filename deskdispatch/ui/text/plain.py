@@ -13,6 +13,9 @@ LONGEST: Final = 500
 _LONGEST_WORD: Final = 24
 """Letters of a word without a place to break; no place or person has a longer name."""
 
+_UNBROKEN: Final = 60
+"""Letters of a tooltip's line that is not broken."""
+
 _BREAK: Final = "\u200b"
 _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")
 
@@ -29,8 +32,13 @@ def tooltip(text: str) -> str:
     """
     import html
 
+    if not text:
+        return ""
     shown = breakable(cleaned(text, 4 * LONGEST, lines=True))
-    return f"<p>{html.escape(shown).replace(chr(10), '<br>')}</p>" if text else ""
+    # Qt breaks even a few words of HTML, to make them about as high as wide.
+    is_short = all(len(line) <= _UNBROKEN for line in shown.splitlines())
+    style = "margin: 0; white-space: pre" if is_short else "margin: 0"
+    return f'<p style="{style}">{html.escape(shown).replace(chr(10), "<br>")}</p>'
 
 
 def without_mnemonic(text: str) -> str:

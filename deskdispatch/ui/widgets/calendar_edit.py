@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
+_FRAME: Final = 16
+"""Pixels beside the days, which Qt does not count."""
+
 
 class CalendarEdit(QDateTimeEdit):
     """Latin digits from left to right, and a calendar in the language of the window.
@@ -60,7 +63,7 @@ class CalendarEdit(QDateTimeEdit):
         """Makes the calendar anew on a language change."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._calendar is not None:
-            self._calendar.setLocale(QLocale())
+            _speak(self._calendar)
 
     def _made_calendar(self) -> QCalendarWidget:
         from PySide6.QtGui import QTextCharFormat
@@ -71,8 +74,17 @@ class CalendarEdit(QDateTimeEdit):
         # Qt writes Saturday and Sunday in a red that ignores the theme.
         for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
             calendar.setWeekdayTextFormat(day, QTextCharFormat())
-        calendar.setLocale(QLocale())
+        _speak(calendar)
         return calendar
+
+
+def _speak(calendar: QCalendarWidget) -> None:
+    """The language of the window, and the week of Kuwait in every language."""
+    calendar.setLocale(QLocale())
+    kuwait = QLocale(QLocale.Language.Arabic, QLocale.Country.Kuwait)
+    calendar.setFirstDayOfWeek(kuwait.firstDayOfWeek())
+    calendar.setMinimumWidth(0)
+    calendar.setMinimumWidth(calendar.sizeHint().width() + _FRAME)
 
 
 class MomentEdit(CalendarEdit):

@@ -59,7 +59,7 @@ _FILE: Final = (
         QT_TRANSLATE_NOOP("Commands", "Use the &practice service"),
     ),
     Command(
-        "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet …"), starts_group=True
+        "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet"), starts_group=True
     ),
     Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
     Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
@@ -164,7 +164,7 @@ _DELIVERY: Final = (
         lambda window: window.latest_slip.press_print(),
     ),
     Command(
-        "delivery", "preview", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view …")
+        "delivery", "preview", ("Ctrl+Shift+P",), QT_TRANSLATE_NOOP("Commands", "Slip pre&view")
     ),
     Command(
         "delivery",
@@ -209,7 +209,7 @@ _DELIVERY: Final = (
         QT_TRANSLATE_NOOP("Commands", "&Export …"),
         starts_group=True,
     ),
-    Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log …")),
+    Command("delivery", "print_log", (), QT_TRANSLATE_NOOP("Commands", "Print &log")),
 )
 
 _MESSAGES: Final = (
@@ -376,7 +376,7 @@ _HELP: Final = (
         "help",
         "account",
         (),
-        QT_TRANSLATE_NOOP("Commands", "A&ccount and prices …"),
+        QT_TRANSLATE_NOOP("Commands", "A&ccount and prices"),
     ),
     Command(
         "help",

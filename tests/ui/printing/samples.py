@@ -32,7 +32,7 @@ ARABIC: Final[Mapping[str, str]] = {
     "Order number": "رقم الطلب",
     "Collect cash": "تحصيل نقدي",
     "amount not known here": "المبلغ غير معروف هنا",
-    "Nothing to collect": "لا يوجد تحصيل",
+    "No cash to collect": "لا نقد للتحصيل",
     "Cash on delivery": "الدفع عند التسليم",
     "Customer": "العميل",
     "Phone": "الهاتف",
@@ -59,7 +59,7 @@ ARABIC: Final[Mapping[str, str]] = {
     "Right margin: %1 mm": "الهامش الأيمن: %1 مم",
     "Top margin: %1 mm": "الهامش العلوي: %1 مم",
     "A millimetre a mark; what is cut off is the margin": "علامة لكل مليمتر؛ ما قُطع هو الهامش",
-    "Darkness: the most at which letters stay open": "الدُّكنة: أعلى درجة تبقى فيها الحروف واضحة",
+    "Threshold: the highest at which letters stay open": "العتبة: أعلى درجة تبقى فيها الحروف واضحة",
     "Not an invoice": "ليست فاتورة",
 }
 

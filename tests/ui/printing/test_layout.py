@@ -115,7 +115,7 @@ def test_everything_known_is_said(full: Slip, words: Words) -> None:
     [
         (Collect(Decimal("12.500")), ["Collect cash", "تحصيل نقدي", "KWD 12.500"], "not known"),
         (Collect(None), ["Collect cash", "amount not known here", "المبلغ غير معروف هنا"], "KWD"),
-        (NothingToCollect(), ["Nothing to collect", "لا يوجد تحصيل"], "not known"),
+        (NothingToCollect(), ["No cash to collect", "لا نقد للتحصيل"], "not known"),
         (CashNotKnown(), ["Cash on delivery", "not known here", "غير معروف هنا"], "KWD"),
     ],
 )

@@ -258,7 +258,7 @@ def test_a_test_page_of_what_is_typed(show: Show, heard: list[tuple[str, Any]]) 
     press(dialog, "testThermalButton")
     assert heard == [("test", ThermalSettings("Counter", host="192.168.1.77"))]
     assert not dialog.test_button.isEnabled()
-    assert "being printed" in dialog.banner.text
+    assert "Printing the test page" in dialog.banner.text
     dialog.show_test(lambda: "It is out of paper.", is_good=False)
     assert dialog.test_button.isEnabled()
     assert (dialog.banner.text, dialog.banner.property("kind")) == ("It is out of paper.", "bad")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtGui import QFontMetrics, QTextDocumentFragment
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
@@ -30,6 +31,20 @@ def test_a_tooltip_is_bounded_and_plain() -> None:
     assert text.startswith("<b>")
     assert len(text.replace("\u200b", "")) <= 4 * LONGEST
     assert tooltip("") == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("On the way: step 5 of 6", 1),
+        ("Booked 22 Nov, 14:02\nScheduled 22 Nov, 16:00", 2),
+    ],
+)
+def test_a_short_line_of_a_tooltip_is_not_broken(qtbot: QtBot, words: str, lines: int) -> None:
+    label = QLabel(tooltip(words))
+    label.setWordWrap(True)  # as Qt shows HTML as a tooltip
+    qtbot.addWidget(label)
+    assert round(label.sizeHint().height() / QFontMetrics(label.font()).height()) == lines
 
 
 @pytest.mark.parametrize("wraps", [True, False])

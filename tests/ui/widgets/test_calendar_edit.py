@@ -48,6 +48,15 @@ def test_its_calendar_speaks_the_language_of_now(qtbot: QtBot, speak: Speak) -> 
     assert edit.calendarWidget().locale().language() == QLocale.Language.Arabic
 
 
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_its_week_is_that_of_kuwait(qtbot: QtBot, speak: Speak, code: str) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    edit.show()
+    speak(code)
+    assert edit.calendarWidget().firstDayOfWeek() == Qt.DayOfWeek.Saturday
+
+
 def test_a_day_is_stepped_past_the_end_of_its_month(qtbot: QtBot) -> None:
     edit = MomentEdit()
     qtbot.addWidget(edit)

@@ -34,7 +34,7 @@ class AmountDelegate(PaintedCell):
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
         if not isinstance(amount, Decimal):
-            self.paint_words(painter, option, index.data(), at_right=True)
+            self._paint_words(painter, option, index.data())
             return
         colours, box = theme.current(), option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         painter.setPen(colours.color("text"))
@@ -42,3 +42,12 @@ class AmountDelegate(PaintedCell):
         box.setRight(box.right() - used)
         painter.setPen(colours.color("muted"))
         self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)
+
+    def _paint_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, words: str | None
+    ) -> None:
+        """Paints what stands in place of an amount, with the same right edge."""
+        if words:
+            painter.setPen(theme.current().color("text"))
+            box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+            self.texts.paint(painter, box, words, option.direction, at_right=True)

@@ -15,7 +15,7 @@ from tests.ui.conftest import Speak
 def cells(qtbot: QtBot, *amounts: Decimal | None) -> list[QImage]:
     model = QStandardItemModel(len(amounts), 1)
     for row, amount in enumerate(amounts):
-        item = QStandardItem("not known")
+        item = QStandardItem("No cash HH")
         item.setData(amount, AmountRole)
         model.setItem(row, 0, item)
     view = QTableView()
@@ -40,6 +40,16 @@ def columns_of(image: QImage, token: str) -> list[int]:
     ]
 
 
+def inked(image: QImage) -> list[int]:
+    """Where along the cell there is any ink."""
+    ground = image.pixelColor(0, 0)
+    return [
+        x
+        for x in range(image.width())
+        if any(image.pixelColor(x, y) != ground for y in range(image.height()))
+    ]
+
+
 def test_the_currency_is_muted_and_stands_before_the_figures(qtbot: QtBot) -> None:
     (cell,) = cells(qtbot, Decimal("1.750"))
     assert max(columns_of(cell, "muted")) < min(columns_of(cell, "text"))
@@ -51,6 +61,12 @@ def test_figures_end_under_each_other(qtbot: QtBot) -> None:
     }
     assert len(ends) == 1
     assert ends.pop() > 125
+
+
+def test_words_in_place_of_an_amount_end_under_the_figures(qtbot: QtBot) -> None:
+    words, figures = cells(qtbot, None, Decimal("1.177"))
+    ends = [max(inked(cell)) for cell in (words, figures)]
+    assert abs(ends[0] - ends[1]) <= 2  # letters have room of their own beside them
 
 
 @pytest.mark.usefixtures("right_to_left")
