@@ -84,4 +84,4 @@ _LOST: Final[Mapping[str, Callable[[int], str]]] = {
     ),
     "account": lambda _: QCoreApplication.translate("Unread", "The account could not be read"),
 }
-"""By ``domain.unread.Part``, most important first."""
+"""By ``UnreadPart``, most important first."""

@@ -1,0 +1,127 @@
+"""An address that is given by its area: nothing is taken for it unless it is clear or chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from deskdispatch import assets
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.ui.booking.area_choice import AreaChoice
+from deskdispatch.ui.places.point_edit import PointEdit
+from tests.ui.conftest import Speak
+
+KEY = Qt.Key
+
+
+@dataclass
+class Line:
+    """The drop-off line in a window, and the areas that were meant."""
+
+    window: QWidget
+    edit: PointEdit
+    choice: AreaChoice
+    meant: list[str] = field(default_factory=list)
+
+    def type(self, text: str) -> None:
+        self.edit.setFocus()
+        self.edit.selectAll()
+        self.edit.insert(text)
+        self.edit.textEdited.emit(text)
+
+    def press(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.edit, key)
+
+
+@pytest.fixture(scope="module")
+def areas() -> tuple[Area, ...]:
+    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> Line:
+    speak("en")
+    window, edit = QWidget(), PointEdit()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.addWidget(edit)
+    column.addWidget(QLineEdit())
+    window.resize(400, 400)
+    window.show()
+    choice = AreaChoice(edit, window)
+    choice.set_index(PlaceIndex(areas))
+    made = Line(window, edit, choice)
+    choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))
+    return made
+
+
+@pytest.mark.parametrize("typed", ["Salmiya", "salmiya ", "السالمية"])
+@pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Tab])
+def test_an_areas_own_name_is_taken(line: Line, typed: str, key: Qt.Key) -> None:
+    line.type(typed)
+    assert line.choice.list.isVisible()
+    line.press(key)
+    assert line.meant == ["Salmiya"]
+    assert not line.choice.list.isVisible()
+
+
+def test_of_several_areas_none_is_taken_until_one_is_chosen(line: Line) -> None:
+    line.type("Sabah")
+    assert line.choice.list.count() > 1
+    assert "Several areas may be meant" in line.choice.words()
+    line.press(KEY.Key_Return)
+    assert line.meant == []
+    assert line.edit.hasFocus(), "one must be chosen first"
+    line.press(KEY.Key_Down)
+    chosen = line.choice.list.area
+    assert chosen is not None
+    line.press(KEY.Key_Return)
+    assert line.meant == [chosen.name_en]
+
+
+def test_a_clear_area_says_that_it_is_no_point(line: Line) -> None:
+    line.type("Salmiya")
+    assert "is an area, not a point" in line.choice.words()
+    assert "Salmiya" in line.choice.words()
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "12 34", "29.3117, 47.9906", "Salmiya " * 10, "xyzzyplugh"], ids=lambda it: it[:9]
+)
+def test_what_is_no_area_is_left_to_the_line(line: Line, typed: str) -> None:
+    line.type(typed)
+    assert not line.choice.list.isVisible()
+    assert line.choice.words() == ""
+    line.press(KEY.Key_Return)
+    assert line.meant == []
+
+
+def test_a_key_with_a_modifier_is_a_command_and_takes_nothing(line: Line) -> None:
+    line.type("Salmiya")
+    QTest.keyClick(line.edit, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert line.meant == []
+
+
+def test_a_click_takes_the_area_and_escape_takes_none(line: Line) -> None:
+    line.type("Sabah")
+    line.press(KEY.Key_Escape)
+    assert not line.choice.list.isVisible()
+    line.type("Sabah")
+    second = line.choice.list.item(1)
+    name = second.data(Qt.ItemDataRole.UserRole).name_en
+    at = line.choice.list.visualItemRect(second).center()
+    QTest.mouseClick(line.choice.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert line.meant == [name]
+
+
+def test_before_the_areas_are_there_nothing_is_offered(line: Line) -> None:
+    line.choice.set_index(None)
+    line.type("Salmiya")
+    assert not line.choice.list.isVisible()
+    assert line.choice.words() == ""
