@@ -11,6 +11,7 @@ from datetime import timedelta
 import httpx
 import pytest
 
+from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent, NotBooked
 from deskdispatch.domain.errors import (
@@ -23,8 +24,10 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import SLOWEST_S, DoubtPoller
+from tests.client.wire import CREATED
 from tests.desk.counter import BOOK, DRAFT, LIST, Counter
-from tests.desk.depot import Depot, depot_of
+from tests.desk.depot import Depot, depot_of, wire
+from tests.ui.rows import summary
 from tests.waiting import until
 
 CUT = httpx.ReadError("cut")
@@ -282,3 +285,89 @@ async def test_nothing_is_decided_without_a_desk(doubts: DoubtPoller, heard: Hea
     await doubts.give_up("i1")
     assert heard.busy == []
     await doubts.finish()
+
+
+async def word_of_the_operator(doubts: DoubtPoller, counter: Counter, depot: Depot) -> Intent:
+    """A booking that the operator named an order for, and that no list shows."""
+    depot.runs_back = True
+    intent = await lose(counter, depot)
+    await doubts.record_order(intent.id, "ORD-7777")
+    for _ in range(20):
+        counter.clock.go_on(seconds=60)
+        await counter.desk.reconciling.search_due()
+    (doubt,) = await counter.desk.reconciling.doubts()
+    assert counter.desk.reconciling.may_close(doubt)
+    return intent
+
+
+async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    closed: list[Doubt] = []
+    reported: list[tuple[Doubt, ...]] = []
+    following.closed.connect(closed.append)
+    following.reported_booked_changed.connect(reported.append)
+    intent = await word_of_the_operator(following, counter, depot)
+    await following.close_as_reported(intent.id)
+    assert [doubt.intent.id for doubt in closed] == [intent.id]
+    assert heard.doubts[-1] == ()
+    assert [doubt.intent.id for doubt in reported[-1]] == [intent.id]
+    assert not heard.still
+
+
+async def test_closing_what_cannot_be_looked_for_changes_nothing(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await word_of_the_operator(following, counter, depot)
+    counter.service.says(LIST, CUT)
+    await following.close_as_reported(intent.id)
+    assert [doubt.intent.id for doubt in heard.still] == [intent.id]
+    assert [doubt.intent.id for doubt in heard.doubts[-1]] == [intent.id]
+
+
+async def test_closing_what_is_there_after_all_is_told_as_found(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await lose(counter, depot, arrives=True)
+    order = depot.deliveries[-1]["orderNumber"]
+    await following.record_order(intent.id, order)
+    await until(lambda: heard.found, what="the booking")
+    assert [one.delivery.order_number for one in heard.found] == [order]
+    await following.close_as_reported(intent.id)
+    assert len(heard.found) == 1, "it is told once"
+    assert not heard.still
+
+
+async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    intent = await word_of_the_operator(following, counter, depot)
+    await following.close_as_reported(intent.id)
+    counter.clock.go_on(days=3)
+    point = intent.booking.dropoff
+    depot.add(
+        orderNumber=" ord-7777",
+        createdAt=wire(intent.written_at + timedelta(seconds=3)),
+        deliveryLatitude=round(point.latitude, 4),
+        deliveryLongitude=round(point.longitude, 4),
+    )
+    await counter.desk.tracking.refresh()
+    following.check_shown_orders(Changes(at=counter.clock.now, summaries=(summary(5),)))
+    shown = summary(7, order_number=" ord-7777")
+    following.check_shown_orders(Changes(at=counter.clock.now, summaries=(shown,)))
+    await until(lambda: heard.found, what="its delivery")
+    assert heard.found[-1].intent.id == intent.id
+
+
+async def test_differences_that_were_read_are_not_shown_at_the_next_start(
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+) -> None:
+    ended = CREATED.replace('"PENDING"', '"CANCELLED"')
+    counter.service.says(BOOK, (201, ended))
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Booked)
+    await following.dismiss_differences(outcome.intent.id)
+    assert await counter.desk.booking.booked_with_differences() == ()
+    await counter.journal.close()
+    await following.dismiss_differences(outcome.intent.id)
+    assert [type(error) for error in heard.failures] == [JournalError]
