@@ -1613,10 +1613,6 @@
         <source>Not looked for yet.</source>
         <translation>لم يبدأ التحقق بعد.</translation>
     </message>
-    <message>
-        <source>The last look had no answer ({trouble}); it is tried again.</source>
-        <translation>لم يصل رد على آخر تحقق ({trouble})، وستُعاد المحاولة.</translation>
-    </message>
     <message numerus="yes">
         <source>None of the %n deliveries that the service shows is it.</source>
         <translation>
@@ -1655,6 +1651,10 @@
     <message>
         <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
         <translation>أُرسل الساعة {time} ولم يصل رد واضح. ربما تم حجزه: لا تحجزه مرة أخرى قبل أن تتأكد. إن كان مستعجلًا فاتصل بالمشغّل.</translation>
+    </message>
+    <message>
+        <source>The last check got no answer. Trying again.</source>
+        <translation>لم يأتِ رد على آخر تحقق. تُعاد المحاولة.</translation>
     </message>
     <message>
         <source>Last checked at {time}.</source>

@@ -1545,10 +1545,6 @@
         <source>Not looked for yet.</source>
         <translation>Not looked for yet.</translation>
     </message>
-    <message>
-        <source>The last look had no answer ({trouble}); it is tried again.</source>
-        <translation>The last look had no answer ({trouble}); it is tried again.</translation>
-    </message>
     <message numerus="yes">
         <source>None of the %n deliveries that the service shows is it.</source>
         <translation>
@@ -1583,6 +1579,10 @@
     <message>
         <source>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</source>
         <translation>Sent at {time}, and no clear answer came. It may be booked: do not book it again before you know. Call the operator if it is urgent.</translation>
+    </message>
+    <message>
+        <source>The last check got no answer. Trying again.</source>
+        <translation>The last check got no answer. Trying again.</translation>
     </message>
     <message numerus="yes">
         <source>Checked %n time(s), last at {time}.</source>

@@ -140,6 +140,7 @@ async def _board_menu(desk: Counter) -> None:
 
 
 async def _tooltip(desk: Counter) -> None:
+    await asyncio.sleep(SENT_S)  # a window that becomes active hides it
     table = desk.window.board_panel.table
     index = desk.board.index(1, BoardColumn.STATUS)
     at = table.viewport().mapToGlobal(table.visualRect(index).center())

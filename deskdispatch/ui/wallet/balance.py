@@ -71,7 +71,7 @@ class Balance(Retranslated, QWidget):
         said = stacked(self.amount_label, self.mode_label, None, space="")
         level = side_by_side(self.level_field, None)  # below: beside it a narrow pane has no room
         below = (self._warning, self.settlement_label)
-        self.setLayout(stacked(said, level, *below, space="space_1"))
+        self.setLayout(stacked(said, level, *below, space="space_2"))
 
     def _connect_signals(self) -> None:
         self.level_edit.editingFinished.connect(self._on_level_edited)

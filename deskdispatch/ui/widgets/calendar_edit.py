@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 AHEAD: Final = timedelta(hours=1)
 FORMAT: Final = "dd/MM/yyyy HH:mm"
 
-_FRAME: Final = 16
-"""Pixels beside the days, which Qt does not count."""
+_DAYS: Final = 7
+_BESIDE: Final = 14
+"""Pixels beside the name of a day; Qt does not count the frame."""
 
 
 class CalendarEdit(QDateTimeEdit):
@@ -83,8 +84,10 @@ def _speak(calendar: QCalendarWidget) -> None:
     calendar.setLocale(QLocale())
     kuwait = QLocale(QLocale.Language.Arabic, QLocale.Country.Kuwait)
     calendar.setFirstDayOfWeek(kuwait.firstDayOfWeek())
-    calendar.setMinimumWidth(0)
-    calendar.setMinimumWidth(calendar.sizeHint().width() + _FRAME)
+    metrics, short = calendar.fontMetrics(), QLocale.FormatType.ShortFormat
+    days = (QLocale().dayName(number, short) for number in range(1, _DAYS + 1))
+    widest = max(metrics.horizontalAdvance(day) for day in days)
+    calendar.setMinimumWidth(_DAYS * (widest + _BESIDE))
 
 
 class MomentEdit(CalendarEdit):

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDateTime, QLocale, QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.calendar_edit import MomentEdit
 from tests.ui.conftest import Speak
+
+CELL_MARGINS = 6
+"""Qt keeps three pixels on either side of a text."""
 
 EVENING = QDateTime(2026, 11, 21, 18, 30, 0)
 
@@ -55,6 +59,27 @@ def test_its_week_is_that_of_kuwait(qtbot: QtBot, speak: Speak, code: str) -> No
     edit.show()
     speak(code)
     assert edit.calendarWidget().firstDayOfWeek() == Qt.DayOfWeek.Saturday
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_every_name_of_a_day_is_whole(qtbot: QtBot, speak: Speak, code: str) -> None:
+    edit = MomentEdit()
+    qtbot.addWidget(edit)
+    edit.show()
+    speak(code)
+    calendar = edit.calendarWidget()
+    arrow = QPoint(edit.width() - 12, edit.height() // 2)
+    QTest.mousePress(edit, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, arrow)
+    qtbot.waitUntil(calendar.isVisible)
+    table = calendar.findChild(QTableView)
+    assert table is not None
+    names = [QLocale().dayName(day, QLocale.FormatType.ShortFormat) for day in range(1, 8)]
+    widest = max(calendar.fontMetrics().horizontalAdvance(name) for name in names)
+    popup = QApplication.activePopupWidget()
+    assert popup is not None
+    cut = [day for day in range(7) if table.columnWidth(day) < widest + CELL_MARGINS]
+    popup.close()
+    assert cut == []
 
 
 def test_a_day_is_stepped_past_the_end_of_its_month(qtbot: QtBot) -> None:

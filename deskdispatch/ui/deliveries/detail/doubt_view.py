@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -16,6 +16,7 @@ from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.times import clock as hours_and_minutes
 from deskdispatch.ui.text.times import is_counted_in_seconds, next_check
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -64,6 +65,7 @@ class DoubtView(Retranslated, QWidget):
         self.setObjectName("doubtView")
         self.hint_label = _wrapped("doubtHintLabel")
         self.evidence_label = _wrapped("doubtEvidenceLabel")
+        self.trouble_button = DetailsButton("doubtTroubleDetails")
         self.next_label = _wrapped("doubtNextLabel", "muted")
         self.check_button = dialog_button("doubtLookButton", "quiet")
         self.wait_button = dialog_button("doubtWaitButton")
@@ -78,6 +80,7 @@ class DoubtView(Retranslated, QWidget):
         column.setSpacing(8)
         column.addWidget(self.hint_label)
         column.addWidget(self.evidence_label)
+        column.addWidget(self.trouble_button, 0, Qt.AlignmentFlag.AlignLeading)
         column.addLayout(_row(self.next_label, self.check_button))
         column.addWidget(self.wait_button)
         column.addWidget(self.send_button)
@@ -163,6 +166,7 @@ class DoubtView(Retranslated, QWidget):
             return
         self.hint_label.setText(self._hint(doubt))
         self.evidence_label.setText("\n".join(self._evidence(doubt)))
+        self.trouble_button.set_details(doubt.trouble or "")
         for button in (self.wait_button, self.send_button, self.give_up_button):
             button.setVisible(self._may_choose)
         self.wait_button.setVisible(self._may_choose or self._is_past_checking(doubt))
@@ -201,8 +205,7 @@ class DoubtView(Retranslated, QWidget):
             lines = self._seen(doubt.searches, doubt.evidence)
         lines = [*filter(None, (contradiction_words(doubt.intent), _report_words(doubt))), *lines]
         if doubt.trouble:
-            words = self.tr("The last look had no answer ({trouble}); it is tried again.")
-            lines.append(words.format(trouble=isolated(doubt.trouble)))
+            lines.append(self.tr("The last check got no answer. Trying again."))
         return lines
 
     def _seen(self, looks: int, evidence: Evidence) -> list[str]:

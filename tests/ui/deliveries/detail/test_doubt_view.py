@@ -90,8 +90,11 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
         "Just like it, and nobody can say which one it is: ORD-3, ORD-4.",
         "The wallet paid KWD 1.750 for ORD-9 at 12:00, which this PC does not know: it may be this"
         " one.",
-        "The last look had no answer (ReadTimeout); it is tried again.",
+        "The last check got no answer. Trying again.",
     ]
+    assert (view.trouble_button.isHidden(), view.trouble_button.details) == (False, "ReadTimeout")
+    view.show_doubt(searched(evidence))
+    assert view.trouble_button.isHidden()
 
 
 def test_the_seconds_count_down(view: DoubtView, clock: OwnClock, qtbot: QtBot) -> None:
@@ -140,7 +143,7 @@ def test_nothing_in_doubt_shows_nothing(view: DoubtView) -> None:
 
 def test_strange_words_are_shown_as_they_are(view: DoubtView) -> None:
     view.show_doubt(searched(trouble="<b>bold</b>"))
-    assert "<b>bold</b>" in view.evidence_label.text()
+    assert view.trouble_button.details == "<b>bold</b>"
     assert view.evidence_label.textFormat() is Qt.TextFormat.PlainText
 
 
