@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST: Final = 8
 """Areas offered at most."""
 
+_BESIDE: Final = 32
+"""Pixels beside the words of a row."""
+
 _AREA: Final = Qt.ItemDataRole.UserRole
 _STEPS: Final = {
     Qt.Key.Key_Down: 1,
@@ -97,8 +100,20 @@ class AreaList(QListWidget):
     def _update_geometry(self) -> None:
         corner = self._line.mapTo(self._over, QPoint(0, self._line.height() + 2))
         tall = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
-        self.setGeometry(corner.x(), corner.y(), self._line.width(), tall)
+        line, wide = self._line.width(), self._wanted_width()
+        if self.isRightToLeft():
+            wide = max(line, min(wide, corner.x() + line))
+            corner.setX(corner.x() + line - wide)
+        else:
+            wide = max(line, min(wide, self._over.width() - corner.x()))
+        self.setGeometry(corner.x(), corner.y(), wide, tall)
         self.raise_()
+
+    def _wanted_width(self) -> int:
+        """The width at which no area is cut."""
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(self.item(at).text()) for at in range(self.count()))
+        return widest + _BESIDE
 
     def _on_item_clicked(self, item: QListWidgetItem) -> None:
         self.area_chosen.emit(item.data(_AREA))

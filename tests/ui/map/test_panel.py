@@ -336,3 +336,21 @@ def test_the_search_is_wide_enough_to_be_read(panel: MapPanel, width: int) -> No
     for button in panel.target_buttons.values():
         assert panel.rect().contains(button.geometry())
         assert not button.geometry().intersects(panel.search_edit.geometry())
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_offered_areas_are_as_wide_as_their_words_where_there_is_room(
+    panel: MapPanel, speak: Speak, code: str
+) -> None:
+    speak(code)
+    panel.resize(600, 400)
+    panel.search_edit.setFixedWidth(90)
+    panel.search_edit.insert("sal" if code == "en" else "سال")
+    places, line = panel.place_list, panel.search_edit
+    words = max(
+        places.fontMetrics().horizontalAdvance(places.item(row).text())
+        for row in range(places.count())
+    )
+    assert line.width() < words < places.width() <= panel.width()
+    start = line.geometry()
+    assert places.geometry().left() == start.left() or places.geometry().right() == start.right()
