@@ -256,8 +256,8 @@ class Monitoring(QObject):
     def _on_wallet_read(self, wallet: Wallet) -> None:
         self._handle_wallet(wallet)
         self.wallet.set_wallet(wallet)
-        if wallet.transactions is not None or wallet.unread:
-            self._window.board_panel.unread_line.set_unread("wallet", wallet.unread)
+        if wallet.transactions is not None or wallet.unreadable:
+            self._window.board_panel.unreadable_notice.set_unreadable("wallet", wallet.unreadable)
         if self._desk is not None and wallet.transactions is not None:
             self._tasks.spawn(self.audits.reconcile_if_due(self._desk, wallet), name="audit")
 

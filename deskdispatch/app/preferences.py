@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 
 from deskdispatch.app.application import scheme_of
 from deskdispatch.app.connection.connector import Connector
+from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
-from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
@@ -59,16 +59,16 @@ class PreferencesController(QObject):
         self._online_map = online_map
         self._connector = connector
         self._settings = settings
-        self._paperwork: Paperwork | None = None
+        self._documents: DocumentsController | None = None
         self._dialog: PreferencesDialog | None = None
         window.preferences.changed.connect(self._apply)
         window.commands.connect_to(
             {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
         )
 
-    def attach(self, paperwork: Paperwork) -> None:
+    def attach(self, documents: DocumentsController) -> None:
         """Sets what prints; until then there is no page of printing, and no dialog."""
-        self._paperwork = paperwork
+        self._documents = documents
 
     @property
     def dialog(self) -> PreferencesDialog | None:
@@ -77,22 +77,22 @@ class PreferencesController(QObject):
 
     def show(self, page: str) -> None:
         """Opens the dialog on a page."""
-        if self._paperwork is None:
+        if self._documents is None:
             return
         if self._dialog is None:
-            self._dialog = self._build(self._paperwork)
+            self._dialog = self._build(self._documents)
         self._printing.set_printers(self._window.slips.printers())
         self._show_account()
         self._dialog.show_page(page)
 
-    def _build(self, paperwork: Paperwork) -> PreferencesDialog:
+    def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
         from deskdispatch.ui.preferences.pages import general_page, map_page
 
         preferences = self._window.preferences
         self._account: AccountPage = AccountPage()
-        self._printing: SlipSettingsPage = paperwork.settings_page()
+        self._printing: SlipSettingsPage = documents.settings_page()
         self._account.sign_in_asked.connect(self._connector.sign_in)
         self._account.sign_out_asked.connect(self._connector.sign_out)
         self._account.profile_chosen.connect(self._on_profile_chosen)
@@ -111,13 +111,13 @@ class PreferencesController(QObject):
         settings, window = self._settings(), self._window
         names = list(dict.fromkeys((PRACTICE, *settings.profiles, settings.profile)))
         profile = settings.named(settings.profile)
-        said = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
-        self._account.show_profiles(names, settings.profile, joined(*said) if said else "")
+        details = [cleaned(text, _LONGEST) for text in (profile.base_url, profile.email) if text]
+        self._account.show_profiles(names, settings.profile, joined(*details) if details else "")
         desk = self._connector.desk
         bootstrap = desk.session.bootstrap if desk is not None else None
         user = desk.session.user if desk is not None else None
-        known = sections(bootstrap, user, desk.areas) if desk and bootstrap else ()
-        self._account.show_account(known, window.top_bar.trouble)
+        account = sections(bootstrap, user, desk.areas) if desk and bootstrap else ()
+        self._account.show_account(account, window.top_bar.trouble)
 
     def show_profile(self) -> None:
         """Shows another profile or account in an open dialog."""

@@ -21,9 +21,9 @@ from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.connection.signing_in import ask
+from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
-from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
@@ -162,7 +162,7 @@ class Program(QObject):
         window.preferences.changed.connect(self._on_preferences_changed)
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
-        poller.refreshed.connect(self.doubts.check_shown_orders)
+        poller.refreshed.connect(self.doubts.check_reported_orders)
         poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
         poller.kept.connect(partial(window.notice.end_records_trouble, "polls"))
         poller.failed.connect(self._on_poll_failed)
@@ -194,16 +194,16 @@ class Program(QObject):
         await asyncio.sleep(0)
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
-        self.preferences.attach(self.paperwork)
+        self.preferences.attach(self.documents)
         with suppress(TimeoutError):
             async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
         await self._online_map.begin(self._settings.map)
 
     @property
-    def paperwork(self) -> Paperwork:
+    def documents(self) -> DocumentsController:
         """Exports and printing; built after the first frame."""
-        return self._view.paperwork
+        return self._view.documents
 
     def handle_second_start(self, started: SecondStart) -> None:
         """Handles a second start: raises the window, and applies its arguments."""

@@ -48,43 +48,43 @@ _UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFa
 
 def start(given: Sequence[str]) -> int:
     """Runs what the command line asks for and gives the exit status."""
-    asked = arguments.parse(given)
+    args = arguments.parse(given)
     log.log_qt_messages()
-    if asked.command != "run":
+    if args.command != "run":
         gc.enable()
         _draw_without_display()
-    if asked.command == "tour":
-        return _tour(asked)
-    paths = app_paths.find(asked.data_dir)
+    if args.command == "tour":
+        return _tour(args)
+    paths = app_paths.find(args.data_dir)
     try:
         paths.make()
     except OSError as error:
         trouble = StartFailure(StartFault.FOLDER, str(error.filename or paths.data), str(error))
-        return _refuse(trouble, asked, Settings())
+        return _refuse(trouble, args, Settings())
     kept, faults = settings.read(paths.settings_file)
-    not_there = _profile_trouble(asked, kept)
+    not_there = _profile_trouble(args, kept)
     log.start(paths.logs)
     try:
-        if not_there is not None and not _is_to_be_set_up(not_there, asked, kept):
+        if not_there is not None and not _is_to_be_set_up(not_there, args, kept):
             return CANNOT_START
-        chosen = _overridden(kept, asked)
-        if asked.command == "doctor":
+        chosen = _overridden(kept, args)
+        if args.command == "doctor":
             return _doctor(paths, chosen, faults)
-        return _run(paths, chosen, faults, asked)
+        return _run(paths, chosen, faults, args)
     finally:
         log.stop()
 
 
-def _refuse(trouble: StartFailure, asked: Arguments, kept: Settings) -> int:
-    if asked.command == "run":
-        return refuse(trouble, replace(kept, language=asked.language or kept.language))
+def _refuse(trouble: StartFailure, args: Arguments, kept: Settings) -> int:
+    if args.command == "run":
+        return refuse(trouble, replace(kept, language=args.language or kept.language))
     write_line(trouble)
     return CANNOT_START
 
 
-def _profile_trouble(asked: Arguments, kept: Settings) -> StartFailure | None:
+def _profile_trouble(args: Arguments, kept: Settings) -> StartFailure | None:
     """Why the profile of the command line cannot be used."""
-    name = asked.profile
+    name = args.profile
     if name is None or name == PRACTICE or name in kept.profiles:
         return None
     if not settings.is_profile_name(name):
@@ -94,23 +94,23 @@ def _profile_trouble(asked: Arguments, kept: Settings) -> StartFailure | None:
     return StartFailure(StartFault.UNKNOWN_PROFILE, name, detail, known)
 
 
-def _is_to_be_set_up(trouble: StartFailure, asked: Arguments, kept: Settings) -> bool:
+def _is_to_be_set_up(trouble: StartFailure, args: Arguments, kept: Settings) -> bool:
     """Reports what is wrong with the profile; returns whether the clerk wants to set it up."""
-    if asked.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
-        if ask(trouble, replace(kept, language=asked.language or kept.language)):
+    if args.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
+        if ask(trouble, replace(kept, language=args.language or kept.language)):
             return True
         write_line(trouble)
     else:
-        _refuse(trouble, asked, kept)
+        _refuse(trouble, args, kept)
     return False
 
 
 def _run(
-    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], asked: Arguments
+    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
 ) -> int:
     if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen)
-    started = SecondStart(asked.profile or "", asked.language or "", _activation())
+    started = SecondStart(args.profile or "", args.language or "", _activation())
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
     if not lock.acquire() and (status := _second(lock, paths, chosen, started)) is not None:
@@ -234,18 +234,18 @@ def _start_practice(paths: AppPaths, chosen: Settings) -> QProcess | None:
     return process
 
 
-def _tour(asked: Arguments) -> int:
+def _tour(args: Arguments) -> int:
     """Runs the tour in a temporary data folder."""
     from deskdispatch.app import tour
 
     try:
-        asked.out.mkdir(parents=True, exist_ok=True)
+        args.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        write_line(StartFailure(StartFault.FOLDER, str(asked.out), str(error)))
+        write_line(StartFailure(StartFault.FOLDER, str(args.out), str(error)))
         return CANNOT_START
-    log.start(asked.out)
+    log.start(args.out)
     try:
-        return tour.run(asked.out, asked.language or "en", asked.scheme)
+        return tour.run(args.out, args.language or "en", args.scheme)
     finally:
         log.stop()
 
@@ -263,8 +263,8 @@ def _doctor(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) 
     return doctor.run(paths, chosen, faults)
 
 
-def _overridden(kept: Settings, asked: Arguments) -> Settings:
+def _overridden(kept: Settings, args: Arguments) -> Settings:
     """The settings overridden by the command line, for this run."""
     return replace(
-        kept, profile=asked.profile or kept.profile, language=asked.language or kept.language
+        kept, profile=args.profile or kept.profile, language=args.language or kept.language
     )

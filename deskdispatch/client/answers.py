@@ -14,7 +14,7 @@ from deskdispatch.client.reading import Fault, Path, UnreadableValue, path_text,
 from deskdispatch.client.rows import DeliveryRowCache
 from deskdispatch.domain.account.account import Login
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.domain.value import Value
 
@@ -25,20 +25,20 @@ V = TypeVar("V", bound=Value)
 _ROWS: Final = DeliveryRowCache()
 
 _LISTS: Final = {
-    "deliveries": UnreadPart.DELIVERY,
-    "statusHistory": UnreadPart.STEP,
-    "branches": UnreadPart.BRANCH,
-    "tiers": UnreadPart.TIER,
-    "specialZones": UnreadPart.ZONE,
-    "transactions": UnreadPart.TRANSACTION,
+    "deliveries": AnswerPart.DELIVERY,
+    "statusHistory": AnswerPart.STEP,
+    "branches": AnswerPart.BRANCH,
+    "tiers": AnswerPart.TIER,
+    "specialZones": AnswerPart.ZONE,
+    "transactions": AnswerPart.TRANSACTION,
 }
 _OBJECTS: Final = {
-    "account": UnreadPart.ACCOUNT,
-    "balance": UnreadPart.WALLET,
-    "billingMode": UnreadPart.WALLET,
-    "wallet": UnreadPart.WALLET,
-    "pricing": UnreadPart.PRICING,
-    "scheduledDelivery": UnreadPart.SCHEDULING,
+    "account": AnswerPart.ACCOUNT,
+    "balance": AnswerPart.WALLET,
+    "billingMode": AnswerPart.WALLET,
+    "wallet": AnswerPart.WALLET,
+    "pricing": AnswerPart.PRICING,
+    "scheduledDelivery": AnswerPart.SCHEDULING,
 }
 
 
@@ -100,7 +100,7 @@ def parse(body: bytes, answer: type[V]) -> V:
     """Parses a JSON body; its numbers keep their decimal text.
 
     What cannot be read of it is left out, as far as the rest makes sense without it: a row, a
-    part, a field that may be missing. It stands in ``unread`` of a value that has such a field.
+    part, a field that may be missing. It stands in ``unreadable`` of a value that has such a field.
 
     Raises:
         Unreadable: Not JSON, not of that shape, or beyond what a value can hold.
@@ -108,10 +108,10 @@ def parse(body: bytes, answer: type[V]) -> V:
     value, faults = read(answer, _decoded(body))
     if not value.model_fields_set & type(value).model_fields.keys():
         raise UnreadableValue("answer: missing")  # some object, but nothing of it is this one
-    if "unread" in type(value).model_fields:
-        return value.model_copy(update={"unread": _unread(faults)})
+    if "unreadable" in type(value).model_fields:
+        return value.model_copy(update={"unreadable": _unreadable(faults)})
     if isinstance(delivery := getattr(value, "delivery", None), Delivery):
-        return value.model_copy(update={"delivery": _with_unread_steps(delivery, faults)})
+        return value.model_copy(update={"delivery": _with_unreadable_steps(delivery, faults)})
     return value
 
 
@@ -137,25 +137,25 @@ def _decoded(body: bytes) -> Any:
     raise UnreadableValue(why)  # outside, so that no context keeps the values
 
 
-def _with_unread_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
+def _with_unreadable_steps(delivery: Delivery, faults: Iterable[Fault]) -> Delivery:
     """Records in the delivery how many steps of its history could not be read."""
-    unread = sum(each.part is UnreadPart.STEP for each in _unread(faults))
-    if delivery.status_history is None or unread == delivery.unread_steps:
+    unreadable = sum(each.part is AnswerPart.STEP for each in _unreadable(faults))
+    if delivery.status_history is None or unreadable == delivery.unreadable_steps:
         return delivery
-    return delivery.model_copy(update={"unread_steps": unread})
+    return delivery.model_copy(update={"unreadable_steps": unreadable})
 
 
-def _unread(faults: Iterable[Fault]) -> tuple[Unread, ...]:
+def _unreadable(faults: Iterable[Fault]) -> tuple[UnreadablePart, ...]:
     """One entry for each row or part with faults, however many it has."""
-    found: dict[Path, Unread] = {}
+    found: dict[Path, UnreadablePart] = {}
     for fault in faults:
         part, thing = _thing(fault)
         is_partial = len(fault.removed) > len(thing)
-        found.setdefault(thing, Unread(part, fault.text, fault.id, is_partial))
+        found.setdefault(thing, UnreadablePart(part, fault.text, fault.id, is_partial))
     return tuple(found.values())
 
 
-def _thing(fault: Fault) -> tuple[UnreadPart, Path]:
+def _thing(fault: Fault) -> tuple[AnswerPart, Path]:
     """The faulty part: a row of the innermost list, or the object around it."""
     path = fault.path
     for at in range(len(path) - 1, -1, -1):
@@ -163,4 +163,4 @@ def _thing(fault: Fault) -> tuple[UnreadPart, Path]:
             return _LISTS[path[at]], path[: at + 2]
         if path[at] in _OBJECTS and at == 0:
             return _OBJECTS[path[at]], path[:1]
-    return UnreadPart.ACCOUNT, path[:1] or (path_text(path),)
+    return AnswerPart.ACCOUNT, path[:1] or (path_text(path),)

@@ -18,7 +18,7 @@ from deskdispatch.client.credentials import ApiKey, Credentials, Password, secre
 from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.network.connections import ONCE
 from deskdispatch.client.network.transport import http_client
-from deskdispatch.client.pending import Pending
+from deskdispatch.client.pending import PendingRequests
 from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.client.retries import RETRIES, TIMEOUTS, Timeouts, should_retry
 from deskdispatch.client.service_clock import ServiceClock
@@ -37,7 +37,7 @@ from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.endpoints import Endpoint
 from deskdispatch.domain.errors import (
     NotFound,
@@ -101,7 +101,7 @@ class MerchantApi:
         self._base_url = str(url).rstrip("/")
         self._http = http_client(url, transport)
         self._service_clock = ServiceClock(clock)
-        self._pending = Pending()
+        self._pending = PendingRequests()
         self._http.event_hooks = {"response": [self._service_clock.observe]}
         self._retries = retries
         self._timeouts = timeouts
@@ -207,8 +207,8 @@ class MerchantApi:
             with self._pending.waiting(call.endpoint):
                 return await self._exchange(call, answer, self._auth)
         except SignInFailed as failure:
-            known = failures.before_booking(failure.error)
-        raise known
+            not_sent = failures.before_booking(failure.error)
+        raise not_sent
 
     async def deliveries(
         self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
@@ -264,8 +264,8 @@ class MerchantApi:
                 met.append(error)
             return await self._retries(should_retry, attempt)
         except SignInFailed as failure:
-            known = failure.error
-        raise known
+            refusal = failure.error
+        raise refusal
 
     async def _login(self, email: str, password: str) -> Login:
         call = _Call(endpoints.LOGIN, body={"email": email, "password": password})
@@ -290,17 +290,17 @@ class MerchantApi:
             async with asyncio.timeout(self._total(call)):
                 response = await self._http.send(self._request(call), auth=auth)
             status = response.status_code
-            known = failures.of_response(response, call.kind)
-            if known is None:
+            error = failures.of_response(response, call.kind)
+            if error is None:
                 return answer(response.content)
         except failures.TRANSPORT as failure:
-            known = failures.of_exception(failure, call.kind)
+            error = failures.of_exception(failure, call.kind)
         except UnreadableValue as failure:
-            known = failures.of_unreadable(str(failure), call.kind)
+            error = failures.of_unreadable(str(failure), call.kind)
         except ServiceError as failure:  # an answer that could be read, and is not to be used
-            known = failure
+            error = failure
         exchange = Exchange(call.endpoint.method, call.path, status, self._clock())
-        raise failures.noted(known, exchange, (secret_of(self._credentials), self._auth.secret))
+        raise failures.noted(error, exchange, (secret_of(self._credentials), self._auth.secret))
 
     def _request(self, call: _Call) -> httpx.Request:
         """A new request; each attempt has its own."""

@@ -45,18 +45,18 @@ class Backoff:
             return False
         return timedelta(0) <= self._clock() - self._began < self._length
 
-    def begin(self, delays: BackoffDelays, asked: timedelta = timedelta(0)) -> timedelta | None:
+    def begin(self, delays: BackoffDelays, at_least: timedelta = timedelta(0)) -> timedelta | None:
         """Starts a delay and returns its length; None where one is running already.
 
         Args:
             delays: For what happened.
-            asked: What the server asked for at least.
+            at_least: What the server asked for at least.
         """
-        if self.is_on and asked <= self._length:
+        if self.is_on and at_least <= self._length:
             return None  # the other connection failed of the same
         grown = min(delays.first * 2 ** min(self._failures, 30), delays.longest)
         self._failures += 1
-        self._began, self._length = self._clock(), max(grown, min(asked, LONGEST_ASKED))
+        self._began, self._length = self._clock(), max(grown, min(at_least, LONGEST_ASKED))
         return self._length
 
     def end(self) -> None:
@@ -66,7 +66,7 @@ class Backoff:
 
 def retry_after(headers: httpx.Headers, now: datetime) -> timedelta:
     """The delay that ``Retry-After`` asks for, in seconds or as a date; zero without one."""
-    said = headers.get("Retry-After", "")
-    until = http_date.parse(said)
-    length = seconds(said) if until is None else until - now
+    value = headers.get("Retry-After", "")
+    until = http_date.parse(value)
+    length = seconds(value) if until is None else until - now
     return max(length or timedelta(0), timedelta(0))

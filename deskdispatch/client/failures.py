@@ -172,10 +172,10 @@ def of_exception(failure: Exception, kind: FailureKind) -> ServiceError:
     Its detail names the failure, and never quotes a header; its fault says what ails the network.
     """
     table = OF_BOOKING if kind is FailureKind.BOOKING else OF_READ
-    known = next(table[base] for base in type(failure).__mro__ if base in table)
-    said = "" if isinstance(failure, _SECRETIVE) else cleaned(str(failure), _DETAIL)
-    detail = ": ".join(filter(None, (type(failure).__name__, said)))
-    return known(detail, fault=faults.fault_of(failure))
+    kind_of_error = next(table[base] for base in type(failure).__mro__ if base in table)
+    message = "" if isinstance(failure, _SECRETIVE) else cleaned(str(failure), _DETAIL)
+    detail = ": ".join(filter(None, (type(failure).__name__, message)))
+    return kind_of_error(detail, fault=faults.fault_of(failure))
 
 
 def of_response(response: httpx.Response, kind: FailureKind) -> ServiceError | None:
@@ -242,13 +242,13 @@ def _of_refusal(response: httpx.Response) -> ServiceError | None:
     if not 400 <= status < 500 or status not in _REGISTERED:
         return None
     reason = _message(response)
-    said = reason or f"HTTP {status}"
+    detail = reason or f"HTTP {status}"
     if status == HTTPStatus.UNAUTHORIZED:
-        return Unauthorised(said)
+        return Unauthorised(detail)
     if status == HTTPStatus.NOT_FOUND:
-        return NotFound(said, fault=None if reason else ServiceFault.WRONG_ADDRESS)
+        return NotFound(detail, fault=None if reason else ServiceFault.WRONG_ADDRESS)
     fault = _FAULT_OF_STATUS.get(status, None if reason else ServiceFault.NO_REASON)
-    return Refused(said, _retry_after(response), fault=fault, reason=reason)
+    return Refused(detail, _retry_after(response), fault=fault, reason=reason)
 
 
 def is_page(response: httpx.Response) -> bool:
@@ -296,8 +296,8 @@ def _retry_after(response: httpx.Response) -> float:
 
 
 def _with_status(response: httpx.Response) -> str:
-    said = _message(response)
-    return f"HTTP {response.status_code}" + (f": {said}" if said else "")
+    message = _message(response)
+    return f"HTTP {response.status_code}" + (f": {message}" if message else "")
 
 
 def _message(response: httpx.Response) -> str:
@@ -306,5 +306,5 @@ def _message(response: httpx.Response) -> str:
         body = json.loads(response.content)
     except (ValueError, RecursionError):
         return ""
-    said = body.get("error") if isinstance(body, dict) else None
-    return cleaned(said, LONGEST_MESSAGE) if isinstance(said, str) else ""
+    message = body.get("error") if isinstance(body, dict) else None
+    return cleaned(message, LONGEST_MESSAGE) if isinstance(message, str) else ""

@@ -15,7 +15,7 @@ def parse(text: str) -> datetime | None:
     if len(text) > _LONGEST:
         return None
     try:
-        said = parsedate_to_datetime(text)
-        return said.replace(tzinfo=UTC) if said.tzinfo is None else said.astimezone(UTC)
+        parsed = parsedate_to_datetime(text)
+        return parsed.replace(tzinfo=UTC) if parsed.tzinfo is None else parsed.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

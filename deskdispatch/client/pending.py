@@ -17,7 +17,7 @@ _QUESTIONS: Final = {
 }
 
 
-class Pending:
+class PendingRequests:
     """Records since when each request is unanswered.
 
     Args:

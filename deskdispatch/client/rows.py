@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from deskdispatch.client.reading import UnreadableValue, faults_text, id_of, read
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
 
 _MOST: Final = 3000
 """Cached rows: more than one polling cycle reads."""
@@ -26,7 +26,7 @@ class DeliveryRowCache:
         if len(self._known) > _MOST:
             self._known.clear()
         deliveries: list[Delivery] = []
-        unread: list[Unread] = []
+        unreadable: list[UnreadablePart] = []
         for at, row in enumerate(rows):
             id = id_of(row)
             known = self._known.get(id)
@@ -36,16 +36,16 @@ class DeliveryRowCache:
             try:
                 delivery, faults = read(Delivery, row)
             except UnreadableValue as error:
-                unread.append(_unread(at, id, str(error), is_partial=False))
+                unreadable.append(_unreadable(at, id, str(error), is_partial=False))
                 continue
             deliveries.append(delivery)
             if faults:
-                unread.append(_unread(at, id, faults_text(faults), is_partial=True))
+                unreadable.append(_unreadable(at, id, faults_text(faults), is_partial=True))
             else:
                 self._known[id] = row, delivery
-        return DeliveryList(tuple(deliveries), tuple(unread))
+        return DeliveryList(tuple(deliveries), tuple(unreadable))
 
 
-def _unread(at: int, id: str, why: str, *, is_partial: bool) -> Unread:
+def _unreadable(at: int, id: str, why: str, *, is_partial: bool) -> UnreadablePart:
     place = f"deliveries[{at}].{why}".replace(".answer:", ":").replace(".[", "[")
-    return Unread(UnreadPart.DELIVERY, place, id, is_partial)
+    return UnreadablePart(AnswerPart.DELIVERY, place, id, is_partial)

@@ -38,11 +38,11 @@ class ServiceClock:
         One without a credible date changes nothing, nor does one with an ``Age``: it comes from a
         cache, and its date is outdated.
         """
-        said = (
+        date = (
             None if "Age" in response.headers else http_date.parse(response.headers.get("Date", ""))
         )
-        if said is None:
+        if date is None:
             return
-        ahead = said + _HALF_A_SECOND - self._clock()
+        ahead = date + _HALF_A_SECOND - self._clock()
         if abs(ahead) <= _CREDIBLE:
             self.ahead = ahead.total_seconds()

@@ -33,7 +33,7 @@ class BoundedGather:
         self._ending = ending
 
     async def each(
-        self, call: Callable[[str], Awaitable[T]], asked: Collection[str]
+        self, call: Callable[[str], Awaitable[T]], ids: Collection[str]
     ) -> dict[str, T | ServiceError]:
         """The answer or the error of each, in the order asked.
 
@@ -53,6 +53,6 @@ class BoundedGather:
                     if isinstance(error, self._ending):
                         ending.append(error)
 
-        if asked:
-            await asyncio.gather(*map(ask, asked))
-        return {one: answers[one] for one in asked if one in answers}
+        if ids:
+            await asyncio.gather(*map(ask, ids))
+        return {one: answers[one] for one in ids if one in answers}

@@ -27,7 +27,7 @@ LARGEST_FILE: Final = 1 << 28
 """Bytes; a larger file is refused."""
 
 
-def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
+def write(path: Path, source: BinaryIO, _sink: BinaryIO) -> int:
     """Writes a table; returns the number of rows.
 
     Raises:
@@ -54,7 +54,7 @@ def write(path: Path, source: BinaryIO, _said: BinaryIO) -> int:
     return count
 
 
-def read(path: Path, _source: BinaryIO, said: BinaryIO) -> int:
+def read(path: Path, _source: BinaryIO, sink: BinaryIO) -> int:
     """Sends every line of a table; returns their number.
 
     Raises:
@@ -69,7 +69,7 @@ def read(path: Path, _source: BinaryIO, said: BinaryIO) -> int:
         raise FileError(FileFault.TOO_LARGE)
     count = 0
     for count, line in enumerate(lines_of(path), start=1):  # noqa: B007
-        said.write(line_of(line.number, line.cells))
+        sink.write(line_of(line.number, line.cells))
     return count
 
 
@@ -81,15 +81,15 @@ def main(arguments: list[str]) -> int:
     what, name, tempfile.tempdir = arguments
     if hasattr(os, "nice"):
         os.nice(10)  # the window goes before
-    said = sys.stdout.buffer
+    output = sys.stdout.buffer
     try:
-        answer = ProcessReply(rows=_WORK[what](Path(name), sys.stdin.buffer, said))
+        answer = ProcessReply(rows=_WORK[what](Path(name), sys.stdin.buffer, output))
     except Exception as error:  # noqa: BLE001  # whatever a file can do to us, it is told
         otherwise = FileFault.NOT_A_TABLE if what == "read" else FileFault.FAILED
         answer = ProcessReply(fault=_fault(error) or otherwise, detail=_place(error))
     with suppress(OSError):  # the other side may be gone
-        said.write(answer_line(answer))
-        said.flush()
+        output.write(answer_line(answer))
+        output.flush()
     return 0
 
 

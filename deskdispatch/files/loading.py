@@ -27,9 +27,9 @@ async def load(path: Path) -> AsyncGenerator[Sequence[PipeMessage], None]:
     """
     async with TableProcess("read", path) as child:
         while True:
-            said = await child.lines()
-            yield [line for line in said if isinstance(line, PipeMessage)]
-            if isinstance(answer := said[-1], ProcessReply):
+            lines = await child.lines()
+            yield [line for line in lines if isinstance(line, PipeMessage)]
+            if isinstance(answer := lines[-1], ProcessReply):
                 _end(answer)
                 return
             await asyncio.sleep(0)

@@ -91,8 +91,8 @@ async def _send_all(
     await child.send(END)
 
 
-def _count(said: Sequence[object]) -> int:
-    answer = said[-1]
+def _count(lines: Sequence[object]) -> int:
+    answer = lines[-1]
     if isinstance(answer, ProcessReply) and not answer.fault:
         return answer.rows
     fault, detail = (answer.fault, answer.detail) if isinstance(answer, ProcessReply) else ("", "")

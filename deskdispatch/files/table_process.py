@@ -67,8 +67,8 @@ class TableProcess:
             return
 
     def _lines(self) -> list[PipeMessage | ProcessReply]:
-        said = [read_line(line) for line in islice(self._process.stdout, LINES_AT_A_TIME)]
-        return said or [read_line(b"")]
+        messages = [read_line(line) for line in islice(self._process.stdout, LINES_AT_A_TIME)]
+        return messages or [read_line(b"")]
 
     def _clear(self) -> None:
         if self._scratch is not None:

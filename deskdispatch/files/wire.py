@@ -74,12 +74,12 @@ def answer_line(answer: ProcessReply) -> bytes:
 def read_line(line: bytes) -> PipeMessage | ProcessReply:
     """Decodes a line of a file or the result; an invalid line means that the process died."""
     try:
-        said: Any = json.loads(line)
+        decoded: Any = json.loads(line)
     except ValueError:
         return ProcessReply(fault=FileFault.FAILED, detail="the process ended without a word")
-    if isinstance(said, dict):
-        return ProcessReply(**said)
-    number, *cells = said
+    if isinstance(decoded, dict):
+        return ProcessReply(**decoded)
+    number, *cells = decoded
     return PipeMessage(number, tuple(cells))
 
 

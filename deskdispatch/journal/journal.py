@@ -13,8 +13,8 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
+from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
-from deskdispatch.journal.deliveries import filling, stages, summaries
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
@@ -28,7 +28,7 @@ BUSY_TIMEOUT: Final = 5.0
 
 
 def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutine[Any, Any, T]]:
-    """As ``reading``, once every delivery has its summary and its stages; see ``filling``."""
+    """As ``reading``, once every delivery has its summary and its stages; see ``backfill``."""
 
     @wraps(work)
     async def method(self: Journal, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -141,14 +141,14 @@ class Journal(JournalThread):
             limit: Summaries a page.
             older_than: The last one of the page before; None for the first page.
         """
-        if older_than is not None or limit > filling.AT_ONCE:
+        if older_than is not None or limit > backfill.AT_ONCE:
             await self.fill()
         return await self.ask(summaries.newest, limit, older_than)
 
     async def summaries_of(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
         """The summaries of those of these deliveries that are known; in no order."""
         if not self._is_filled:
-            await self.do(filling.make, tuple(ids))
+            await self.do(backfill.make, tuple(ids))
         return await self.ask(summaries.some, tuple(ids))
 
     # Alerts: what clerks were told of, and what they took note of.
@@ -181,4 +181,4 @@ class Journal(JournalThread):
         Other calls run between two slices.
         """
         while not self._is_filled:
-            self._is_filled = not await self.do(filling.go_on)
+            self._is_filled = not await self.do(backfill.go_on)

@@ -14,7 +14,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
-from deskdispatch.journal.deliveries import filling
+from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.faults import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
 
@@ -91,7 +91,7 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 def _fill_summaries(connection: sqlite3.Connection) -> None:
     """Makes the summaries of deliveries that an earlier release wrote without them."""
     if schema.version_of(connection) < schema.WITH_SUMMARIES:
-        filling.begin(connection)
+        backfill.begin(connection)
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:

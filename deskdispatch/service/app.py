@@ -57,8 +57,8 @@ def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any
             raise HTTPException(401, UNAUTHORISED)
         values = await _values(operation.request_model.place, request)
         address = request.client.host if request.client else ""
-        asked = operation.request_model.read(values, address)
-        return _json(await operation.handler(context, asked), operation.success)
+        parsed = operation.request_model.read(values, address)
+        return _json(await operation.handler(context, parsed), operation.success)
 
     return answer
 

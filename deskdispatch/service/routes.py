@@ -56,9 +56,9 @@ def _operation(
 
 
 @_operation(endpoints.LOGIN, open=True)
-async def login(context: ServiceContext, asked: SignInBody) -> responses.LoginOut:
+async def login(context: ServiceContext, request: SignInBody) -> responses.LoginOut:
     """A token for email and password."""
-    if not await context.access.is_right_password(asked.email, asked.password, asked.address):
+    if not await context.access.is_right_password(request.email, request.password, request.address):
         raise HTTPException(401, UNAUTHORISED)
     merchant = await context.store.read(queries.the_merchant)
     token = context.access.token(merchant["user_id"])
@@ -131,11 +131,11 @@ async def scheduled_delivery(
 
 
 @_operation(endpoints.CALCULATE_PRICE)
-async def calculate_price(context: ServiceContext, asked: QuoteBody) -> responses.QuoteAnswerOut:
+async def calculate_price(context: ServiceContext, request: QuoteBody) -> responses.QuoteAnswerOut:
     """A price before booking."""
-    if asked.is_scheduled:
+    if request.is_scheduled:
         return responses.QuoteAnswerOut(quote=responses.ScheduledQuoteOut())
-    price = fare(asked.pickup, asked.dropoff, asked.areas, context.pricing)
+    price = fare(request.pickup, request.dropoff, request.areas, context.pricing)
     return responses.QuoteAnswerOut(quote=responses.QuoteOut.model_validate(price))
 
 
@@ -152,16 +152,18 @@ async def create_delivery(context: ServiceContext, order: OrderBody) -> response
 
 
 @_operation(endpoints.LIST_DELIVERIES)
-async def list_deliveries(context: ServiceContext, asked: ListQuery) -> responses.ListAnswerOut:
+async def list_deliveries(context: ServiceContext, request: ListQuery) -> responses.ListAnswerOut:
     """The newest deliveries."""
-    rows = await context.store.read(queries.newest_deliveries, asked.limit, asked.status)
+    rows = await context.store.read(queries.newest_deliveries, request.limit, request.status)
     return responses.ListAnswerOut.model_validate({"deliveries": rows})
 
 
 @_operation(endpoints.GET_DELIVERY)
-async def get_delivery(context: ServiceContext, asked: DeliveryPath) -> responses.DeliveryAnswerOut:
+async def get_delivery(
+    context: ServiceContext, request: DeliveryPath
+) -> responses.DeliveryAnswerOut:
     """One delivery with its history."""
-    found = await context.store.read(queries.delivery, asked.id)
+    found = await context.store.read(queries.delivery, request.id)
     if found is None:
         raise HTTPException(404, "no such delivery")
     row, history = found

@@ -85,9 +85,9 @@ def _bands(raster: Raster) -> Iterator[Image]:
 def _profile(escpos: Any, width: int) -> Any:
     """A profile with the width set; without it the library prints warnings."""
     profile = escpos.Profile()
-    known = profile.profile_data
-    media = {**known["media"], "width": {"mm": "Unknown", "pixels": width}}
-    profile.profile_data = {**known, "media": media}
+    data = profile.profile_data
+    media = {**data["media"], "width": {"mm": "Unknown", "pixels": width}}
+    profile.profile_data = {**data, "media": media}
     return profile
 
 

@@ -22,7 +22,7 @@ from deskdispatch.domain.account.account import (
 )
 from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart
 from deskdispatch.domain.value import Value
 from tests.client.wire import (
     ACCOUNT,
@@ -159,61 +159,61 @@ WORSE_BRANCH = '{"id": "b3", "name": "No place"}'
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "unread", "left"),
+    ("before", "after", "unreadable", "left"),
     [
         (BRANCH, f"{BAD_BRANCH}, {BRANCH}, {WORSE_BRANCH}", [
-            (UnreadPart.BRANCH, "branches[0].latitude: value_error", False),
-            (UnreadPart.BRANCH, "branches[2].latitude: missing", False),
+            (AnswerPart.BRANCH, "branches[0].latitude: value_error", False),
+            (AnswerPart.BRANCH, "branches[2].latitude: missing", False),
         ], {"branches": 1}),
         (BRANCH, f"{WORSE_BRANCH}, {BAD_BRANCH}", [
-            (UnreadPart.BRANCH, "branches[0].latitude: missing", False),
-            (UnreadPart.BRANCH, "branches[1].latitude: value_error", False),
+            (AnswerPart.BRANCH, "branches[0].latitude: missing", False),
+            (AnswerPart.BRANCH, "branches[1].latitude: value_error", False),
         ], {"branches": 0}),
         ('"phone": "+965 2200 0001",\n "latitude"', '"phone": 22000001, "latitude"', [
-            (UnreadPart.BRANCH, "branches[0].phone: string_type", True),
+            (AnswerPart.BRANCH, "branches[0].phone: string_type", True),
         ], {"branches": 1}),
         (
             f"[{BRANCH}]",
             "null",
-            [(UnreadPart.BRANCH, "branches: tuple_type", False)],
+            [(AnswerPart.BRANCH, "branches: tuple_type", False)],
             {"branches": 0},
         ),
         ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": null', [], {"rate": None}),
         ('"extraKmRateKwd": 0.1', '"extraKmRateKwd": "0.1"', [
-            (UnreadPart.PRICING, "pricing.effectiveConfig.extraKmRateKwd: value_error", True),
+            (AnswerPart.PRICING, "pricing.effectiveConfig.extraKmRateKwd: value_error", True),
         ], {"rate": None, "tiers": 2}),
         ('{"maxKm": 5, "priceKwd": 1.25', '{"maxKm": true, "priceKwd": 1e308', [
-            (UnreadPart.TIER, "pricing.effectiveConfig.tiers[0].maxKm: value_error", False),
+            (AnswerPart.TIER, "pricing.effectiveConfig.tiers[0].maxKm: value_error", False),
         ], {"tiers": 1}),
         ('{"id": "z1", "name"', '{"id": "z1", "nom"', [
-            (UnreadPart.ZONE, "pricing.effectiveConfig.specialZones[0].name: missing", False),
+            (AnswerPart.ZONE, "pricing.effectiveConfig.specialZones[0].name: missing", False),
         ], {"zones": 0, "tiers": 2}),
-        (PRICING, "[]", [(UnreadPart.PRICING, "pricing: model_type", False)], {"pricing": None}),
-        (SCHEDULED, "7", [(UnreadPart.SCHEDULING, "scheduledDelivery: model_type", False)], {}),
+        (PRICING, "[]", [(AnswerPart.PRICING, "pricing: model_type", False)], {"pricing": None}),
+        (SCHEDULED, "7", [(AnswerPart.SCHEDULING, "scheduledDelivery: model_type", False)], {}),
         ('"surchargeKwd": "2.500"', '"surchargeKwd": "-2.500"', [
-            (UnreadPart.SCHEDULING, "scheduledDelivery.surchargeKwd: value_error", True),
+            (AnswerPart.SCHEDULING, "scheduledDelivery.surchargeKwd: value_error", True),
         ], {"surcharge": None}),
         ('{"balance": "42.750"', '{"balance": true', [
-            (UnreadPart.WALLET, "wallet.balance: value_error", True),
+            (AnswerPart.WALLET, "wallet.balance: value_error", True),
         ], {"balance": None}),
         ('{"balance": "42.750"', '{"balance": "-42.750"', [], {"balance": Decimal("-42.750")}),
         ('"pickupLatitude": 29.3369', '"pickupLatitude": "29.3369"', [
-            (UnreadPart.ACCOUNT, "account.pickupLatitude: value_error", True),
+            (AnswerPart.ACCOUNT, "account.pickupLatitude: value_error", True),
         ], {"pickup": None}),
         ('{"id": "a1"', '{"id": 7', [
-            (UnreadPart.ACCOUNT, "account.id: string_type", True),
+            (AnswerPart.ACCOUNT, "account.id: string_type", True),
         ], {"branches": 1}),
         ('"account": {', '"account": [], "was": {', [
-            (UnreadPart.ACCOUNT, "account: model_type", False),
+            (AnswerPart.ACCOUNT, "account: model_type", False),
         ], {"account": None, "branches": 1}),
     ],
 )  # fmt: skip
 def test_one_bad_part_of_a_start_hides_no_other(
-    before: str, after: str, unread: list[tuple[UnreadPart, str, bool]], left: dict[str, Any]
+    before: str, after: str, unreadable: list[tuple[AnswerPart, str, bool]], left: dict[str, Any]
 ) -> None:
     assert before in BOOTSTRAP
     read = answers.parse(BOOTSTRAP.replace(before, after, 1).encode(), Bootstrap)
-    assert [(each.part, each.place, each.is_partial) for each in read.unread] == unread
+    assert [(each.part, each.place, each.is_partial) for each in read.unreadable] == unreadable
     tariff = read.pricing and read.pricing.effective_config
     known = {
         "branches": len(read.branches),
@@ -234,13 +234,13 @@ def test_each_transaction_is_read_by_itself() -> None:
     bad = good.replace('"1.750"', "true").replace('"t1"', '"t2"')
     read = answers.parse(WALLET.replace(good, f"{bad}, {good}, null").encode(), Wallet)
     assert [each.id for each in read.transactions or ()] == ["t1"]
-    assert [each.place for each in read.unread] == [
+    assert [each.place for each in read.unreadable] == [
         "transactions[0].amount: value_error",
         "transactions[2]: model_type",
     ]
     assert not read.is_whole
     assert answers.parse(WALLET.encode(), Wallet).is_whole
-    assert "unread" not in read.model_dump_json(by_alias=True)
+    assert "unreadable" not in read.model_dump_json(by_alias=True)
 
 
 def test_each_step_of_a_history_is_read_by_itself() -> None:
@@ -255,11 +255,11 @@ def test_each_step_of_a_history_is_read_by_itself() -> None:
 
     partial = read(f"[{odd}, {step}, 7]")
     assert [each.status for each in partial.status_history or ()] == ["PENDING"]
-    assert partial.unread_steps == 2
+    assert partial.unreadable_steps == 2
     whole = partial.merged(read(f"[{step}]"))
-    assert whole.unread_steps == 0
-    assert whole.merged(partial).unread_steps == 2
-    assert partial.merged(read('"x"')).unread_steps == 2  # what came has no history at all
+    assert whole.unreadable_steps == 0
+    assert whole.merged(partial).unreadable_steps == 2
+    assert partial.merged(read('"x"')).unreadable_steps == 2  # what came has no history at all
 
 
 @pytest.mark.parametrize("name", ["latitude", "longitude"])

@@ -17,7 +17,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.unread import DeliveryList
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.errors import (
     InDoubt,
     NotFound,
@@ -358,7 +358,7 @@ async def test_a_list_with_one_damaged_delivery_is_read_and_its_fault_not_quoted
     service = ScriptedService(said(200, json.dumps({"deliveries": [good, good, bad]})))
     read = await service.api().deliveries()
     assert [each.estimated_price for each in read.rows] == [Decimal("1.750")] * 2 + [None]
-    assert [each.place for each in read.unread] == ["deliveries[2].estimatedPrice: value_error"]
+    assert [each.place for each in read.unreadable] == ["deliveries[2].estimatedPrice: value_error"]
 
 
 async def test_a_created_delivery_that_cannot_be_read_leaves_the_booking_in_doubt() -> None:

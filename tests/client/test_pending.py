@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from deskdispatch.client.pending import Pending
+from deskdispatch.client.pending import PendingRequests
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.pending_request import PendingRequest, Question
 
 
 def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
     now = [10.0]
-    pending = Pending(lambda: now[0])
+    pending = PendingRequests(lambda: now[0])
     assert pending.longest() is None
     with pending.waiting(endpoints.CREATE_DELIVERY):
         now[0] = 13.0
@@ -23,7 +23,7 @@ def test_the_longest_wait_counts_and_ends_with_its_answer() -> None:
 
 
 def test_each_question_has_its_kind() -> None:
-    pending = Pending(lambda: 0.0)
+    pending = PendingRequests(lambda: 0.0)
     for endpoint, question in (
         (endpoints.CALCULATE_PRICE, Question.QUOTE),
         (endpoints.LIST_DELIVERIES, Question.READ),

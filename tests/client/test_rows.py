@@ -13,7 +13,7 @@ from deskdispatch.client import answers
 from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.client.rows import DeliveryRowCache
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList
 
 
 def row(number: int, **more: Any) -> dict[str, Any]:
@@ -66,10 +66,10 @@ def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
 ) -> None:
     read = DeliveryRowCache().read([row(1), row(2, **bad), row(3)])
     assert [each.id for each in read.rows] == ["d1", "d3"]
-    assert (read.unreadable, read.listed, read.is_whole) == (1, 3, False)
-    (unread,) = read.unread
-    assert (unread.part, unread.place, unread.id) == (UnreadPart.DELIVERY, place, id)
-    assert not unread.is_partial
+    assert (read.unreadable_count, read.listed, read.is_whole) == (1, 3, False)
+    (unreadable,) = read.unreadable
+    assert (unreadable.part, unreadable.place, unreadable.id) == (AnswerPart.DELIVERY, place, id)
+    assert not unreadable.is_partial
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
     answer = rows.read([row(1, **{name: value})])
     (read,) = answer.rows
     assert read == Delivery.model_validate({k: v for k, v in row(1).items() if k != name})
-    (unread,) = answer.unread
-    assert unread.place.startswith(f"deliveries[0].{name}: ")
-    assert str(value) not in unread.place
-    assert (unread.id, unread.is_partial) == ("d1", True)
-    assert (answer.unreadable, answer.listed, answer.is_whole) == (0, 1, False)
+    (unreadable,) = answer.unreadable
+    assert unreadable.place.startswith(f"deliveries[0].{name}: ")
+    assert str(value) not in unreadable.place
+    assert (unreadable.id, unreadable.is_partial) == ("d1", True)
+    assert (answer.unreadable_count, answer.listed, answer.is_whole) == (0, 1, False)
     assert rows.read([row(1)]).rows[0].estimated_price is not None
 
 
@@ -108,7 +108,7 @@ def test_another_field_that_cannot_be_read_is_not_known_and_the_rest_stands(
 def test_what_is_no_row_is_counted(bad: Any) -> None:
     read = DeliveryRowCache().read([bad, row(1)])
     assert [each.id for each in read.rows] == ["d1"]
-    assert read.unreadable == 1
+    assert read.unreadable_count == 1
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,17 @@ from datetime import timedelta
 from pathlib import Path
 
 from deskdispatch.client.cache_lifetime import Lifetime
-from deskdispatch.client.map.tile_cache import KeptTile, TileCache
+from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from tests.client.wire import NOW
 
 NAMES = [f"a-{number}" for number in range(40)]
 
 
-def tile(name: str, size: int) -> KeptTile:
+def tile(name: str, size: int) -> CachedTile:
     """One whose bytes tell whether they belong together."""
-    return KeptTile((name.encode() * size)[:size], NOW, Lifetime(timedelta(days=1), etag=str(size)))
+    return CachedTile(
+        (name.encode() * size)[:size], NOW, Lifetime(timedelta(days=1), etag=str(size))
+    )
 
 
 async def write(folder: Path, most_bytes: int, seed: int) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.ui.widgets import passing
+from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, LEFT, NONE, Counter
 from tests.flow.shop import CREATED, GOT, LISTED, Shop
@@ -28,8 +28,8 @@ SMALLEST = (960, 512)
 @pytest.fixture(autouse=True)
 def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages and details leave with the next key, at once."""
-    monkeypatch.setattr(passing, "PASSES_AFTER_MS", NEVER_MS)
-    monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", NEVER_MS)
+    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
     QCursor.setPos(QPoint())  # what is under the pointer stays
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
-from deskdispatch.ui.widgets import passing
+from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
@@ -24,8 +24,8 @@ NEVER_MS = 3_600_000
 @pytest.fixture(autouse=True)
 def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test hangs on how fast this machine is: messages leave with the next key, at once."""
-    monkeypatch.setattr(passing, "PASSES_AFTER_MS", NEVER_MS)
-    monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", NEVER_MS)
+    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
 
 
 def said(desk: Counter) -> str:

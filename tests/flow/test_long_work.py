@@ -111,7 +111,7 @@ async def exported(desk: Counter, path: Path) -> list[list[str]]:
 
 
 def has_rows(desk: Counter) -> bool:
-    table = desk.program.paperwork.table()
+    table = desk.program.documents.table()
     return table is not None and bool(table.head.count)
 
 

@@ -86,7 +86,7 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
 async def test_the_price_alone_is_asked_again_by_itself(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deskdispatch.ui.booking.price_asker.EVERY_S", 0.05)
+    monkeypatch.setattr("deskdispatch.ui.booking.price_requester.EVERY_S", 0.05)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         shop.fall_ill(illnesses.down, only="POST /api/v1/calculate-price")

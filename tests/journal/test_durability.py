@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import deskdispatch
-from tests.journal.deliveries.test_filling import add_old
+from tests.journal.deliveries.test_backfill import add_old
 from tests.journal.keeping import filled
 from tests.journal.old_schemas import FIRST
 from tests.sizes import FULL_SIZE, full_size

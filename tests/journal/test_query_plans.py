@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.journal import alerts, wallet
 from deskdispatch.journal.booking import doubts, intents
-from deskdispatch.journal.deliveries import deliveries, filling, stages, summaries, summary_updates
+from deskdispatch.journal.deliveries import backfill, deliveries, stages, summaries, summary_updates
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.slips import print_jobs, prints
 
@@ -44,7 +44,7 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (summaries.SCHEDULED, (1.0, 2.0), "USING INDEX briefs_scheduled (scheduled_at>? AND"),
         (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
         (alerts.OPEN, (), "USING INDEX alerts_open"),
-        (filling.NEXT, (), "SCAN unfilled"),
+        (backfill.NEXT, (), "SCAN unfilled"),
     ],
 )
 async def test_it_is_one_step_by_an_index(
@@ -62,7 +62,7 @@ async def test_it_is_one_step_by_an_index(
         (summaries.SOME, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
         (summaries.ROWS, ("[]",), "briefs USING INDEX sqlite_autoindex_briefs_1"),
         (summary_updates.BOOKINGS, ("[]",), "intents USING INDEX intents_delivery_id"),
-        (filling.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
+        (backfill.AMONG, ("[]",), "unfilled USING COVERING INDEX sqlite_autoindex_unfilled_1"),
         (deliveries.ACTIVE, (), "briefs USING INDEX briefs_active"),
         (intents.CLAIMED, ("[]",), "intents USING COVERING INDEX intents_delivery_id"),
         (doubts.IN_DOUBT, (), "intents USING INDEX intents_open"),

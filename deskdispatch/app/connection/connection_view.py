@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from deskdispatch.app.country import NOWHERE
+from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
-from deskdispatch.app.paperwork import Paperwork
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller
@@ -51,7 +51,7 @@ class ConnectionView:
 
     Attributes:
         country: What is shipped of the country, from the first connection on.
-        paperwork: What makes files and paper, once the pages are built.
+        documents: What makes files and paper, once the pages are built.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class ConnectionView:
         self._following: list[asyncio.Task[None]] = []
         self._is_shown = False
         self.country = NOWHERE
-        self.paperwork: Paperwork
+        self.documents: DocumentsController
 
     @property
     def is_refused(self) -> bool:
@@ -81,7 +81,7 @@ class ConnectionView:
     async def build(self) -> None:
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self._monitoring.build()
-        self.paperwork = Paperwork(self._window, self._monitoring, self._tasks)
+        self.documents = DocumentsController(self._window, self._monitoring, self._tasks)
         self._built.set()
 
     async def finish(self) -> None:
@@ -106,7 +106,7 @@ class ConnectionView:
             return
         for task in self._following:
             task.cancel()
-        await self.paperwork.detach()
+        await self.documents.detach()
         await self._monitoring.detach()
         if self._following:
             await asyncio.wait(self._following)
@@ -161,7 +161,7 @@ class ConnectionView:
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
         self._monitoring.attach(desk)
-        self.paperwork.attach(desk)
+        self.documents.attach(desk)
         self._doubts.attach(desk)
         self._following = [
             self._tasks.spawn(self._poller.follow(desk), name="follow"),

@@ -15,13 +15,13 @@ from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.window.main_window import MainWindow
 
 
-async def ask(window: MainWindow, tasks: Tasks, known: SignInData) -> SignInData | None:
+async def ask(window: MainWindow, tasks: Tasks, prefill: SignInData) -> SignInData | None:
     """Opens the dialog until a sign-in works; None if the clerk gives up.
 
     Args:
         window: Above which it opens.
         tasks: Where the attempts run.
-        known: What need not be typed.
+        prefill: What need not be typed.
     """
     worked: list[SignInData] = []
 
@@ -29,7 +29,7 @@ async def ask(window: MainWindow, tasks: Tasks, known: SignInData) -> SignInData
         await _try(sign_in)
         worked.append(sign_in)
 
-    dialog = SignInDialog(tasks, attempt, known)
+    dialog = SignInDialog(tasks, attempt, prefill)
     dialog.setParent(window, dialog.windowFlags())
     try:
         is_accepted = await answered(dialog) == QDialog.DialogCode.Accepted

@@ -87,8 +87,8 @@ class PracticeService(QObject):
         return bytes(self._process.readLine().data())
 
     def _last_words(self) -> str:
-        said = bytes(self._process.readAllStandardError().data())
-        return said.decode(errors="replace").strip()[-500:]
+        output = bytes(self._process.readAllStandardError().data())
+        return output.decode(errors="replace").strip()[-500:]
 
     def _on_news(self) -> None:
         self._news.set()

@@ -41,9 +41,9 @@ def typed(
     """The values of the known keys that have the type of their default."""
     given = {key: value for key, value in table.items() if key in defaults}
     for key, value in list(given.items()):
-        wanted = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))
-        if type(value) is not wanted:
-            faults.append(SettingsFault(_WRONG_TYPE[wanted], place, key))
+        expected = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))
+        if type(value) is not expected:
+            faults.append(SettingsFault(_WRONG_TYPE[expected], place, key))
             del given[key]
     return given
 

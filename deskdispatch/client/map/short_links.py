@@ -96,11 +96,11 @@ def _target(address: str, response: httpx.Response) -> str:
         raise Unavailable(f"HTTP {status}")
     if not response.has_redirect_location:
         raise NotUnderstood(f"HTTP {status}")
-    said = response.headers["Location"]
-    if len(said) > _LONGEST:
+    location = response.headers["Location"]
+    if len(location) > _LONGEST:
         raise NotUnderstood("leads to no address")
     try:
-        return urljoin(address, said)
+        return urljoin(address, location)
     except ValueError as damage:
         raise NotUnderstood("leads to no address") from damage
 

@@ -46,7 +46,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTile:
+class CachedTile:
     """A picture and its freshness.
 
     Attributes:
@@ -75,11 +75,11 @@ class TileCache:
         self._folder = _Folder(folder, most_bytes)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tiles")
 
-    async def get(self, name: str) -> KeptTile | None:
+    async def get(self, name: str) -> CachedTile | None:
         """The tile of that name, which becomes the most recently used."""
         return await self._run(self._folder.get, name)
 
-    async def put(self, name: str, tile: KeptTile) -> None:
+    async def put(self, name: str, tile: CachedTile) -> None:
         """Keeps a tile in place of the one before.
 
         Args:
@@ -110,8 +110,8 @@ class _Folder:
         self._total = 0
         self._has_logged = False
 
-    def get(self, name: str) -> KeptTile | None:
-        size = self._known().get(name)
+    def get(self, name: str) -> CachedTile | None:
+        size = self._loaded_sizes().get(name)
         if size is None:
             return None
         try:
@@ -127,7 +127,7 @@ class _Folder:
             self._use(name, size)
         return tile
 
-    def put(self, name: str, tile: KeptTile) -> None:
+    def put(self, name: str, tile: CachedTile) -> None:
         content = packed(name, tile)
         if not self._make_room(name, len(content)):
             return
@@ -138,8 +138,8 @@ class _Folder:
         except OSError as failure:
             self._log_once(failure)
             return
-        self._total += len(content) - self._known().pop(name, 0)
-        self._known()[name] = len(content)
+        self._total += len(content) - self._loaded_sizes().pop(name, 0)
+        self._loaded_sizes()[name] = len(content)
 
     def drop(self, name: str) -> bool:
         """Whether it is gone."""
@@ -148,24 +148,24 @@ class _Folder:
         except OSError as failure:
             self._log_once(failure)
             return False
-        self._total -= self._known().pop(name, 0)
+        self._total -= self._loaded_sizes().pop(name, 0)
         return True
 
     def _make_room(self, name: str, size: int) -> bool:
-        known = self._known()
-        while self._total - known.get(name, 0) + size > self._most_bytes:
-            if not known or not self.drop(next(iter(known))):
+        sizes = self._loaded_sizes()
+        while self._total - sizes.get(name, 0) + size > self._most_bytes:
+            if not sizes or not self.drop(next(iter(sizes))):
                 return False
         return True
 
     def _use(self, name: str, size: int) -> None:
-        known = self._known()
-        del known[name]
-        known[name] = size
+        sizes = self._loaded_sizes()
+        del sizes[name]
+        sizes[name] = size
         with suppress(OSError):
             os.utime(self._path(name))  # so that the next start knows
 
-    def _known(self) -> dict[str, int]:
+    def _loaded_sizes(self) -> dict[str, int]:
         """The sizes by name, read from the folder at first use; too many tiles are removed then."""
         if self._sizes is None:
             found = sorted(self._found())
@@ -193,29 +193,29 @@ class _Folder:
             _log.warning("map tiles are not kept on disk as they should be: %s", failure.strerror)
 
 
-def packed(name: str, tile: KeptTile) -> bytes:
+def packed(name: str, tile: CachedTile) -> bytes:
     """The content of a tile's file."""
-    known = {
+    header = {
         "fetched_at": tile.fetched_at.isoformat(),
         "lasts": tile.lifetime.lasts.total_seconds(),
         "etag": tile.lifetime.etag,
         "modified": tile.lifetime.modified,
     }
-    rest = json.dumps(known).encode() + b"\n" + tile.body
+    rest = json.dumps(header).encode() + b"\n" + tile.body
     return _MAGIC + _digest(name, rest) + b"\n" + rest
 
 
-def unpacked(name: str, content: bytes) -> KeptTile | None:
+def unpacked(name: str, content: bytes) -> CachedTile | None:
     """The tile in a file's content; None for a damaged or a foreign one."""
     head, _, rest = content.partition(b"\n")
     if head != _MAGIC + _digest(name, rest):
         return None
     line, _, body = rest.partition(b"\n")
-    known = json.loads(line)
+    header = json.loads(line)
     lifetime = Lifetime(
-        timedelta(seconds=known["lasts"]), etag=known["etag"], modified=known["modified"]
+        timedelta(seconds=header["lasts"]), etag=header["etag"], modified=header["modified"]
     )
-    return KeptTile(body, datetime.fromisoformat(known["fetched_at"]), lifetime)
+    return CachedTile(body, datetime.fromisoformat(header["fetched_at"]), lifetime)
 
 
 def _digest(name: str, rest: bytes) -> bytes:

@@ -46,20 +46,20 @@ def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
 
 
 async def ask(
-    transport: httpx.AsyncBaseTransport, url: httpx.URL, known: Lifetime | None
+    transport: httpx.AsyncBaseTransport, url: httpx.URL, cached: Lifetime | None
 ) -> TileResponse:
     """Requests a tile without cookies, and follows no redirects.
 
     Args:
         transport: The connections.
         url: Of one tile.
-        known: Of a cached tile, which the server may confirm by 304.
+        cached: Of a cached tile, which the server may confirm by 304.
 
     Raises:
         Exception: One of ``failures.TRANSPORT``.
     """
     request = httpx.Request(
-        "GET", url, headers=_headers(known), extensions={"timeout": _TIMEOUT.as_dict()}
+        "GET", url, headers=_headers(cached), extensions={"timeout": _TIMEOUT.as_dict()}
     )
     async with asyncio.timeout(_TOTAL_S):
         response = await transport.handle_async_request(request)
@@ -69,16 +69,16 @@ async def ask(
             await response.aclose()
 
 
-def _headers(known: Lifetime | None) -> dict[str, str]:
+def _headers(cached: Lifetime | None) -> dict[str, str]:
     headers = {
         "User-Agent": USER_AGENT,
         "Accept": "image/png,image/webp,image/jpeg",
         "Accept-Encoding": "identity",
     }
-    if known and known.etag:
-        headers["If-None-Match"] = known.etag
-    if known and known.modified:
-        headers["If-Modified-Since"] = known.modified
+    if cached and cached.etag:
+        headers["If-None-Match"] = cached.etag
+    if cached and cached.modified:
+        headers["If-Modified-Since"] = cached.modified
     return headers
 
 

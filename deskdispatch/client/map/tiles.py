@@ -22,7 +22,7 @@ from deskdispatch.client.backoff import Backoff, BackoffDelays, retry_after
 from deskdispatch.client.cache_lifetime import lifetime_of, renewed
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.map.single_flight import SingleFlight
-from deskdispatch.client.map.tile_cache import KeptTile, TileCache
+from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, ask, network
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.picture import picture_size
@@ -109,7 +109,7 @@ class TileFetcher:
         is_absent = missed_at is not None and timedelta(0) <= self._clock() - missed_at < ABSENT_FOR
         return not (self._is_closed or self._backoff.is_on or is_absent)
 
-    async def _fetch(self, name: str, url: httpx.URL, kept: KeptTile | None) -> bytes | None:
+    async def _fetch(self, name: str, url: httpx.URL, kept: CachedTile | None) -> bytes | None:
         async with self._slots:
             if self._backoff.is_on:
                 return None  # begun while this one waited for its turn
@@ -120,7 +120,9 @@ class TileFetcher:
                 return None
         return await self._accept(name, kept, answer)
 
-    async def _accept(self, name: str, kept: KeptTile | None, answer: TileResponse) -> bytes | None:
+    async def _accept(
+        self, name: str, kept: CachedTile | None, answer: TileResponse
+    ) -> bytes | None:
         tile = self._tile_of(answer, kept)
         if tile is not None:
             self._backoff.end()
@@ -130,20 +132,20 @@ class TileFetcher:
             self._backoff.end()
             self._mark_absent(name)
         else:
-            asked = retry_after(answer.headers, self._clock())
-            self._back_off(_delays_after(answer.status), f"HTTP {answer.status}", asked)
+            delay = retry_after(answer.headers, self._clock())
+            self._back_off(_delays_after(answer.status), f"HTTP {answer.status}", delay)
         return None
 
-    def _tile_of(self, answer: TileResponse, kept: KeptTile | None) -> KeptTile | None:
+    def _tile_of(self, answer: TileResponse, kept: CachedTile | None) -> CachedTile | None:
         """The tile of a response; None where it is none, such as a network's sign-in page."""
         now = self._clock()
         if answer.status == HTTPStatus.OK and _is_tile(answer.body):
-            return KeptTile(answer.body, now, lifetime_of(answer.headers, now))
+            return CachedTile(answer.body, now, lifetime_of(answer.headers, now))
         if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
-            return KeptTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
+            return CachedTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
         return None
 
-    async def _keep(self, name: str, tile: KeptTile) -> None:
+    async def _keep(self, name: str, tile: CachedTile) -> None:
         if tile.lifetime.may_be_kept:
             await self._cache.put(name, tile)
         else:
@@ -155,9 +157,9 @@ class TileFetcher:
         if len(self._absent) > _MOST_ABSENT:
             del self._absent[next(iter(self._absent))]
 
-    def _back_off(self, delays: BackoffDelays, why: str, asked: timedelta = timedelta(0)) -> None:
+    def _back_off(self, delays: BackoffDelays, why: str, delay: timedelta = timedelta(0)) -> None:
         """Logs the reason without the address, which may contain a key."""
-        length = self._backoff.begin(delays, asked)
+        length = self._backoff.begin(delays, delay)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
 

@@ -58,26 +58,26 @@ def read(within_s: float = WITHIN_S) -> ProxySettings:
 
 def of_gnome(listed: str) -> ProxySettings:
     """Parses the output of ``gsettings list-recursively org.gnome.system.proxy``."""
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for line in listed.splitlines():
         schema, _, rest = line.partition(" ")
         key, _, value = rest.partition(" ")
-        said[f"{schema.removeprefix(_SCHEMA).removeprefix('.')}/{key}"] = _value(value)
-    mode = said.get("/mode")
+        values[f"{schema.removeprefix(_SCHEMA).removeprefix('.')}/{key}"] = _value(value)
+    mode = values.get("/mode")
     if mode == "auto":
         return ProxySettings(has_script=True)
     if mode != "manual":
         return _NONE
     addresses = {
-        "http": _joined(said, "http", "http"),
-        "https": _joined(said, "https", "http"),
-        "all": _joined(said, "socks", "socks5"),
+        "http": _joined(values, "http", "http"),
+        "https": _joined(values, "https", "http"),
+        "all": _joined(values, "socks", "socks5"),
     }
-    hosts = said.get("/ignore-hosts")
+    hosts = values.get("/ignore-hosts")
     return ProxySettings(
         {scheme: address for scheme, address in addresses.items() if address},
         tuple(str(host) for host in hosts) if isinstance(hosts, list) else (),
-        auth=_auth(said),
+        auth=_auth(values),
     )
 
 
@@ -90,19 +90,19 @@ def of_kde(file: Path) -> ProxySettings:
     except (OSError, ValueError, configparser.Error) as trouble:
         _log.warning("KDE's proxy settings cannot be read: %s", type(trouble).__name__)
         return _NONE
-    said = dict(parser["Proxy Settings"]) if parser.has_section("Proxy Settings") else {}
-    kind = said.get("ProxyType", "0")
+    values = dict(parser["Proxy Settings"]) if parser.has_section("Proxy Settings") else {}
+    kind = values.get("ProxyType", "0")
     if kind in {"2", "3"}:
         return ProxySettings(has_script=True)
     if kind not in {"1", "4"}:
         return _NONE
     named = {"http": "httpProxy", "https": "httpsProxy", "all": "socksProxy"}
-    addresses = {scheme: _of_kde(said.get(key, ""), kind) for scheme, key in named.items()}
-    bypass = said.get("NoProxyFor", "")
+    addresses = {scheme: _of_kde(values.get(key, ""), kind) for scheme, key in named.items()}
+    bypass = values.get("NoProxyFor", "")
     return ProxySettings(
         {scheme: address for scheme, address in addresses.items() if address},
         tuple((os.environ.get(bypass, "") if kind == "4" else bypass).split(",")),
-        only=said.get("ReversedException", "false") == "true",
+        only=values.get("ReversedException", "false") == "true",
     )
 
 
@@ -111,7 +111,7 @@ def _gnome(within_s: float) -> ProxySettings:
     if program is None:
         return _NONE
     try:
-        asked = subprocess.run(
+        process = subprocess.run(
             [program, "list-recursively", _SCHEMA],
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -121,7 +121,7 @@ def _gnome(within_s: float) -> ProxySettings:
     except (OSError, subprocess.TimeoutExpired) as trouble:
         _log.warning("GSettings does not tell the proxy: %s", type(trouble).__name__)
         return _NONE
-    return of_gnome(asked.stdout.decode("utf-8", "replace")) if asked.returncode == 0 else _NONE
+    return of_gnome(process.stdout.decode("utf-8", "replace")) if process.returncode == 0 else _NONE
 
 
 def _kde_file() -> Path:
@@ -140,18 +140,21 @@ def _value(text: str) -> Any:
         return None
 
 
-def _joined(said: dict[str, Any], part: str, scheme: str) -> str:
-    host, port = said.get(f"{part}/host"), said.get(f"{part}/port")
+def _joined(values: dict[str, Any], part: str, scheme: str) -> str:
+    host, port = values.get(f"{part}/host"), values.get(f"{part}/port")
     if not isinstance(host, str) or not host or not isinstance(port, int) or port <= 0:
         return ""
     bare = host.partition("://")[2] or host  # some write the scheme before the host
     return f"{scheme}://{f'[{bare}]' if ':' in bare else bare}:{port}"
 
 
-def _auth(said: dict[str, Any]) -> tuple[str, str] | None:
-    if said.get("http/use-authentication") is not True:
+def _auth(values: dict[str, Any]) -> tuple[str, str] | None:
+    if values.get("http/use-authentication") is not True:
         return None
-    user, password = said.get("http/authentication-user"), said.get("http/authentication-password")
+    user, password = (
+        values.get("http/authentication-user"),
+        values.get("http/authentication-password"),
+    )
     return (user, password) if isinstance(user, str) and isinstance(password, str) else None
 
 

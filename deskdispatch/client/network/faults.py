@@ -140,11 +140,11 @@ def _is_tls_error(cause: BaseException) -> bool:
 def _of_proxy(failure: httpx.ProxyError) -> ServiceFault:
     if (fault := _PROXY_KINDS.get(type(failure))) is not None:
         return fault
-    said = str(failure)
-    status = _PROXY_STATUS.match(said)
-    if (status and status[1] == "407") or any(words in said for words in _SOCKS_SIGN_IN):
+    message = str(failure)
+    status = _PROXY_STATUS.match(message)
+    if (status and status[1] == "407") or any(words in message for words in _SOCKS_SIGN_IN):
         return ServiceFault.PROXY_PASSWORD_WANTED
-    if (status and status[1] in _GATEWAY) or any(words in said for words in _SOCKS_NO_WAY):
+    if (status and status[1] in _GATEWAY) or any(words in message for words in _SOCKS_NO_WAY):
         return ServiceFault.PROXY_CANNOT_REACH
     return ServiceFault.PROXY_REFUSED
 

@@ -83,8 +83,8 @@ class RoutedTransport(httpx.AsyncBaseTransport):
             raise
         except httpx.TransportError as failure:
             await steps.drop()
-            if (known := _of_proxy(failure, steps.stage)) is not None:
-                raise known from failure
+            if (error := _of_proxy(failure, steps.stage)) is not None:
+                raise error from failure
             raise
         except (TimeoutError, *_NO_SOCKS) as failure:
             await steps.drop()

@@ -214,10 +214,12 @@ class BookingDesk:
         intent = _intent(booking, self._clock(), self._api.service_ahead)
         await self._journal.write_intent(intent)
         # No await between this and the request: a look may hear of the new delivery before we do.
-        known = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.opened_ids()))
+        known_ids = frozenset(
+            (*named, *self._tracking.known_ids(), *self._reconciling.opened_ids())
+        )
         self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
-            return await self._send(intent, _Before(newest_row, known))
+            return await self._send(intent, _Before(newest_row, known_ids))
 
     async def _send(self, intent: Intent, before: _Before) -> Outcome:
         try:
@@ -240,66 +242,73 @@ class BookingDesk:
         if settled.state is not IntentState.BOOKED or settled.delivery_id is None:
             return None
         try:
-            known = await self._tracking.delivery(settled.delivery_id)
+            delivery = await self._tracking.delivery(settled.delivery_id)
         except JournalError as trouble:
             return Doubtful(settled, InDoubt(trouble.detail))
-        return None if known is None else Booked(settled, known)
+        return None if delivery is None else Booked(settled, delivery)
 
     async def _conclude(self, intent: Intent, answer: Delivery, before: _Before) -> Outcome:
         """Takes a 201 as the outcome only if its delivery can be the one that was booked."""
-        said = Statements(answer=answer)
+        statements = Statements(answer=answer)
         aheads = (intent.service_ahead, self._api.service_ahead)
         why: Contradiction | None = Contradiction.KNOWN
         if answer.id not in before.known_ids:
             why = contradiction_of(intent.booking, answer, intent.written_at, aheads)
         if why is not None:
-            return await self._contradict(intent, said, why)
-        return await self._keep(intent, said, before)
+            return await self._contradict(intent, statements, why)
+        return await self._keep(intent, statements, before)
 
-    async def _contradict(self, intent: Intent, said: Statements, why: Contradiction) -> Outcome:
-        statements = contradicted(said, why)
-        settled = await self._settle(intent, IntentState.IN_DOUBT, InDoubt(why), statements)
+    async def _contradict(
+        self, intent: Intent, statements: Statements, why: Contradiction
+    ) -> Outcome:
+        settled = await self._settle(
+            intent, IntentState.IN_DOUBT, InDoubt(why), contradicted(statements, why)
+        )
         return await self._found(settled) or Doubtful(settled, InDoubt())
 
-    async def _keep(self, intent: Intent, said: Statements, before: _Before) -> Outcome:
+    async def _keep(self, intent: Intent, statements: Statements, before: _Before) -> Outcome:
         """Writes the confirmed delivery with the fields of the booking."""
-        assert said.answer is not None
-        known = with_booking(said.answer, intent.booking)
-        intent = intent.model_copy(update={"statements": said})
+        assert statements.answer is not None
+        delivery = with_booking(statements.answer, intent.booking)
+        intent = intent.model_copy(update={"statements": statements})
         end = OutcomeRecord(
             intent,
             IntentState.BOOKED,
             self._clock(),
-            delivery=known,
+            delivery=delivery,
             newer_than=before.newest_row,
-            statements=said,
+            statements=statements,
         )
         try:
             settled = await self._outcomes.write(end)
         except JournalError as trouble:
             if trouble.detail in NOT_ITS_OWN:
-                return await self._contradict(intent, said, Contradiction.KNOWN)
+                return await self._contradict(intent, statements, Contradiction.KNOWN)
             # The courier comes all the same: the clerk must hear that it is booked.
             logger.exception("Booked, but the journal could not keep it")
-            return Booked(intent, known, trouble)
-        self._tracking.add_booked(known, intent)
-        return Booked(settled, known)
+            return Booked(intent, delivery, trouble)
+        self._tracking.add_booked(delivery, intent)
+        return Booked(settled, delivery)
 
     async def _settle(
         self,
         intent: Intent,
         state: IntentState,
         error: ServiceError,
-        said: Statements | None = None,
+        statements: Statements | None = None,
     ) -> Intent:
-        end = OutcomeRecord(intent, state, self._clock(), error.detail, statements=said)
+        end = OutcomeRecord(intent, state, self._clock(), error.detail, statements=statements)
         try:
             return await self._outcomes.write(end)
         except JournalError as trouble:
             if trouble.detail == JournalFault.NOT_OPEN:
                 return await self._as_known(intent)
             logger.exception("The end of a booking could not be kept")
-            return intent if said is None else intent.model_copy(update={"statements": said})
+            return (
+                intent
+                if statements is None
+                else intent.model_copy(update={"statements": statements})
+            )
 
     async def _as_known(self, intent: Intent) -> Intent:
         """An intent that was settled before its answer came, as the journal has it."""

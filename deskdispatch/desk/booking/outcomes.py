@@ -123,6 +123,6 @@ class OutcomeWriter:
         raise error
 
 
-def contradicted(said: Statements | None, why: Contradiction) -> Statements | None:
+def contradicted(statements: Statements | None, why: Contradiction) -> Statements | None:
     """The statements with the reason why the answer is not of this intent."""
-    return None if said is None else said.model_copy(update={"contradiction": why})
+    return None if statements is None else statements.model_copy(update={"contradiction": why})

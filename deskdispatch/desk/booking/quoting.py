@@ -21,19 +21,19 @@ def request_of(draft: Draft) -> QuoteRequest | None:
     )
 
 
-def quoted_price(draft: Draft, asked: QuoteRequest | None, quote: Quote | None) -> Decimal | None:
+def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None) -> Decimal | None:
     """The price that a booking of this draft may name as quoted, KWD.
 
     Args:
         draft: What is to be booked.
-        asked: What ``quote`` answered.
+        request: What ``quote`` answered.
         quote: What the clerk sees.
 
     Returns:
         None where the quote is of other points, another area or schedule, in another currency,
         or negative.
     """
-    if quote is None or asked is None or asked != request_of(draft):
+    if quote is None or request is None or request != request_of(draft):
         return None
     return quote.price if quote.currency == CURRENCY and quote.price >= 0 else None
 

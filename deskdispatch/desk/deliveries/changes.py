@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.deliveries.unread import Unread
+from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 from deskdispatch.domain.errors import KnownError
 
 
@@ -20,7 +20,7 @@ class Changes:
         summaries: New and changed ones, and those just loaded from the journal.
         before: The status last reported, of those that were known, by id.
         trouble: The error of a part that failed; None where all worked.
-        unread: The rows of the lists that could not be read.
+        unreadable: The rows of the lists that could not be read.
         stale: Deliveries of which nothing could be read at this poll: when they last could be,
             by id; None where that is not known.
     """
@@ -29,5 +29,5 @@ class Changes:
     summaries: tuple[DeliverySummary, ...] = ()
     before: Mapping[str, str] = field(default_factory=dict)
     trouble: KnownError | None = None
-    unread: tuple[Unread, ...] = ()
+    unreadable: tuple[UnreadablePart, ...] = ()
     stale: Mapping[str, datetime | None] = field(default_factory=dict)

@@ -31,7 +31,7 @@ class _Failure:
 
 
 @dataclass(slots=True)
-class _Asked:
+class _LastRequest:
     """The last answered request for one in this run."""
 
     at_poll: int
@@ -52,7 +52,7 @@ class DetailRequests:
 
     _poll: int = 0
     _pending: dict[str, _Rank] = field(default_factory=dict)
-    _asked: dict[str, _Asked] = field(default_factory=dict)
+    _last_requests: dict[str, _LastRequest] = field(default_factory=dict)
     _failures: dict[str, _Failure] = field(default_factory=dict)
     _listed: frozenset[str] = frozenset()
     _missing: set[str] = field(default_factory=set)
@@ -65,11 +65,11 @@ class DetailRequests:
 
     def learned(self, delivery: Delivery) -> None:
         """Wants the details of a changed delivery, if something is still missing."""
-        asked = self._asked.get(delivery.id)
+        last = self._last_requests.get(delivery.id)
         if delivery.is_terminal:
-            is_needed = not (asked and asked.is_closed) and not _has_its_end(delivery)
+            is_needed = not (last and last.is_closed) and not _has_its_end(delivery)
         else:
-            is_needed = asked is None and _lacks(delivery)
+            is_needed = last is None and _lacks(delivery)
         if is_needed:
             created_at = delivery.created_at
             seconds = created_at.timestamp() if created_at else 0.0
@@ -122,7 +122,7 @@ class DetailRequests:
 
     def answered(self, delivery: Delivery) -> None:
         """Notes an answered request; to be called before ``learned``."""
-        self._asked[delivery.id] = _Asked(self._poll, delivery.is_terminal)
+        self._last_requests[delivery.id] = _LastRequest(self._poll, delivery.is_terminal)
         self._discard(delivery.id)
         self._failures.pop(delivery.id, None)
 
@@ -137,7 +137,7 @@ class DetailRequests:
     def forget(self, ids: Iterable[str]) -> None:
         """Drops deliveries that left the cache."""
         for id in ids:
-            self._asked.pop(id, None)
+            self._last_requests.pop(id, None)
             self._failures.pop(id, None)
             self._discard(id)
 
@@ -151,8 +151,8 @@ class DetailRequests:
 
     def _turn(self, delivery_id: str) -> tuple[bool, int]:
         """Order of lost ones: a row that vanished from the lists has most likely ended."""
-        asked = self._asked.get(delivery_id)
-        return delivery_id not in self._missing, asked.at_poll if asked else _NEVER
+        last = self._last_requests.get(delivery_id)
+        return delivery_id not in self._missing, last.at_poll if last else _NEVER
 
 
 def _lacks(delivery: Delivery) -> bool:

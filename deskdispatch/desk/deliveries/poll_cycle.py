@@ -10,11 +10,11 @@ from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
 from deskdispatch.desk.deliveries.delivery_store import DeliveryStore
 from deskdispatch.desk.deliveries.detail_requests import DetailRequests
 from deskdispatch.desk.deliveries.list_plan import NAMED, ListPlan
-from deskdispatch.desk.deliveries.unread_rows import UnreadRows
+from deskdispatch.desk.deliveries.unreadable_rows import UnreadableRows
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.unread import DeliveryList
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import JournalError, KnownError, NotFound, Refused, ServiceError
 
@@ -32,12 +32,12 @@ class PollCycle:
         self._plan = ListPlan()
         self._gather = BoundedGather()
         self._troubles: list[KnownError] = []
-        self._unread = UnreadRows()
+        self._unreadable = UnreadableRows()
 
     @property
-    def unread(self) -> UnreadRows:
+    def unreadable(self) -> UnreadableRows:
         """The rows of the lists that could not be read."""
-        return self._unread
+        return self._unreadable
 
     async def poll(self, open_id: str, at: datetime) -> KnownError | None:
         """Reads what changed since the last poll.
@@ -92,7 +92,7 @@ class PollCycle:
         """
         at = self._clock()
         fresh = await self._api.delivery(delivery_id)
-        self._unread.read(delivery_id, at)
+        self._unreadable.read(delivery_id, at)
         self._requests.answered(fresh)
         return await self._store.merge_details(fresh, at)
 
@@ -104,9 +104,9 @@ class PollCycle:
             rows = await self._listed(None, at)
             listed = {row.id for row in rows.rows}
             # A listed row that cannot be read exists all the same; its details are requested.
-            newest = listed | {each.id or each.place for each in rows.unread}
+            newest = listed | {each.id or each.place for each in rows.unreadable}
             if rows.listed < LIST_LIMIT_MOST:
-                self._unread.forget_others()
+                self._unreadable.forget_others()
         statuses = self._plan.statuses(newest, self._requests.sought(active), at)
         lists = await self._by_status(statuses, at)
         if newest is None and not lists:
@@ -134,7 +134,7 @@ class PollCycle:
 
     async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
         rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
-        self._unread.note_list(status, rows, at)
+        self._unreadable.note_list(status, rows, at)
         try:
             await self._store.merge_rows(rows.rows, at)
         except JournalError as error:

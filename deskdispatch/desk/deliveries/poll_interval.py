@@ -53,8 +53,8 @@ class PollInterval:
         """Notes a poll that failed, wholly or in part."""
         self._failures += 1
         self._jitter = self._between(0.8, 1.2)
-        asked = error.retry_after if isinstance(error, Unavailable) else 0.0
-        self._asked_s = min(asked, LONGEST_ASKED_S) * self._between(1.0, 1.1)
+        delay = error.retry_after if isinstance(error, Unavailable) else 0.0
+        self._asked_s = min(delay, LONGEST_ASKED_S) * self._between(1.0, 1.1)
 
     def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
         """Seconds from the end of a poll to the next one.

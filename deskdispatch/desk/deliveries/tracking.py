@@ -133,14 +133,14 @@ class Tracking:
             trouble = await self._poll_cycle.poll(self._open_id, at)
             if self._store.unreported > MANY_CHANGES:
                 await asyncio.sleep(0)  # a frame of the window comes between, before all is shown
-            return self._with_unread(self._store.pop_changes(at, trouble))
+            return self._with_unreadable(self._store.pop_changes(at, trouble))
 
-    def _with_unread(self, changes: Changes) -> Changes:
-        """Adds the unread rows, and since when the cached deliveries of such rows are stale."""
-        unread = self._poll_cycle.unread
-        known = {id: at for id, at in unread.stale(changes.at).items() if id in self.known}
+    def _with_unreadable(self, changes: Changes) -> Changes:
+        """Adds the unreadable rows, and since when the cached deliveries of such rows are stale."""
+        unreadable = self._poll_cycle.unreadable
+        known = {id: at for id, at in unreadable.stale(changes.at).items() if id in self.known}
         stale = {id: at or self._recalled_at for id, at in known.items()}
-        return replace(changes, unread=unread.all, stale=stale)
+        return replace(changes, unreadable=unreadable.all, stale=stale)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet.

@@ -292,8 +292,8 @@ def may_be_named(seen: Delivery, intent: Intent) -> bool:
     return name is None or folded_name(name) == folded_name(intent.booking.customer_name)
 
 
-def _agrees(actual: object, asked: object) -> bool:
-    return actual is None or actual == asked
+def _agrees(actual: object, expected: object) -> bool:
+    return actual is None or actual == expected
 
 
 def _age(delivery: Delivery) -> tuple[datetime, str]:

@@ -87,7 +87,7 @@ class OperatorCalls:
     def _statements(self, doubt: Doubt, order_number: str | None, who: str) -> Statements:
         before = doubt.intent.statements or Statements()
         report = OperatorReport(order_number=order_number, at=self._clock(), who=who)
-        return before.model_copy(update={"told": report})
+        return before.model_copy(update={"operator_report": report})
 
     async def _check_free(self, intent_id: str, number: str) -> None:
         """Refuses an order number that was named for another booking."""

@@ -13,13 +13,13 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.desk.doubts.mark_support import MarkSupport
+from deskdispatch.desk.doubts.reported_orders import ReportedOrders
 from deskdispatch.desk.doubts.search import (
     DoubtSearch,
     SearchContext,
     SearchFindings,
     SearchResult,
 )
-from deskdispatch.desk.doubts.shown_orders import ShownOrders
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Doubt, with_booking
@@ -50,7 +50,7 @@ class Reconciling:
         self._tracking = tracking
         self._clock = clock
         self._schedule = schedule
-        self._shown = ShownOrders(api, journal, tracking)
+        self._shown = ReportedOrders(api, journal, tracking)
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
         self._found: dict[str, Booked] = {}
@@ -321,18 +321,18 @@ class Reconciling:
 
         If it cannot be saved it is returned all the same, and found again by the next search.
         """
-        known = with_booking(delivery, intent.booking)
+        merged = with_booking(delivery, intent.booking)
         try:
             if (before := await self._tracking.delivery(delivery.id)) is not None:
-                known = with_booking(before.merged(delivery), intent.booking)
-            settled = await self._journal.settle_booked(intent.id, known, self._clock())
+                merged = with_booking(before.merged(delivery), intent.booking)
+            settled = await self._journal.settle_booked(intent.id, merged, self._clock())
         except JournalError as trouble:
             if trouble.detail in {JournalFault.DELIVERY_TAKEN, JournalFault.NOT_OPEN}:
                 return None
             logger.exception("Found, but the journal could not keep it")
-            return Booked(intent, known, trouble)
-        self._tracking.add_booked(known, intent)
-        self._found[intent.id] = Booked(settled, known)
+            return Booked(intent, merged, trouble)
+        self._tracking.add_booked(merged, intent)
+        self._found[intent.id] = Booked(settled, merged)
         return self._found[intent.id]
 
     async def _leave(self, doubt: Doubt, state: IntentState) -> Doubt:

@@ -193,12 +193,14 @@ class DoubtSearch:
 
         By a delivery known here, or by the operator's word for another booking.
         """
-        asked = {one.reference or "" for intent in intents for one in self._debits_about(intent)}
-        kept = await self._journal.deliveries_by_order(asked)
+        references = {
+            one.reference or "" for intent in intents for one in self._debits_about(intent)
+        }
+        kept = await self._journal.deliveries_by_order(references)
         known = (*kept, *self._tracking.known.values(), *self._snapshot.rows.values())
         closed = (one.intent.operator_report for one in await self._journal.reported_booked())
         reported = {report.order_number for report in closed if report is not None}
-        return asked & {*reported, *(delivery.order_number for delivery in known)}
+        return references & {*reported, *(delivery.order_number for delivery in known)}
 
     def _evidence(
         self, intent: Intent, alike: Sequence[Delivery], orders: Collection[str]

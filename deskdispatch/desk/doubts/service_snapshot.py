@@ -12,12 +12,12 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.bounded_gather import BoundedGather
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.domain.deliveries.unread import DeliveryList
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.errors import NotFound, ServiceError
 
-MOST_UNREAD: Final = 20
+MOST_UNREADABLE: Final = 20
 """Unread rows whose details are requested one by one."""
 
 ORDER_TOLERANCE: Final = timedelta(minutes=1)
@@ -40,12 +40,12 @@ class _Extent:
     def of(cls, answer: DeliveryList) -> _Extent:
         """The contract states no order: only a list that runs from new to old hides old rows."""
         times = [row.created_at for row in answer.rows]
-        known = [at for at in times if at is not None]
-        runs_back = len(known) == len(times) and all(
+        moments = [at for at in times if at is not None]
+        runs_back = len(moments) == len(times) and all(
             at <= before + ORDER_TOLERANCE
-            for before, at in zip(accumulate(known[:-1], min), known[1:], strict=True)
+            for before, at in zip(accumulate(moments[:-1], min), moments[1:], strict=True)
         )
-        oldest = min(known) + ORDER_TOLERANCE if known and runs_back else None
+        oldest = min(moments) + ORDER_TOLERANCE if moments and runs_back else None
         return cls(answer.listed >= LIST_LIMIT_MOST, oldest)
 
     def reaches(self, since: datetime | None) -> bool:
@@ -83,7 +83,7 @@ class ServiceSnapshot:
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self.is_complete = False
-        self._unread: set[str] = set()
+        self._unreadable: set[str] = set()
         self._newest: _Extent | None = None
         self._by_status: list[_Extent] = []
         self.opened: dict[str, Delivery] = {}
@@ -103,8 +103,8 @@ class ServiceSnapshot:
         """
         self._newest = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
         self.is_full = self._newest.is_full
-        await self._open_unread()
-        self.is_complete = not self.is_full and not self._unread
+        await self._open_unreadable()
+        self.is_complete = not self.is_full and not self._unreadable
 
     async def list_by_status(self, words: Iterable[str]) -> None:
         """Reads one list a status, where one list does not hold all.
@@ -123,8 +123,10 @@ class ServiceSnapshot:
         self._by_status = [
             self._add(rows) for rows in lists.values() if not isinstance(rows, ServiceError)
         ]
-        await self._open_unread()
-        self.is_complete = not any(each.is_full for each in self._by_status) and not self._unread
+        await self._open_unreadable()
+        self.is_complete = (
+            not any(each.is_full for each in self._by_status) and not self._unreadable
+        )
 
     def reaches(self, since: datetime | None) -> bool:
         """Whether the rows are all deliveries made since then.
@@ -134,7 +136,7 @@ class ServiceSnapshot:
         Args:
             since: By the service's clock; None where unknown: then only complete lists do.
         """
-        if self._unread:
+        if self._unreadable:
             return False  # each may be any delivery
         if self._newest is not None and self._newest.reaches(since):
             return True
@@ -142,8 +144,8 @@ class ServiceSnapshot:
 
     async def open(self, ids: Collection[str]) -> None:
         """Requests the details of those not read yet; errors are kept in ``failed``."""
-        wanted = [id for id in sorted(ids) if not self._recall(id)]
-        for id, answer in (await self._gather.each(self._api.delivery, wanted)).items():
+        missing = [id for id in sorted(ids) if not self._recall(id)]
+        for id, answer in (await self._gather.each(self._api.delivery, missing)).items():
             if isinstance(answer, NotFound):
                 self.shut.add(id)
             elif isinstance(answer, ServiceError):
@@ -157,17 +159,17 @@ class ServiceSnapshot:
     def _add(self, answer: DeliveryList) -> _Extent:
         """Adds the rows of a list; returns how far it goes back."""
         self.rows.update((row.id, row) for row in answer.rows)
-        self._unread |= {each.id for each in answer.unread if not each.is_partial}
+        self._unreadable |= {each.id for each in answer.unreadable if not each.is_partial}
         return _Extent.of(answer)
 
-    async def _open_unread(self) -> None:
-        """Requests the details of each unread row; one that can be read is no gap."""
-        ids = sorted(self._unread - {""})[:MOST_UNREAD]
+    async def _open_unreadable(self) -> None:
+        """Requests the details of each unreadable row; one that can be read is no gap."""
+        ids = sorted(self._unreadable - {""})[:MOST_UNREADABLE]
         await self.open(ids)
         for id in ids:
             if id in self.opened and id not in self.shut:
                 self.rows.setdefault(id, self.opened[id])
-                self._unread.discard(id)
+                self._unreadable.discard(id)
 
     def _recall(self, id: str) -> bool:
         """Whether it was read already, by this search or an earlier one."""

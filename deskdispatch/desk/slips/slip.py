@@ -148,5 +148,5 @@ def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
 
 def _lines(*texts: str | None) -> tuple[str, ...]:
     """The texts that are not empty, each once."""
-    said = (text.strip() for text in texts if text)
-    return tuple(dict.fromkeys(text for text in said if text))
+    stripped = (text.strip() for text in texts if text)
+    return tuple(dict.fromkeys(text for text in stripped if text))

@@ -14,7 +14,7 @@ from deskdispatch.desk.session import Session
 from deskdispatch.domain.account.account import PREPAID, Wallet
 from deskdispatch.domain.clock import Clock, TimeSpan
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList
+from deskdispatch.domain.deliveries.unreadable import DeliveryList
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
@@ -157,8 +157,8 @@ class Auditing:
             books = replace(books, deliveries=(*books.deliveries, *known))
             unknown = _unexplained(books)
         self._sought = {order: self._sought[order] for order in unknown & self._sought.keys()}
-        if wanted := unknown - self._sought.keys():
-            found = await self._seek(wanted, books)
+        if missing := unknown - self._sought.keys():
+            found = await self._seek(missing, books)
             books = replace(books, deliveries=(*books.deliveries, *found))
         unsought = frozenset(order for order, reached in self._sought.items() if not reached)
         return replace(books, unsought=unsought) if unsought else books

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from deskdispatch.domain.booking.pricing import PricingConfig
-from deskdispatch.domain.deliveries.unread import Unread, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, point_at
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
@@ -62,18 +62,18 @@ class Wallet(Value):
         balance: May be negative.
         billing_mode: As received.
         transactions: None where the response carries none (bootstrap).
-        unread: What of the answer could not be read; not stored.
+        unreadable: What of the answer could not be read; not stored.
     """
 
     balance: Kwd | None = None
     billing_mode: Text | None = None
     transactions: tuple[WalletTransaction, ...] | None = None
-    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
+    unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
 
     @property
     def is_whole(self) -> bool:
         """Whether every transaction that the answer carried could be read."""
-        return not any(each.part is UnreadPart.TRANSACTION for each in self.unread)
+        return not any(each.part is AnswerPart.TRANSACTION for each in self.unreadable)
 
 
 class Branch(Value):
@@ -117,7 +117,7 @@ class Bootstrap(Value):
         branches: The readable ones.
         pricing: The tariff.
         scheduled_delivery: What may be scheduled.
-        unread: What of the answer could not be read; not stored.
+        unreadable: What of the answer could not be read; not stored.
     """
 
     account: Account | None = None
@@ -125,7 +125,7 @@ class Bootstrap(Value):
     branches: tuple[Branch, ...] = ()
     pricing: PricingConfig | None = None
     scheduled_delivery: ScheduledDelivery | None = None
-    unread: tuple[Unread, ...] = Field(default=(), exclude=True)
+    unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
 
     @property
     def default_branch(self) -> Branch | None:
@@ -134,7 +134,7 @@ class Bootstrap(Value):
         None too where a branch could not be read, as that may be the one.
         """
         marked = next((branch for branch in self.branches if branch.is_default), None)
-        may_be_lost = any(each.part is UnreadPart.BRANCH for each in self.unread)
+        may_be_lost = any(each.part is AnswerPart.BRANCH for each in self.unreadable)
         return marked or (self.branches[0] if self.branches and not may_be_lost else None)
 
     def with_lost_branches(self, before: Bootstrap | None) -> Bootstrap:
@@ -145,8 +145,8 @@ class Bootstrap(Value):
         """
         lost = {
             each.id
-            for each in self.unread
-            if each.part is UnreadPart.BRANCH and not each.is_partial
+            for each in self.unreadable
+            if each.part is AnswerPart.BRANCH and not each.is_partial
         }
         kept = [each for each in before.branches if each.id in lost] if before else []
         return self.model_copy(update={"branches": (*self.branches, *kept)}) if kept else self

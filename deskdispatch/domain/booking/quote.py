@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, ValidationError
 
 from deskdispatch.domain.errors import UnreadablePrice
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.text.odd_values import figure, value_text
+from deskdispatch.domain.text.unexpected_values import figure, value_text
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import ON_THE_WIRE, Price
 
@@ -61,10 +61,10 @@ def _duration(value: Any) -> Decimal | str | None:
 
 def _currency(value: Any) -> str:
     """All money of the contract is in KWD; it is read whatever its case and the space around it."""
-    said = CURRENCY if value is None else value_text(value).upper()
-    if said != CURRENCY:
+    currency = CURRENCY if value is None else value_text(value).upper()
+    if currency != CURRENCY:
         raise ValueError("another currency")
-    return said
+    return currency
 
 
 _Text = Annotated[str | None, BeforeValidator(_text)]
@@ -131,15 +131,15 @@ class Quote(Value):
         return value_text(", ".join(one for one in found if isinstance(one, str)))
 
 
-def quote_of(said: Any) -> Quote:
+def quote_of(answer: Any) -> Quote:
     """The quote that the service said, a JSON object.
 
     Raises:
         UnreadablePrice: Its price is none in KWD; the detail is what came in its place.
     """
     try:
-        return Quote.model_validate(said, context=ON_THE_WIRE)
+        return Quote.model_validate(answer, context=ON_THE_WIRE)
     except ValidationError:
-        price, currency = said.get("price"), said.get("currency")
+        price, currency = answer.get("price"), answer.get("currency")
         shown = [value_text(each) for each in (price, currency)]
     raise UnreadablePrice(" ".join(each for each in shown if each) if shown[0] else "")

@@ -99,9 +99,9 @@ def name_key(name: str) -> _Key:
 
 def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
     """The consonants of a city and the number of its sector, where one follows."""
-    told = [word for word in words if word not in _FILLERS]
-    at = next((at for at, word in enumerate(told) if word.isdecimal()), 0)
-    return (_consonants(tuple(told[:at])), int(told[at])) if at else ("", None)
+    significant = [word for word in words if word not in _FILLERS]
+    at = next((at for at, word in enumerate(significant) if word.isdecimal()), 0)
+    return (_consonants(tuple(significant[:at])), int(significant[at])) if at else ("", None)
 
 
 @cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pydantic import Field
+
 from deskdispatch.domain.deliveries.status import is_terminal
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.value import Value
@@ -40,7 +42,7 @@ class Delivery(Value):
     collect_cash: bool | None = None
     created_at: UtcTime | None = None
     updated_at: UtcTime | None = None
-    unread_steps: int = 0
+    unreadable_steps: int = Field(default=0, alias="unreadSteps")
     """How many entries of the history could not be read; not a field of the wire."""
 
     @property
@@ -64,7 +66,7 @@ class Delivery(Value):
             and not (value is None and name not in _CAN_BE_NULL)
         }
         if "status_history" in newer.__pydantic_fields_set__:
-            changes |= _unread_steps(self, newer)
+            changes |= _unreadable_steps(self, newer)
         return self.model_copy(update=changes) if changes else self
 
 
@@ -77,10 +79,10 @@ def _fields(delivery: Delivery) -> dict[str, Any]:
     return {**delivery.__dict__, **extra} if extra else delivery.__dict__
 
 
-def _unread_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
-    """The count of unread steps goes with its history."""
-    unread = newer.unread_steps
-    return {} if unread == known.unread_steps else {"unread_steps": unread}
+def _unreadable_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
+    """The count of unreadable steps goes with its history."""
+    unreadable = newer.unreadable_steps
+    return {} if unreadable == known.unreadable_steps else {"unreadable_steps": unreadable}
 
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})

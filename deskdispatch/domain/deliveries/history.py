@@ -41,7 +41,7 @@ class HistoryEntry(NamedTuple):
     def delivery(self) -> Delivery:
         """The entry as a delivery of the service."""
         summary = self.summary
-        known: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "customer_name": summary.customer_name or None,
             "customer_number": summary.customer_number or None,
             "driver_name": summary.driver_name or None,
@@ -56,14 +56,14 @@ class HistoryEntry(NamedTuple):
             "updated_at": _moment(self.updated_at),
             "status_history": _steps(self.steps),
         }
-        said = {name: value for name, value in known.items() if value is not None}
+        present = {name: value for name, value in fields.items() if value is not None}
         others = _others(self.others)
         return Delivery(
             id=summary.id,
             order_number=summary.order_number,
             status=summary.status,
             **others,
-            **said,
+            **present,
         )
 
 

@@ -74,12 +74,12 @@ class Statements(Value):
     Attributes:
         answer: The delivery that a 201 named; None where no readable 201 came.
         contradiction: Why that cannot be this booking's; None where it can.
-        told: The operator's last report (the stored name of it); None without one.
+        operator_report: The last one; None without one. Stored as ``told``.
     """
 
     answer: Delivery | None = None
     contradiction: AnyContradiction | None = None
-    told: OperatorReport | None = None
+    operator_report: OperatorReport | None = Field(default=None, alias="told")
 
 
 def contradiction_of(
@@ -145,5 +145,5 @@ def _is_older(at: datetime | None, sent_at: datetime, aheads: list[float]) -> bo
     return at < sent_at + timedelta(seconds=min(aheads)) - CLOCK_TOLERANCE
 
 
-def _differ(asked: object, actual: object) -> bool:
-    return asked is not None and actual is not None and asked != actual
+def _differ(expected: object, actual: object) -> bool:
+    return expected is not None and actual is not None and expected != actual

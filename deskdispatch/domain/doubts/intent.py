@@ -80,7 +80,7 @@ class Intent(Value):
     @property
     def operator_report(self) -> OperatorReport | None:
         """What the operator said of it."""
-        return None if self.statements is None else self.statements.told
+        return None if self.statements is None else self.statements.operator_report
 
 
 def digest(booking: Booking) -> str:

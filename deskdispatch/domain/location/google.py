@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, places, views
 from deskdispatch.domain.location.link import MapLink
+from deskdispatch.domain.location.link_fields import LEAST_ZOOM, LinkField, places, views
 from deskdispatch.domain.location.open_location_code import ALPHABET
 
 _NUMBER: Final = r"(-?\d{1,3}\.\d{1,20})"
@@ -22,7 +22,7 @@ _LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
 
 
-def google(link: MapLink) -> Iterator[Clue]:
+def google(link: MapLink) -> Iterator[LinkField]:
     """Clues in order: destination, place, search, map view.
 
     Of a route only the destination counts, never the map view, which is half way.
@@ -79,8 +79,8 @@ def _searched(link: MapLink) -> Iterator[str]:
         yield from _NAVIGATION.findall(link.whole.partition(":")[2])
 
 
-def _views(link: MapLink) -> Iterator[Clue]:
+def _views(link: MapLink) -> Iterator[LinkField]:
     for match in _VIEW.finditer(link.whole):
         if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
-            yield Clue(f"{match[1]},{match[2]}", is_view=True)
+            yield LinkField(f"{match[1]},{match[2]}", is_view=True)
     yield from views(link.values("ll", "center", "sll"))

@@ -94,8 +94,8 @@ def recover(code: str, reference: Coordinates) -> OpenLocationCell:
     return cell._replace(south=south, west=west)
 
 
-def _towards(wanted: float, had: float, period: float) -> float:
+def _towards(reference: float, actual: float, period: float) -> float:
     """A shift of one period up or down, where that is nearer."""
-    if wanted + period / 2 < had:
+    if reference + period / 2 < actual:
         return -period
-    return period if wanted - period / 2 > had else 0.0
+    return period if reference - period / 2 > actual else 0.0

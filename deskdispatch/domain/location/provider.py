@@ -8,10 +8,18 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.location import interleaved_codes
-from deskdispatch.domain.location.clue import LEAST_ZOOM, Clue, Clues, both, decoded, places, views
 from deskdispatch.domain.location.found import LocationKind
 from deskdispatch.domain.location.google import google
 from deskdispatch.domain.location.link import MapLink
+from deskdispatch.domain.location.link_fields import (
+    LEAST_ZOOM,
+    LinkField,
+    LinkFields,
+    both,
+    decoded,
+    places,
+    views,
+)
 
 
 class Provider(NamedTuple):
@@ -24,7 +32,7 @@ class Provider(NamedTuple):
 
     kind: LocationKind
     hosts: str
-    clues: Clues
+    fields: LinkFields
     schemes: tuple[str, ...] = ()
 
     def owns(self, link: MapLink) -> bool:
@@ -36,7 +44,7 @@ class Provider(NamedTuple):
 
 def provider_of(link: MapLink) -> Provider | None:
     """The provider of a link; None for an unknown site."""
-    return next((known for known in PROVIDERS if known.owns(link)), None)
+    return next((provider for provider in PROVIDERS if provider.owns(link)), None)
 
 
 _MAP: Final = re.compile(r"(?:map=|^)(\d{1,2})(?:\.\d*)?/(-?[\d.]+)/(-?[\d.]+)")
@@ -48,13 +56,13 @@ _HERE_PLACE: Final = re.compile(
 _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
-def _geo(link: MapLink) -> Iterator[Clue]:
+def _geo(link: MapLink) -> Iterator[LinkField]:
     """``geo:0,0?q=29.3,48.1(Label)``: the query is the place, the path where it stands."""
     yield from places(link.values("q"))
     yield from places((link.authority, *link.path[:1]))
 
 
-def _apple(link: MapLink) -> Iterator[Clue]:
+def _apple(link: MapLink) -> Iterator[LinkField]:
     yield from places(link.values("daddr", "destination", "coordinate", "q", "query", "address"))
     if any(link.values("daddr", "destination")):
         return
@@ -62,7 +70,7 @@ def _apple(link: MapLink) -> Iterator[Clue]:
     yield from views(link.values("center", "sll", "near"))
 
 
-def _waze(link: MapLink) -> Iterator[Clue]:
+def _waze(link: MapLink) -> Iterator[LinkField]:
     yield from places(link.values("to", "ll", "latlng", "q"))
     yield from places(both(link, "lat", "lon"))
     codes = [part[1:] for part in link.after("ul", "lr") if part[:1] in ("h", "H")]
@@ -70,7 +78,7 @@ def _waze(link: MapLink) -> Iterator[Clue]:
         yield from decoded(interleaved_codes.geohash(code))
 
 
-def _open_street_map(link: MapLink) -> Iterator[Clue]:
+def _open_street_map(link: MapLink) -> Iterator[LinkField]:
     yield from places(both(link, "mlat", "mlon"))
     yield from places(value.rpartition(";")[2] for value in link.values("to", "route"))
     yield from places(link.values("query", "pin", "marker"))
@@ -79,10 +87,10 @@ def _open_street_map(link: MapLink) -> Iterator[Clue]:
     yield from places(both(link, "lat", "lon"))
     for match in _MAP.finditer(link.fragment):
         if float(match[1]) >= LEAST_ZOOM:
-            yield Clue(f"{match[2]},{match[3]}", is_view=True)
+            yield LinkField(f"{match[2]},{match[3]}", is_view=True)
 
 
-def _bing(link: MapLink) -> Iterator[Clue]:
+def _bing(link: MapLink) -> Iterator[LinkField]:
     for value in link.values("rtp"):
         yield from places(_BING_POINT.findall(value.rpartition("~")[2]))
         return
@@ -92,7 +100,7 @@ def _bing(link: MapLink) -> Iterator[Clue]:
     yield from views(link.values("cp"))
 
 
-def _here(link: MapLink) -> Iterator[Clue]:
+def _here(link: MapLink) -> Iterator[LinkField]:
     if link.scheme == "here-location":
         yield from places((link.authority,))
     if "directions" in link.path or "r" in link.path or link.scheme == "here-route":
@@ -116,40 +124,40 @@ def _here_place(code: str) -> Iterator[str]:
         yield f"{latitude},{longitude}"
 
 
-def _yandex(link: MapLink) -> Iterator[Clue]:
+def _yandex(link: MapLink) -> Iterator[LinkField]:
     yield from places(both(link, "lat_to", "lon_to"))
     for value in link.values("rtext"):
-        yield Clue(value.rpartition("~")[2])
+        yield LinkField(value.rpartition("~")[2])
         return
     for value in link.values("whatshere[point]", "pt"):
-        yield Clue(value, longitude_first=True)
+        yield LinkField(value, longitude_first=True)
     yield from places(link.values("text"))
     for value in link.values("ll"):
-        yield Clue(value, is_view=True, longitude_first=True)
+        yield LinkField(value, is_view=True, longitude_first=True)
 
 
-def _two_gis(link: MapLink) -> Iterator[Clue]:
+def _two_gis(link: MapLink) -> Iterator[LinkField]:
     for part in reversed(link.path):
         if (match := _TWO_NUMBERS.search(part)) is not None:
-            yield Clue(match[0], longitude_first=True)
+            yield LinkField(match[0], longitude_first=True)
             break
     for value in link.values("m"):
-        yield Clue(value.partition("/")[0], is_view=True, longitude_first=True)
+        yield LinkField(value.partition("/")[0], is_view=True, longitude_first=True)
 
 
-def _organic_maps(link: MapLink) -> Iterator[Clue]:
+def _organic_maps(link: MapLink) -> Iterator[LinkField]:
     yield from places(link.values("ll"))
     codes = (link.authority,) if link.scheme in ("ge0", "om", "comaps") else link.path[:1]
     for code in codes:
         yield from decoded(interleaved_codes.organic_maps(code))
 
 
-def _plus_codes(link: MapLink) -> Iterator[Clue]:
+def _plus_codes(link: MapLink) -> Iterator[LinkField]:
     """Not decoded, as decoding would turn the plus into a space."""
-    yield Clue(link.whole.rpartition("/")[2])
+    yield LinkField(link.whole.rpartition("/")[2])
 
 
-def _none(link: MapLink) -> Iterator[Clue]:
+def _none(link: MapLink) -> Iterator[LinkField]:
     """Codes that only the provider can resolve."""
     yield from ()
 

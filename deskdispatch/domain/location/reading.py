@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
-from deskdispatch.domain.location.clue import Clue
 from deskdispatch.domain.location.folding import fold, unfolded
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -19,6 +18,7 @@ from deskdispatch.domain.location.found import (
     ReadingContext,
 )
 from deskdispatch.domain.location.link import MapLink, extract_links, link
+from deskdispatch.domain.location.link_fields import LinkField
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, provider_of
@@ -99,13 +99,13 @@ class _Collector:
             self.note_partial(Partial.OUTSIDE, one.piece)
         for address in self.short_links:
             self.note_partial(Partial.SHORT_LINK, address)
-        told = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
+        reason = next((partial for partial in _ORDER if partial in self.partials), Partial.NOTHING)
         return LocationReading(
             points=tuple(self.points),
             outside=tuple(self.outside),
             short_links=tuple(self.short_links),
-            partial=None if self.points else told,
-            piece="" if self.points else self.partials.get(told, ""),
+            partial=None if self.points else reason,
+            piece="" if self.points else self.partials.get(reason, ""),
         )
 
 
@@ -136,8 +136,8 @@ def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: 
         _read_link(inner, setting, notes, depth + 1) for inner in _links_in(one)
     ):
         return True
-    known = provider_of(one)
-    found = tuple(_points_of(one, known, setting))
+    provider = provider_of(one)
+    found = tuple(_points_of(one, provider, setting))
     notes.add(found, setting)
     if found:
         return True
@@ -145,17 +145,19 @@ def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: 
         if address not in notes.short_links and len(notes.short_links) < _MOST_POINTS:
             notes.short_links.append(address)
         return True
-    if known is None:
+    if provider is None:
         notes.note_partial(Partial.UNKNOWN_LINK, one.text)
     else:
-        _note_reason(one, known, setting, notes)
+        _note_reason(one, provider, setting, notes)
     return False
 
 
-def _note_reason(one: MapLink, known: Provider, setting: ReadingContext, notes: _Collector) -> None:
+def _note_reason(
+    one: MapLink, provider: Provider, setting: ReadingContext, notes: _Collector
+) -> None:
     """Notes why a map link has no point: a short plus code without an area, or only words."""
-    for clue in known.clues(one):
-        if lost := plus_codes(clue.text, setting).lost:
+    for link_field in provider.fields(one):
+        if lost := plus_codes(link_field.text, setting).lost:
             notes.note_partial(Partial.SHORT_PLUS_CODE, lost)
     notes.note_partial(Partial.LINK_WITHOUT_POINT, one.text)
 
@@ -166,26 +168,26 @@ def _links_in(one: MapLink) -> Iterator[MapLink]:
 
 
 def _points_of(
-    one: MapLink, known: Provider | None, setting: ReadingContext
+    one: MapLink, provider: Provider | None, setting: ReadingContext
 ) -> Iterator[FoundPoint]:
-    """The points of a link: of a known provider's first clue, else any in the link."""
-    if known is None:
+    """The points of a link: of a known provider's first field, else any in the link."""
+    if provider is None:
         inside = pairs(one.whole, setting).inside
         return (replace(found, kind=LocationKind.LINK, piece=one.text) for found in inside)
-    for clue in known.clues(one):
-        found = _points_in(clue, setting)
+    for link_field in provider.fields(one):
+        found = _points_in(link_field, setting)
         if found:
-            return (_of(one, known, point, clue.is_view) for point in found)
-    return (_of(one, known, point) for point in plus_codes(one.whole, ReadingContext()).found)
+            return (_of(one, provider, point, link_field.is_view) for point in found)
+    return (_of(one, provider, point) for point in plus_codes(one.whole, ReadingContext()).found)
 
 
-def _of(one: MapLink, known: Provider, point: FoundPoint, is_view: bool = False) -> FoundPoint:
-    return replace(point, kind=known.kind, piece=one.text, is_view=is_view)
+def _of(one: MapLink, provider: Provider, point: FoundPoint, is_view: bool = False) -> FoundPoint:
+    return replace(point, kind=provider.kind, piece=one.text, is_view=is_view)
 
 
-def _points_in(clue: Clue, setting: ReadingContext) -> tuple[FoundPoint, ...]:
-    point = field_point(clue.text, setting, longitude_first=clue.longitude_first)
+def _points_in(link_field: LinkField, setting: ReadingContext) -> tuple[FoundPoint, ...]:
+    point = field_point(link_field.text, setting, longitude_first=link_field.longitude_first)
     if point is not None:
-        return () if clue.is_view and point.error > COARSEST else (point,)
-    found = pairs(clue.text, setting)
-    return found.inside or plus_codes(clue.text, setting).found or found.outside
+        return () if link_field.is_view and point.error > COARSEST else (point,)
+    found = pairs(link_field.text, setting)
+    return found.inside or plus_codes(link_field.text, setting).found or found.outside

@@ -85,13 +85,13 @@ class PlaceIndex:
 
     def __init__(self, areas: Sequence[Area]) -> None:
         self._areas = tuple(areas)
-        self._known = [
+        self._entries = [
             _IndexedName(at, rank > 1, name, name_of(words))
             for at, area in enumerate(self._areas)
             for rank, name in enumerate((area.name_en, area.name_ar, *area.aliases))
             if (words := area_words.split(name))
         ]
-        self._index = NameIndex([known.name for known in self._known])
+        self._index = NameIndex([entry.name for entry in self._entries])
         self._governorates = [
             (english, shown, name_of(area_words.split(shown)))
             for english, arabic in GOVERNORATES.items()
@@ -125,13 +125,13 @@ class PlaceIndex:
     def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
         """The best match of each area that has one of the names."""
         ways = sorted(
-            (way, known.name.is_arabic != typed.is_arabic, known.is_alias, len(known.name.text), n)
-            for n, known in ((n, self._known[n]) for n in places)
-            if (way := matcher(typed, known.name))
+            (way, entry.name.is_arabic != typed.is_arabic, entry.is_alias, len(entry.name.text), n)
+            for n, entry in ((n, self._entries[n]) for n in places)
+            if (way := matcher(typed, entry.name))
         )
         best: dict[int, Match] = {}
         for way, *_, n in ways:
-            at, _, shown, _ = self._known[n]
+            at, _, shown, _ = self._entries[n]
             best.setdefault(at, Match(self._areas[at], shown, *way))
         return best
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from deskdispatch.domain.text.odd_values import value_text
+from deskdispatch.domain.text.unexpected_values import value_text
 
 MOST_LINES: Final = 12
 LONGEST_LINE: Final = 200
@@ -41,5 +41,5 @@ def _lines(value: Any, path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _line(value: Any, path: tuple[str, ...]) -> Iterator[str]:
-    if said := value_text(value, LONGEST_LINE):
-        yield value_text(f"{' · '.join(path)}: {said}" if path else said, LONGEST_LINE)
+    if text := value_text(value, LONGEST_LINE):
+        yield value_text(f"{' · '.join(path)}: {text}" if path else text, LONGEST_LINE)

@@ -27,14 +27,14 @@ _NAMED: Final = re.compile(
 """A named secret in a URL, a header or JSON."""
 
 
-def without_secrets(text: str, known: Iterable[str] = ()) -> str:
+def without_secrets(text: str, secrets: Iterable[str] = ()) -> str:
     """Removes keys, tokens, passwords and proxy credentials.
 
     Args:
         text: Any text.
-        known: Further secrets to be removed.
+        secrets: Further secrets to be removed.
     """
-    for secret in known:
+    for secret in secrets:
         if len(secret) >= SHORTEST:
             text = text.replace(secret, REMOVED)
     return _NAMED.sub(_redacted, _SECRETS.sub(REMOVED, text))

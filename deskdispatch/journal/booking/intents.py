@@ -272,9 +272,9 @@ def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> In
     if end.state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")
     became = None if end.delivery_id is None else storable(end.delivery_id)
-    said = None if end.statements is None else to_text(end.statements)
+    statements = None if end.statements is None else to_text(end.statements)
     settled_at, detail = time_text(end.settled_at), storable(end.detail)
-    row = (end.state.value, settled_at, became, detail, said, intent_id)
+    row = (end.state.value, settled_at, became, detail, statements, intent_id)
     try:
         may = _MAY_BECOME.get(end.state, IS_OPEN)
         settled = _intents(connection.execute(_SETTLE.format(may), row))
@@ -318,6 +318,6 @@ def intent_of(row: Sequence[Any]) -> Intent:
     """
     columns: dict[str, Any] = dict(zip(FIELDS, row, strict=True))
     columns["booking"] = from_text(Booking, columns["booking"])
-    if (said := columns["statements"]) is not None:
-        columns["statements"] = from_text(Statements, said)
+    if (statements := columns["statements"]) is not None:
+        columns["statements"] = from_text(Statements, statements)
     return from_columns(Intent, columns)

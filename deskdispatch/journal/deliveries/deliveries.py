@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import filling, stages, summaries, summary_updates
+from deskdispatch.journal.deliveries import backfill, stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT, IS_ACTIVE, SummaryRow
 from deskdispatch.journal.deliveries.summary_updates import NOT_SEEN_BEFORE, Since
 from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
@@ -68,7 +68,7 @@ def keep(
     """As ``remember``, inside a transaction of the caller's."""
     written: dict[str, _Written] = {}
     ids = {delivery.id for delivery in deliveries}
-    filling.catch_up(connection, ids)
+    backfill.catch_up(connection, ids)
     texts = _texts_of(connection, ids)
     for delivery in deliveries:
         if (before := written.get(delivery.id)) is not None:

@@ -16,7 +16,7 @@ from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import database, schema, sidecar_files
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import filling
+from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.repair import salvage, schema_page
 from deskdispatch.journal.repair.tables import TABLES, RepairedTable, Row, settled
 
@@ -100,7 +100,7 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
             for statement in _ORPHANS:
                 connection.execute(statement)
-            filling.begin(connection)
+            backfill.begin(connection)
         return _Found(rows, source.is_whole)
 
 

@@ -147,8 +147,8 @@ def _service(row: Row) -> None:
     _texts(row, "base_url")
 
 
-def _agree(row: Row, said: Mapping[str, str]) -> None:
-    if any(row[name] != storable(text) for name, text in said.items()):
+def _agree(row: Row, expected: Mapping[str, str]) -> None:
+    if any(row[name] != storable(text) for name, text in expected.items()):
         raise JournalError(JournalFault.DAMAGED)
 
 

@@ -79,11 +79,11 @@ def utc_time(text: str) -> datetime:
 
 
 def _one_of(words: Iterable[str]) -> Callable[[object], str]:
-    known = tuple(str(word) for word in words)
+    allowed = tuple(str(word) for word in words)
 
     def check(value: object) -> str:
-        if value not in known:
-            raise broken(f"must be one of {', '.join(known)}")
+        if value not in allowed:
+            raise broken(f"must be one of {', '.join(allowed)}")
         return str(value)
 
     return check

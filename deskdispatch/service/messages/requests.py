@@ -144,8 +144,8 @@ def _with_both_names(schema: Json, body: "type[_RouteBody]") -> None:
     rules: list[Json] = [*body.rules]
     for name, other in body.names():
         fields[name]["default"] = None  # optional, as the generator of schemas sees it
-        told = f"the same as {name}; where both are given they must not differ"
-        fields[other] = fields[name] | {"description": told}
+        description = f"the same as {name}; where both are given they must not differ"
+        fields[other] = fields[name] | {"description": description}
         schema["required"].remove(name)
         number = {"type": "number"}
         either = [{"required": [each], "properties": {each: number}} for each in (name, other)]

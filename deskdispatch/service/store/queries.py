@@ -109,8 +109,8 @@ def has_branch(connection: Connection, branch_id: str) -> bool:
 def recent_transactions(connection: Connection) -> Sequence[RowMapping]:
     """The last 50, newest first."""
     newest = wallet_transactions.c.number.desc()
-    wanted = select(wallet_transactions).order_by(newest).limit(_RECENT)
-    return connection.execute(wanted).mappings().all()
+    statement = select(wallet_transactions).order_by(newest).limit(_RECENT)
+    return connection.execute(statement).mappings().all()
 
 
 def debit(connection: Connection, amount: Decimal) -> Decimal | None:
@@ -141,8 +141,8 @@ def newest_deliveries(
     connection: Connection, most: int, status: str | None
 ) -> Sequence[RowMapping]:
     """At most so many, newest first."""
-    wanted = _LIST if status is None else _LIST.where(deliveries.c.status == status)
-    return connection.execute(wanted.limit(most)).mappings().all()
+    statement = _LIST if status is None else _LIST.where(deliveries.c.status == status)
+    return connection.execute(statement.limit(most)).mappings().all()
 
 
 def delivery(
@@ -160,9 +160,9 @@ def delivery(
 
 def open_deliveries(connection: Connection) -> Sequence[RowMapping]:
     """All that are not over, kept from other processes until this transaction ends."""
-    wanted = select(deliveries).where(deliveries.c.status.not_in(sorted(TERMINAL)))
-    wanted = wanted.order_by(deliveries.c.number).with_for_update()
-    return connection.execute(wanted).mappings().all()
+    statement = select(deliveries).where(deliveries.c.status.not_in(sorted(TERMINAL)))
+    statement = statement.order_by(deliveries.c.number).with_for_update()
+    return connection.execute(statement).mappings().all()
 
 
 def due_deliveries(connection: Connection, now: datetime) -> Sequence[RowMapping]:

@@ -49,7 +49,7 @@ class AccountPage(PreferencePage):
     def __init__(self) -> None:
         super().__init__()
         self._trouble: KnownError | None = None
-        self._said: Sequence[Section] = ()
+        self._sections: Sequence[Section] = ()
         self._content: QWidget
         self._build_ui()
         self._connect_signals()
@@ -71,13 +71,13 @@ class AccountPage(PreferencePage):
     def show_values(self, preferences: Preferences) -> None:
         """There is nothing of it here: see ``show_profiles`` and ``show_account``."""
 
-    def show_profiles(self, names: Sequence[str], current: str, said: str) -> None:
+    def show_profiles(self, names: Sequence[str], current: str, address: str) -> None:
         """Offers the profiles.
 
         Args:
             names: All that are known.
             current: The one in use.
-            said: Its address and email; empty for the practice service.
+            address: Its address and email; empty for the practice service.
         """
         with QSignalBlocker(self.profile_combo):
             self.profile_combo.clear()
@@ -85,20 +85,20 @@ class AccountPage(PreferencePage):
                 self.profile_combo.addItem(name, name)
             self._name_practice()
             self.profile_combo.setCurrentIndex(self.profile_combo.findData(current))
-        self.address_label.setText(said)
-        self.address_label.setVisible(bool(said))
-        self.sign_out_button.setEnabled(bool(said))
+        self.address_label.setText(address)
+        self.address_label.setVisible(bool(address))
+        self.sign_out_button.setEnabled(bool(address))
 
-    def show_account(self, said: Sequence[Section], trouble: KnownError | None = None) -> None:
+    def show_account(self, sections: Sequence[Section], trouble: KnownError | None = None) -> None:
         """Shows the account.
 
         Args:
-            said: Empty while nothing is known.
+            sections: Empty while nothing is known.
             trouble: Why the account could not be read.
         """
-        self._said, self._trouble = said, trouble
+        self._sections, self._trouble = sections, trouble
         before: QWidget = self._content
-        self._content = self._filled(said)
+        self._content = self._filled(sections)
         self._column.replaceWidget(before, self._content)
         before.deleteLater()
 
@@ -145,20 +145,20 @@ class AccountPage(PreferencePage):
         words = self.tr("The account could not be read. {reason}")
         return words.format(reason=error_words(self._trouble))
 
-    def _filled(self, said: Sequence[Section]) -> QWidget:
+    def _filled(self, sections: Sequence[Section]) -> QWidget:
         content = named(QWidget(), "accountContent")
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(12)
-        if not said:
+        if not sections:
             empty = PlainLabel(role="muted", wraps=True)
             empty.setText(self._empty_words())
             inner.addWidget(empty)
             details = DetailsButton("accountDetailsButton")
             inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
             details.set_details(details_text(self._trouble) if self._trouble else "")
-        for section in said:
+        for section in sections:
             title = PlainLabel(role="title", wraps=True)
             title.setText(section.title)
             inner.addWidget(title)

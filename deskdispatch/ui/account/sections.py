@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from deskdispatch.domain.account.account import PREPAID
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.json_lines import json_lines
-from deskdispatch.domain.text.odd_values import figure, value_text
+from deskdispatch.domain.text.unexpected_values import figure, value_text
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_figure
 from deskdispatch.ui.text.tiers import tier_words
@@ -134,10 +134,10 @@ def _scheduled(scheduled: ScheduledDelivery) -> Section:
         (translate("Account", "Switched on"), _yes(scheduled.enabled)),
         (translate("Account", "Pay as you go"), _yes(scheduled.pay_as_you_go_enabled)),
     ]
-    said = json_lines(scheduled.payg_settlement_instructions)
-    if said:
-        lines = "\n".join(embedded(line) for line in said)
-        rows.append((translate("Account", "Settlement"), lines))
+    instructions = json_lines(scheduled.payg_settlement_instructions)
+    if instructions:
+        text = "\n".join(embedded(line) for line in instructions)
+        rows.append((translate("Account", "Settlement"), text))
     return Section(translate("Account", "Scheduled delivery"), tuple(rows))
 
 

@@ -30,24 +30,24 @@ class SignInDialog(Retranslated, QDialog):
     Args:
         tasks: Runs the attempt.
         attempt: Tries a sign-in; raises ``KnownError``.
-        known: Values to fill in, such as the address.
+        prefill: Values to fill in, such as the address.
     """
 
-    def __init__(self, tasks: Tasks, attempt: Attempt, known: SignInData) -> None:
+    def __init__(self, tasks: Tasks, attempt: Attempt, prefill: SignInData) -> None:
         super().__init__()
         self._tasks = tasks
         self._attempt = attempt
         self._trying: asyncio.Task[None] | None = None
         self._build_ui()
-        self._fill(known)
+        self._fill(prefill)
         self._connect_signals()
         self.retranslate()
-        self._first_empty(known).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._first_empty(prefill).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _first_empty(self, known: SignInData) -> QLineEdit:
+    def _first_empty(self, prefill: SignInData) -> QLineEdit:
         """The first field still to be filled; who has an email has no key."""
-        secret = self.password_edit if known.email and not known.api_key else self.api_key_edit
-        return secret if known.base_url else self.base_url_edit
+        secret = self.password_edit if prefill.email and not prefill.api_key else self.api_key_edit
+        return secret if prefill.base_url else self.base_url_edit
 
     def _build_ui(self) -> None:
         self.setObjectName("signInDialog")
@@ -87,11 +87,11 @@ class SignInDialog(Retranslated, QDialog):
         )
         self.setLayout(column)
 
-    def _fill(self, known: SignInData) -> None:
-        self.base_url_edit.setText(known.base_url)
-        self.api_key_edit.setText(known.api_key)
-        self.email_edit.setText(known.email)
-        self.password_edit.setText(known.password)
+    def _fill(self, prefill: SignInData) -> None:
+        self.base_url_edit.setText(prefill.base_url)
+        self.api_key_edit.setText(prefill.api_key)
+        self.email_edit.setText(prefill.email)
+        self.password_edit.setText(prefill.password)
 
     def _connect_signals(self) -> None:
         self.sign_in_button.clicked.connect(self._on_sign_in_clicked)

@@ -178,10 +178,10 @@ class Alerts(QObject):
             reminders = await desk.alerting.remind(ahead)
         except JournalError:
             return
-        wanted = [reminder for reminder in reminders if self._is_audible(reminder.alert)]
-        for reminder in wanted:
+        audible = [reminder for reminder in reminders if self._is_audible(reminder.alert)]
+        for reminder in audible:
             self._remind(reminder)
-        await self._ring([reminder.alert for reminder in wanted])
+        await self._ring([reminder.alert for reminder in audible])
 
     async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
         """Records that alerts were dismissed; on failure says so and keeps them."""
@@ -217,14 +217,14 @@ class Alerts(QObject):
         return self.settings.notifies_of(alert.kind) and not self.settings.is_quiet(self._clock())
 
     async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
-        wanted = [alert for alert in alerts if self._is_audible(alert)]
-        if len(wanted) > (1 if missed else FEW):
-            headline, text = alert_words.many(wanted)
-            self._pop_up(headline, text, wanted)
+        audible = [alert for alert in alerts if self._is_audible(alert)]
+        if len(audible) > (1 if missed else FEW):
+            headline, text = alert_words.many(audible)
+            self._pop_up(headline, text, audible)
         else:
-            for alert in wanted:
+            for alert in audible:
                 self._pop_up(alert_words.headline(alert), alert_words.details(alert), [alert])
-        await self._ring(wanted)
+        await self._ring(audible)
 
     def _remind(self, reminder: Reminder) -> None:
         text = alert_words.reminder_details(reminder)

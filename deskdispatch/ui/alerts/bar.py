@@ -177,8 +177,8 @@ class AlertBar(Retranslated, QFrame):
             words, spoken = self.tr("+%n more", "", len(rest)), self.tr("Show all alerts")
         self.fold_button.setText(words)
         self.fold_button.setAccessibleName(spoken)
-        told = "\n".join(line(one, now) for one in rest[:20])
-        set_tip(self.fold_button, f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{told}")
+        lines = "\n".join(line(one, now) for one in rest[:20])
+        set_tip(self.fold_button, f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{lines}")
         self.fold_button.setVisible(bool(rest))
 
     def _show_list(self, shown: Sequence[Alert]) -> None:
@@ -280,8 +280,8 @@ class AlertRow(QWidget):
         buttons = (self.show_button, self.acknowledge_button)
         for button in buttons:
             button.setProperty("role", "link")
-        said = (self._icon, "space_1", self.label)
-        self.setLayout(side_by_side(*said, *buttons, space="space_1", grows=(self.label,)))
+        message = (self._icon, "space_1", self.label)
+        self.setLayout(side_by_side(*message, *buttons, space="space_1", grows=(self.label,)))
 
     def _on_pressed(self) -> None:
         """Holds what was pressed: a more urgent one may take the row before the release."""

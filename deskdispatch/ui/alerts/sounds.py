@@ -76,10 +76,10 @@ class Loudspeaker(QObject):
         """Plays samples; does nothing without a device."""
         device = _device()
         if not isinstance(device, str):
-            _Ring(device, samples, loudness, self)
+            _Playback(device, samples, loudness, self)
 
 
-class _Ring(QObject):
+class _Playback(QObject):
     """One sound being played; deletes itself after the last sample or when the device goes."""
 
     def __init__(

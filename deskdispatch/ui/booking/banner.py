@@ -78,11 +78,11 @@ class BookingBanner(Banner):
         name = embedded(intent.booking.customer_name)
 
         def words() -> str:
-            said = self.tr(
+            template = self.tr(
                 "The booking for {name} is unconfirmed and goes on by itself. Its answer is told"
                 " when it comes."
             )
-            return said.format(name=name)
+            return template.format(name=name)
 
         self.show_message(BannerKind.INFO, words)
 
@@ -117,8 +117,8 @@ class BookingBanner(Banner):
         from deskdispatch.ui.text.confirmations import contradiction_words
 
         def words() -> str:
-            said = (contradiction_words(end.intent), error_words(end.error))
-            return " ".join(filter(None, said))
+            texts = (contradiction_words(end.intent), error_words(end.error))
+            return " ".join(filter(None, texts))
 
         details = details_text(end.error)
         self.show_message(BannerKind.ATTENTION, words, details=details, is_urgent=True)

@@ -22,7 +22,7 @@ from deskdispatch.ui.booking.form import Form, FormScroll
 from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
-from deskdispatch.ui.booking.price_asker import PriceAsker
+from deskdispatch.ui.booking.price_requester import PriceRequester
 from deskdispatch.ui.booking.submissions import Submission, Submissions
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
@@ -83,7 +83,7 @@ class BookingPanel(Retranslated, QWidget):
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self._submissions = Submissions(tasks, self)
         self.price = Price()
-        self.prices = PriceAsker(self.price, tasks, self.draft)
+        self.prices = PriceRequester(self.price, tasks, self.draft)
         self.handle_late_outcome: HandleLateOutcome | None = None
         self._build_ui()
         self._connect_signals()
@@ -347,7 +347,7 @@ class BookingPanel(Retranslated, QWidget):
     def _quoted_price(self, draft: Draft) -> Decimal | None:
         from deskdispatch.desk.booking.quoting import quoted_price
 
-        return quoted_price(draft, self.price.asked, self.price.quote)
+        return quoted_price(draft, self.price.request, self.price.quote)
 
     def _show_outcome(self, outcome: Outcome) -> None:
         from deskdispatch.domain.doubts.intent import Booked, Doubtful

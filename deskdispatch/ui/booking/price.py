@@ -55,7 +55,7 @@ class Price(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._quote: Quote | None = None
-        self._asked: QuoteRequest | None = None
+        self._request: QuoteRequest | None = None
         self._error: KnownError | None = None
         self._waiting = False
         self._missing = Missing.DROPOFF
@@ -104,9 +104,9 @@ class Price(Retranslated, QWidget):
         return self._quote
 
     @property
-    def asked(self) -> QuoteRequest | None:
+    def request(self) -> QuoteRequest | None:
         """The request that the shown price answers."""
-        return self._asked
+        return self._request
 
     def show_nothing(self, missing: Missing = Missing.DROPOFF) -> None:
         """Shows no price, and what is missing for one."""
@@ -117,10 +117,10 @@ class Price(Retranslated, QWidget):
         """Shows that the price is being requested."""
         self._set(None, None, waiting=True)
 
-    def show_quote(self, quote: Quote, asked: QuoteRequest | None = None) -> None:
+    def show_quote(self, quote: Quote, request: QuoteRequest | None = None) -> None:
         """Shows a price and keeps the request that it answers."""
         self._set(quote, None, waiting=False)
-        self._asked = asked
+        self._request = request
 
     def show_error(self, error: KnownError) -> None:
         """Shows why there is no price."""
@@ -144,7 +144,7 @@ class Price(Retranslated, QWidget):
     def _set(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
         before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
-        self._asked = None
+        self._request = None
         self._show()
         if quote is not None or error is not None:
             announce(self, self._spoken())

@@ -117,9 +117,9 @@ class VehicleInput(FieldInput):
 
     def show(self, draft: Draft) -> None:
         """Shows the vehicle; an unknown one is offered while its draft is shown."""
-        combo, known, vehicle = self.combo, len(Vehicle), draft.vehicle
-        while combo.count() > known:
-            combo.removeItem(known)
+        combo, count, vehicle = self.combo, len(Vehicle), draft.vehicle
+        while combo.count() > count:
+            combo.removeItem(count)
         if combo.findData(vehicle) < 0:
             combo.addItem(embedded(vehicle), vehicle)
         combo.setCurrentIndex(-1 if self.gap_of(draft) else combo.findData(vehicle))

@@ -14,8 +14,8 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.passing import PassingTimer
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -61,7 +61,7 @@ class DeliveryPane(QWidget):
         self.banner = Banner()
         self.detail = DetailPanel(tasks, clock, self.banner, self.splitter)
         process_events()
-        self._passing = PassingTimer(self.detail)
+        self._auto_dismiss = AutoDismissTimer(self.detail)
         self._booked_id: str | None = None
         self._full_height: int | None = None
         self._build_ui()
@@ -74,17 +74,17 @@ class DeliveryPane(QWidget):
 
     def choose_booked(self, delivery_id: str) -> None:
         """Selects a new booking; detail that this opens closes by itself."""
-        is_clerks = not self.detail.isHidden() and not self._passing.is_running
+        is_clerks = not self.detail.isHidden() and not self._auto_dismiss.is_running
         self.board.choose(delivery_id)
         if not is_clerks and self.board.chosen_id() == delivery_id:
             self._booked_id = delivery_id
             self._open_detail()
-            self._passing.start()
+            self._auto_dismiss.start()
 
     def keep_detail(self) -> None:
         """The clerk uses the detail: shows it for as long as its row is chosen."""
         self._booked_id = None
-        self._passing.stop()
+        self._auto_dismiss.stop()
         if self.board.has_choice():
             self._open_detail()
 
@@ -96,7 +96,7 @@ class DeliveryPane(QWidget):
     def close_detail(self) -> None:
         """Deselects the row, which closes the detail; the keys go to the table."""
         self._booked_id = None
-        self._passing.stop()
+        self._auto_dismiss.stop()
         self.board.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.board.choose_none()
 
@@ -142,7 +142,7 @@ class DeliveryPane(QWidget):
         detail.choice_missing.connect(self.ask_for_choice)
         detail.touched.connect(self.keep_detail)
         self.splitter.splitterMoved.connect(self._on_splitter_moved)
-        self._passing.ended.connect(detail.hide)
+        self._auto_dismiss.ended.connect(detail.hide)
         current_application().focusChanged.connect(self._on_focus_changed)
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
@@ -160,7 +160,7 @@ class DeliveryPane(QWidget):
         elif id != self._booked_id:
             self.keep_detail()
         else:
-            self.detail.setVisible(self._passing.is_running)
+            self.detail.setVisible(self._auto_dismiss.is_running)
 
     def _open_detail(self) -> None:
         if self.detail.isHidden():

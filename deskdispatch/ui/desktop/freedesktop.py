@@ -42,7 +42,7 @@ REMEMBERED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class DesktopNotification:
     """One message.
 
     Attributes:
@@ -76,7 +76,7 @@ class FreedesktopNotifications(QObject):
         self._not_before = 0.0
         self._turn = asyncio.Lock()
 
-    async def show(self, note: Note) -> bool:
+    async def show(self, notification: DesktopNotification) -> bool:
         """Shows a message, one at a time; True when the desktop accepted it."""
         async with self._turn:
             if time.monotonic() < self._not_before:
@@ -86,7 +86,7 @@ class FreedesktopNotifications(QObject):
                 if self._abilities is None:
                     (abilities,) = await bus.call(_SERVER, "GetCapabilities")
                     self._abilities = frozenset(abilities)
-                await self._notify(bus, note)
+                await self._notify(bus, notification)
             except BusError as error:
                 logger.info("No message by the desktop's service: %s", error)
                 self._not_before = time.monotonic() + (RETRY_AFTER_S if _is_silent(error) else 0)
@@ -114,21 +114,27 @@ class FreedesktopNotifications(QObject):
             self._bus = bus
         return self._bus
 
-    async def _notify(self, bus: SessionBus, note: Note) -> None:
+    async def _notify(self, bus: SessionBus, notification: DesktopNotification) -> None:
         abilities = self._abilities or frozenset()
-        replaced = next((number for number, key in self._keys.items() if key == note.key), 0)
-        text = html.escape(note.text, quote=False) if "body-markup" in abilities else note.text
-        actions = [_DEFAULT, note.action] if "actions" in abilities else []
+        replaced = next(
+            (number for number, key in self._keys.items() if key == notification.key), 0
+        )
+        text = (
+            html.escape(notification.text, quote=False)
+            if "body-markup" in abilities
+            else notification.text
+        )
+        actions = [_DEFAULT, notification.action] if "actions" in abilities else []
         hints: dict[str, tuple[str, Any]] = {
-            "urgency": ("y", _CRITICAL if note.is_bad else _NORMAL),
+            "urgency": ("y", _CRITICAL if notification.is_bad else _NORMAL),
             "desktop-entry": ("s", "deskdispatch"),
             "image-data": ("(iiibiiay)", _picture()),
         }
-        shown_ms = _AS_THE_DESKTOP_LIKES if note.is_bad else _SHOWN_MS
-        body = ("deskdispatch", replaced, "", note.headline, text, actions, hints, shown_ms)
+        shown_ms = _AS_THE_DESKTOP_LIKES if notification.is_bad else _SHOWN_MS
+        body = ("deskdispatch", replaced, "", notification.headline, text, actions, hints, shown_ms)
         (number,) = await bus.call(_SERVER, "Notify", "susssasa{sv}i", body)
         self._keys.pop(replaced, None)
-        self._keys[number] = note.key
+        self._keys[number] = notification.key
         while len(self._keys) > REMEMBERED:
             del self._keys[next(iter(self._keys))]
 

@@ -68,14 +68,19 @@ class Notifications(QObject):
             self._service.close()
 
     async def _show_by_service(self, headline: str, text: str, *, key: str, is_bad: bool) -> None:
-        from deskdispatch.ui.desktop.freedesktop import FreedesktopNotifications, Note
+        from deskdispatch.ui.desktop.freedesktop import (
+            DesktopNotification,
+            FreedesktopNotifications,
+        )
 
         if self._service is None:
             assert self._tasks is not None
             self._service = FreedesktopNotifications(self._tasks, self)
             self._service.chosen.connect(self.chosen)
-        note = Note(key, harmless(headline), cleaned(text, LONGEST), self.tr("Show"), is_bad)
-        if not await self._service.show(note):
+        notification = DesktopNotification(
+            key, harmless(headline), cleaned(text, LONGEST), self.tr("Show"), is_bad
+        )
+        if not await self._service.show(notification):
             self._show_by_tray(headline, text, is_bad=is_bad)
 
     def _show_by_tray(self, headline: str, text: str, *, is_bad: bool) -> None:

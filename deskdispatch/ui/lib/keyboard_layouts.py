@@ -175,8 +175,8 @@ def _press_latin(window: QWidget, event: QKeyEvent, latin: str) -> bool:
     """Presses Ctrl and a US character: the control in focus may want it before the window."""
     focus = QApplication.focusWidget() or window
     held = event.modifiers()
-    wanted = _send(QEvent.Type.ShortcutOverride, focus, latin, held)
-    if not wanted and _press(window, QKeySequence(held.value | ord(latin))):
+    is_accepted = _send(QEvent.Type.ShortcutOverride, focus, latin, held)
+    if not is_accepted and _press(window, QKeySequence(held.value | ord(latin))):
         return True
     return _send(QEvent.Type.KeyPress, focus, latin, held)
 

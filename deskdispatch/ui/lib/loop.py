@@ -54,29 +54,29 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         Raises:
             OSError: ``socket.gaierror``; with ``EAI_AGAIN`` after ``LOOKUP_S``.
         """
-        asked = (host, port, family, type, proto, flags)
-        if asked not in self._lookups:
-            self._lookups[asked] = self._look_up(asked)
+        query = (host, port, family, type, proto, flags)
+        if query not in self._lookups:
+            self._lookups[query] = self._look_up(query)
         try:
             async with asyncio.timeout(LOOKUP_S):
-                return await asyncio.shield(self._lookups[asked])
+                return await asyncio.shield(self._lookups[query])
         except TimeoutError:
             late = socket.gaierror(socket.EAI_AGAIN, "the name service does not answer")
         raise late
 
-    def _look_up(self, asked: tuple[Any, ...]) -> asyncio.Future[_Found]:
+    def _look_up(self, query: tuple[Any, ...]) -> asyncio.Future[_Found]:
         future: asyncio.Future[_Found] = self.create_future()
-        future.add_done_callback(lambda done: self._on_looked_up(asked, done))
+        future.add_done_callback(lambda done: self._on_looked_up(query, done))
         work = threading.Thread(
-            target=self._find, args=(asked, future), name="name lookup", daemon=True
+            target=self._find, args=(query, future), name="name lookup", daemon=True
         )
         work.start()
         return future
 
-    def _find(self, asked: tuple[Any, ...], future: asyncio.Future[_Found]) -> None:
+    def _find(self, query: tuple[Any, ...], future: asyncio.Future[_Found]) -> None:
         """The lookup on its thread; the loop may be closed when it ends."""
         try:
-            found: _Found | OSError = socket.getaddrinfo(*asked)
+            found: _Found | OSError = socket.getaddrinfo(*query)
         except OSError as failure:
             found = failure
         except UnicodeError as failure:  # not a valid name
@@ -85,8 +85,8 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
             with contextlib.suppress(RuntimeError):
                 self.call_soon_threadsafe(_settle, future, found)
 
-    def _on_looked_up(self, asked: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
-        self._lookups.pop(asked, None)
+    def _on_looked_up(self, query: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
+        self._lookups.pop(query, None)
         if not done.cancelled():
             done.exception()  # retrieved, as nobody may wait for it
 

@@ -129,9 +129,9 @@ class MapPanel(Retranslated, QWidget):
         width_beside = NARROWEST + self._top.spacing() + self._target_row.sizeHint().width()
         direction = QBoxLayout.Direction
         fits = self.width() >= width_beside
-        wanted = direction.LeftToRight if fits else direction.TopToBottom
-        if self._top.direction() != wanted:
-            self._top.setDirection(wanted)
+        orientation = direction.LeftToRight if fits else direction.TopToBottom
+        if self._top.direction() != orientation:
+            self._top.setDirection(orientation)
             self._column.activate()  # at once: this size is laid out already, the other way
 
     def set_areas(self, areas: Sequence[Area]) -> None:

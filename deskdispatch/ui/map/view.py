@@ -218,8 +218,8 @@ class MapView(Retranslated, QWidget):
         self.setAccessibleName(self.tr("Map"))
         self._placeholder.setText(self._placeholder_text())
         code, side = self._language, language.entry(self._language).html_direction
-        said = {"code": code, "direction": side, "words": self._words()}
-        self._bridge.set_state(Topic.LANGUAGE, said)
+        state = {"code": code, "direction": side, "words": self._words()}
+        self._bridge.set_state(Topic.LANGUAGE, state)
         self.set_deliveries(self._deliveries)
         self._name_centre()
         self._name_page()

@@ -96,8 +96,8 @@ class Row(QObject):
         else:
             self.field.set_label(words)
         if isinstance(self.editor, QComboBox):
-            for at, (_value, said) in enumerate(self.spec.options):
-                self.editor.setItemText(at, said if isinstance(said, str) else translated(said))
+            for at, (_value, label) in enumerate(self.spec.options):
+                self.editor.setItemText(at, label if isinstance(label, str) else translated(label))
         if isinstance(self.editor, QSpinBox) and self.spec.suffix is not None:
             self.editor.setSuffix(translated(self.spec.suffix))
         if self._is_wrong:
@@ -137,8 +137,8 @@ def _editor(spec: RowSpec) -> QWidget:
         made = QCheckBox()
     elif spec.options:
         made = QComboBox()
-        for value, said in spec.options:
-            made.addItem(said if isinstance(said, str) else "", value)
+        for value, label in spec.options:
+            made.addItem(label if isinstance(label, str) else "", value)
     elif spec.numbers is not None:
         made = _spin(spec.numbers)
     else:

@@ -205,8 +205,8 @@ class PrintRunner(QObject):
 
     def show(self) -> None:
         """Emits the messages by delivery, if they changed."""
-        said = {job.delivery_id: job_words(job) for job in self._queue.jobs}
-        flags = self._active_jobs.words() | {id: words for id, words in said.items() if words}
+        messages = {job.delivery_id: job_words(job) for job in self._queue.jobs}
+        flags = self._active_jobs.words() | {id: words for id, words in messages.items() if words}
         if flags != self._flags:
             self._flags = flags
             self.flags_changed.emit(flags)

@@ -94,13 +94,13 @@ def _start(process: Process, work: RenderWork) -> None:
         raise PrintError(PrintFault.FAILED) from error
 
 
-def _step(said: IO[bytes]) -> _Step | None:
+def _step(stream: IO[bytes]) -> _Step | None:
     """Reads the next output of the process; None at its end."""
-    head = said.read(HEAD.size)
+    head = stream.read(HEAD.size)
     if len(head) < HEAD.size:
         return None
     done, count, size, width, length = HEAD.unpack(head)
-    content = said.read(size)
+    content = stream.read(size)
     if len(content) < size:
         return None
     return done, (PrintDocument(content, count, width, length) if count else None)

@@ -90,12 +90,12 @@ class ThermalPrinters:
         await self._send(dots, to, cash=True)
 
     async def _send(self, dots: Raster, to: ThermalSettings, *, cash: bool) -> None:
-        asked = replace(to, asks=to.asks and to not in self._mute)
+        settings = replace(to, asks=to.asks and to not in self._mute)
         async with self._turns[to.address]:
             after_break = to.address in self._broken
             self._broken.add(to.address)
             try:
-                await thermal.send(dots, asked, cash=cash, after_break=after_break)
+                await thermal.send(dots, settings, cash=cash, after_break=after_break)
             except PrintError as error:
                 if error.detail != PrintFault.CUT_SHORT and not after_break:
                     self._broken.discard(to.address)

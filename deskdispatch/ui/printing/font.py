@@ -78,26 +78,26 @@ class Face:
 
     def _drawn_by(self, letter: str) -> frozenset[str]:
         """The families that have a character; all have invisible ones."""
-        known = self._by.get(letter)
-        if known is None:
+        found = self._by.get(letter)
+        if found is None:
             shapeless = unicodedata.category(letter) in _SHAPELESS
             having = (f for f in self.families if shapeless or _draws(f, letter))
-            known = self._by[letter] = frozenset(having)
-        return known
+            found = self._by[letter] = frozenset(having)
+        return found
 
     def _is_drawn_elsewhere(self, letter: str) -> bool:
         """Whether the system draws a letter of another script; pictographs would be coloured."""
         if unicodedata.category(letter)[0] not in "LMN":
             return False
-        known = self._in_child_process.get(letter)
-        if known is None:
+        found = self._in_child_process.get(letter)
+        if found is None:
             layout = QTextLayout(letter, QFont(self.families))
             layout.beginLayout()
             layout.createLine()
             layout.endLayout()
             glyphs = [glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()]
-            known = self._in_child_process[letter] = all(glyphs) and bool(glyphs)
-        return known
+            found = self._in_child_process[letter] = all(glyphs) and bool(glyphs)
+        return found
 
 
 def _draws(family: str, letter: str) -> bool:

@@ -296,10 +296,10 @@ class _Layout:
             self._field(Word.SECOND_PHONE, direction.dialled(slip.alternate_phone), _LARGE)
 
     def _facts(self) -> None:
-        said = facts(self._slip, self._template, self._words)
-        if said:
+        lines = facts(self._slip, self._template, self._words)
+        if lines:
             self._line()
-        for word, value in said:
+        for word, value in lines:
             self._fact(word, value)
 
     def _signature(self) -> None:
@@ -311,8 +311,8 @@ class _Layout:
 
     def _foot(self) -> None:
         column = self._column
-        said = " / ".join(text for text in self._words.both(Word.NOT_AN_INVOICE) if text)
-        column.text(said, replace(_BODY, align=Align.CENTRE))
+        notice = " / ".join(text for text in self._words.both(Word.NOT_AN_INVOICE) if text)
+        column.text(notice, replace(_BODY, align=Align.CENTRE))
         for text in direction.typed(self._template.footer) or ():
             column.gap(0.5)
             column.text(text, replace(_SMALL, align=Align.CENTRE))
@@ -323,8 +323,8 @@ class _Layout:
         part = column.qr_code(square.matrix, self._paper.qr_mm)
         with column.beside(top, part):
             column.gap(5)
-            said = isolated(square.label)
-            column.fitted(said, replace(_STRONG, align=Align.CENTRE), smallest=8)
+            label = isolated(square.label)
+            column.fitted(label, replace(_STRONG, align=Align.CENTRE), smallest=8)
             self._centred(square.words, _SMALL)
 
     def _qr_code_above_words(self, square: Symbol) -> None:

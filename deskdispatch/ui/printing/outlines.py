@@ -18,14 +18,14 @@ _MOST: Final = 2000
 _Key = tuple[str, int, float, int]
 
 
-class _Kept(threading.local):
+class _OutlineCache(threading.local):
     """The cache of a thread: a path computes its bounds when it is read."""
 
     def __init__(self) -> None:
         self.shapes: dict[_Key, QPainterPath] = {}
 
 
-_kept: Final = _Kept()
+_cache: Final = _OutlineCache()
 
 
 def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
@@ -41,11 +41,11 @@ def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
 
 
 def _outline(font: QRawFont, key: _Key) -> QPainterPath:
-    found = _kept.shapes.get(key)
+    found = _cache.shapes.get(key)
     if found is None:
-        if len(_kept.shapes) >= _MOST:
-            _kept.shapes.clear()
-        found = _kept.shapes[key] = _exact(font, key[-1])
+        if len(_cache.shapes) >= _MOST:
+            _cache.shapes.clear()
+        found = _cache.shapes[key] = _exact(font, key[-1])
     return found
 
 

@@ -84,16 +84,16 @@ def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple
     parts = list(_parts(strip, height - top - px(paper.margin_mm, strip.dpi)))
     sheets = []
     for number, (start, end) in enumerate(parts, 1):
-        said = f"{direction.line(slip.order_number)}  ·  {number} / {len(parts)}"
+        heading = f"{direction.line(slip.order_number)}  ·  {number} / {len(parts)}"
         body = (between(piece, start, end) for piece in strip.pieces)
         down = QPoint(0, top - start)
         pieces = [moved(piece, down) for piece in body if piece is not None]
-        head = _head(said, template, strip.dpi)
+        head = _head(heading, template, strip.dpi)
         sheets.append(Sheet(strip.width, height, strip.dpi, (*head, *pieces)))
     return tuple(sheets)
 
 
-def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
+def _head(heading: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
     paper = template.paper_spec
     left, inner = paper.column(dpi)
     column = StripLayout(
@@ -101,7 +101,7 @@ def _head(said: str, template: SlipTemplate, dpi: int) -> Sequence[Piece]:
     )
     column.y = px(paper.margin_mm, dpi)
     style = Style(9, bold=True, align=Align.CENTRE)
-    column.fitted(isolated(said), style, smallest=5)
+    column.fitted(isolated(heading), style, smallest=5)
     return column.sheet().pieces
 
 

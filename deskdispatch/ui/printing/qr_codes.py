@@ -20,11 +20,11 @@ class Symbol(NamedTuple):
 
 def symbols_of(slip: Slip, template: SlipTemplate, words: Words) -> list[Symbol]:
     """The QR codes that the template selects, as far as their content is known and fits."""
-    wanted, found = template.square, []
+    content, found = template.square, []
     order = barcodes.qr(slip.order_number)
-    if order and wanted in (QrContent.ORDER, QrContent.BOTH):
+    if order and content in (QrContent.ORDER, QrContent.BOTH):
         found.append(Symbol(order, direction.line(slip.order_number), Bilingual("", "")))
-    if slip.dropoff and wanted in (QrContent.MAP, QrContent.BOTH):
+    if slip.dropoff and content in (QrContent.MAP, QrContent.BOTH):
         link = barcodes.qr(barcodes.map_link(slip.dropoff))
         if link:
             found.append(Symbol(link, slip.dropoff.text(), words.both(Word.MAP_LINK)))

@@ -249,8 +249,8 @@ class ShiftPanel(Page):
         ended = self._settings.last_end or now
 
         def words() -> str:
-            said = self.tr("Shift ended at {time}. The next one starts from there.")
-            return said.format(time=embedded(day_and_time(ended)))
+            template = self.tr("Shift ended at {time}. The next one starts from there.")
+            return template.format(time=embedded(day_and_time(ended)))
 
         self.banner.show_message(BannerKind.GOOD, words)
 

@@ -98,8 +98,8 @@ class PrinterDialog(Retranslated, QDialog):
 
     def choose(self, *, printer: str | None = None, paper: str | None = None) -> None:
         """Selects a printer or paper; one that is not offered is ignored."""
-        for combo, wanted in ((self.printer_combo, printer), (self.paper_combo, paper)):
-            at = combo.findData(wanted) if wanted is not None else -1
+        for combo, value in ((self.printer_combo, printer), (self.paper_combo, paper)):
+            at = combo.findData(value) if value is not None else -1
             if at >= 0:
                 combo.setCurrentIndex(at)
 

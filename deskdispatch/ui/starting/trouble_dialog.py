@@ -63,8 +63,8 @@ class StartTroubleDialog(Retranslated, QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        said = (self.happened_label, self.kept_label, self.next_label)
-        words = stacked(*said, self.details_button)
+        labels = (self.happened_label, self.kept_label, self.next_label)
+        words = stacked(*labels, self.details_button)
         words.setAlignment(self.details_button, Qt.AlignmentFlag.AlignLeft)
         icon = IconLabel("barred-circle", "bad", 32)
         row = side_by_side(icon, words, space="space_3", grows=(words,))

@@ -84,9 +84,9 @@ def _no_price_words(error: errors.UnreadablePrice) -> str:
     if not error.detail:
         return QCoreApplication.translate("Errors", "The service's answer has no price in it.")
     words = QCoreApplication.translate(
-        "Errors", "The service said “{said}”, which is no price in KWD."
+        "Errors", "The service said “{answer}”, which is no price in KWD."
     )
-    return words.format(said=isolated(error.detail))
+    return words.format(answer=isolated(error.detail))
 
 
 _KEYRING_FAILED: Final = QT_TRANSLATE_NOOP("Errors", "The system's keyring refused it.")

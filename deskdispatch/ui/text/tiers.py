@@ -46,8 +46,8 @@ def tier_words(label: str) -> str:
         return translated(words)
     for pattern, words in _DISTANCES:
         if (found := pattern.fullmatch(label)) is not None:
-            said = translated(words)
-            return label if said == words.source else said.format(**found.groupdict())
+            template = translated(words)
+            return label if template == words.source else template.format(**found.groupdict())
     return label
 
 

@@ -68,10 +68,10 @@ class Balance(Retranslated, QWidget):
         self.level_field = FormField(self.level_edit, above=True)
         self.level_field.setFixedWidth(NARROWEST)
         self._warning = _with_icon(self.warning_label)
-        said = stacked(self.amount_label, self.mode_label, None, space="")
+        amount = stacked(self.amount_label, self.mode_label, None, space="")
         level = side_by_side(self.level_field, None)  # below: beside it a narrow pane has no room
         below = (self._warning, self.settlement_label)
-        self.setLayout(stacked(said, level, *below, space="space_2"))
+        self.setLayout(stacked(amount, level, *below, space="space_2"))
 
     def _connect_signals(self) -> None:
         self.level_edit.editingFinished.connect(self._on_level_edited)

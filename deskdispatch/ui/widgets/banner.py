@@ -20,12 +20,12 @@ from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
 from deskdispatch.ui.widgets.banner_message import BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.passing import PassingTimer
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 __all__ = ["Banner", "BannerKind", "Words"]
@@ -73,7 +73,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self._messages: list[BannerMessage] = []
         self._shown: tuple[str, BannerKind] | None = None
-        self._passing = PassingTimer(self)
+        self._auto_dismiss = AutoDismissTimer(self)
         self.turn = 0
         self.setObjectName("banner")
         self._build_ui()
@@ -137,7 +137,7 @@ class Banner(QFrame):
                 is_urgent=is_urgent,
             )
         )
-        self._passing.stop()
+        self._auto_dismiss.stop()
         self._show()
 
     def show_error(self, error: KnownError, kind: BannerKind = BannerKind.BAD) -> None:
@@ -257,7 +257,7 @@ class Banner(QFrame):
         self._action.clicked.connect(self._on_action_clicked)
         self._print.clicked.connect(self._on_print_clicked)
         self._more.clicked.connect(self._on_more_clicked)
-        self._passing.ended.connect(self._on_passed)
+        self._auto_dismiss.ended.connect(self._on_passed)
         self._close.clicked.connect(self._on_close_clicked)
 
     def _standing(self) -> list[BannerMessage]:
@@ -269,7 +269,7 @@ class Banner(QFrame):
         standing = self._standing()
         if not standing:
             self._shown = None
-            self._passing.stop()
+            self._auto_dismiss.stop()
             self.hide()
             self._text.clear()
             return
@@ -292,9 +292,9 @@ class Banner(QFrame):
     def _time(self, message: BannerMessage) -> None:
         """Lets a passing message pass while it is the one shown."""
         if not message.is_passing:
-            self._passing.stop()
-        elif not self._passing.is_running:
-            self._passing.start()
+            self._auto_dismiss.stop()
+        elif not self._auto_dismiss.is_running:
+            self._auto_dismiss.start()
 
     def _show_count(self, behind: int) -> None:
         self._more.setVisible(behind > 0)

@@ -152,11 +152,11 @@ class DoubtPresenter(QObject):
         order = isolated((report.order_number if report else None) or "")
 
         def words() -> str:
-            said = self.tr(
+            template = self.tr(
                 "Closed as {order} by the operator's word. If the service shows it, it is"
                 " recognised."
             )
-            return said.format(order=order)
+            return template.format(order=order)
 
         self._window.board_panel.choose(doubt.intent.id)
         self._window.delivery_pane.banner.show_message(BannerKind.INFO, words)

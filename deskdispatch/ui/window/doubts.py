@@ -146,7 +146,7 @@ class DoubtPoller(QObject):
         )
         self.reported_booked_changed.emit(doubts)
 
-    def check_shown_orders(self, changes: Changes) -> None:
+    def check_reported_orders(self, changes: Changes) -> None:
         """Checks at once when a poll shows an order that is booked by word alone."""
         orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
         if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):

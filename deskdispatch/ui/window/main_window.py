@@ -26,7 +26,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.unread import stale_words
+from deskdispatch.ui.text.unreadable import stale_words
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.commands import Commands
@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
         account = bootstrap.account
         self.top_bar.profile.set_merchant((account and account.seller_name) or "")
         self.top_bar.set_wallet(bootstrap.wallet)
-        self.board_panel.unread_line.set_unread("start", bootstrap.unread)
+        self.board_panel.unreadable_notice.set_unreadable("start", bootstrap.unreadable)
         pricing, points = bootstrap.pricing, self.booking_panel.points
         points.set_tariff(pricing.effective_config if pricing else None)
         self.booking_panel.price.set_scheduled(bootstrap.scheduled_delivery)
@@ -300,9 +300,9 @@ class MainWindow(QMainWindow):
             self.board_panel.empty.set_read()
         if was_offline and changes.trouble is None:
             self._retry_unanswered()
-        self.board_panel.unread_line.set_unread("deliveries", changes.unread)
+        self.board_panel.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
         stale = stale_words(changes.stale)
-        self.board_panel.model.set_flags("unread", stale)
+        self.board_panel.model.set_flags("stale", stale)
         self.detail_panel.show_stale(stale)
         if changes.summaries:
             self.show_summaries(changes.summaries)

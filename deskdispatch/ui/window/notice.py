@@ -111,8 +111,8 @@ class Notice(Banner):
         """Signed in; the keyring did not store it for the next start."""
 
         def words() -> str:
-            said = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
-            return said.format(reason=error_words(error))
+            template = self.tr("Signed in until you close; the sign-in cannot be kept. {reason}")
+            return template.format(reason=error_words(error))
 
         self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
 
@@ -130,11 +130,11 @@ class Notice(Banner):
         """The keyring still has the secret of a signed-out profile."""
 
         def words() -> str:
-            said = self.tr(
+            template = self.tr(
                 "Signed out of {profile}, but the system's keyring still holds the sign-in: the"
                 " next start may use it. {reason}"
             )
-            return said.format(profile=embedded(profile), reason=error_words(error))
+            return template.format(profile=embedded(profile), reason=error_words(error))
 
         self.show_message(BannerKind.BAD, words, details=details_text(error), key=KEEPING)
 
@@ -184,12 +184,12 @@ class Notice(Banner):
         """The journal was damaged and repaired: says what was lost."""
 
         def words() -> str:
-            said = self.tr(
+            template = self.tr(
                 "Local data was damaged and is kept as {file}. Recovered: bookings {bookings}, "
                 "deliveries {deliveries}. Check the board before you book again what was booked "
                 "just before."
             )
-            return said.format(
+            return template.format(
                 file=isolated(repaired.set_aside),
                 bookings=repaired.bookings,
                 deliveries=repaired.deliveries,
@@ -201,8 +201,8 @@ class Notice(Banner):
         """Says that an earlier draft was saved but not put into the form."""
 
         def words() -> str:
-            said = self.tr("What was typed before is among the saved drafts: {name}.")
-            return said.format(name=embedded(name))
+            template = self.tr("What was typed before is among the saved drafts: {name}.")
+            return template.format(name=embedded(name))
 
         self.show_message(BannerKind.INFO, words)
 

@@ -190,8 +190,8 @@ class TopBar(Retranslated, QWidget):
         """Shows the form's pickup; without a branch the tooltip says why."""
         self._pickup_kind = kind
         ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
-        known = branch is not None and branch.id in ids
-        self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and known else -1)
+        is_offered = branch is not None and branch.id in ids
+        self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and is_offered else -1)
         self._show_pickup_kind()
 
     def _show_pickup_kind(self) -> None:

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.client.cache_lifetime import Lifetime
-from deskdispatch.client.map.tile_cache import KeptTile, TileCache, packed, unpacked
+from deskdispatch.client.map.tile_cache import CachedTile, TileCache, packed, unpacked
 from tests.client.tile_writer import NAMES, tile
 from tests.client.wire import NOW
 from tests.sizes import full_size
@@ -29,7 +29,7 @@ PLENTY = 10_000_000
 LONG_AGO = 1_000_000_000
 """Seconds since 1970."""
 
-TILE = KeptTile(
+TILE = CachedTile(
     b"\x89PNG\r\n\x1a\n and\nmore",
     NOW,
     Lifetime(timedelta(days=7), etag='W/"7f\\"', modified="Sat, 21 Nov 2026 09:30:00 GMT"),

@@ -80,7 +80,7 @@ async def test_one_choice_reads_no_other_booking(
 words = st.one_of(
     st.none(),
     st.sampled_from(["ORD-1", " ord-2", "ORD-9"]).map(
-        lambda order: Statements(told=OperatorReport(order_number=order, at=NOON))
+        lambda order: Statements(operator_report=OperatorReport(order_number=order, at=NOON))
     ),
 )
 

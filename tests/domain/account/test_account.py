@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from deskdispatch.domain.account.account import Account, Bootstrap, Login, ScheduledDelivery, Wallet
-from deskdispatch.domain.deliveries.unread import Unread, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import UnreadablePart, AnswerPart
 from deskdispatch.domain.geo import Coordinates
 
 PLAIN: dict[str, Any] = {
@@ -147,51 +147,60 @@ def test_a_token_is_not_shown() -> None:
     assert "secret" not in str(login)
 
 
-def _with_unread(bootstrap: Bootstrap, *unread: Unread) -> Bootstrap:
-    return bootstrap.model_copy(update={"unread": unread})
+def _with_unreadable(bootstrap: Bootstrap, *unreadable: UnreadablePart) -> Bootstrap:
+    return bootstrap.model_copy(update={"unreadable": unreadable})
 
 
 def test_a_branch_that_can_no_longer_be_read_stays_as_it_was_last_known() -> None:
     before = _bootstrap(_branch("b1"), _branch("b2"), _branch("b3"))
-    lost = Unread(UnreadPart.BRANCH, "branches[1].latitude: float_type", "b2")
-    now = _with_unread(_bootstrap(_branch("b1", phone="22457000")), lost).with_lost_branches(before)
+    lost = UnreadablePart(AnswerPart.BRANCH, "branches[1].latitude: float_type", "b2")
+    now = _with_unreadable(_bootstrap(_branch("b1", phone="22457000")), lost).with_lost_branches(
+        before
+    )
     assert [branch.id for branch in now.branches] == ["b1", "b2"], "b3 was closed"
     assert now.branches[0].phone == "22457000"
-    assert now.unread == (lost,)
+    assert now.unreadable == (lost,)
 
 
 @pytest.mark.parametrize(
-    "unread",
+    "unreadable",
     [
         (),
-        (Unread(UnreadPart.BRANCH, "branches[1]: model_type"),),
-        (Unread(UnreadPart.BRANCH, "branches[1].phone: string_type", "b2", is_partial=True),),
-        (Unread(UnreadPart.TIER, "pricing.tiers[0]: model_type", "b2"),),
+        (UnreadablePart(AnswerPart.BRANCH, "branches[1]: model_type"),),
+        (
+            UnreadablePart(
+                AnswerPart.BRANCH, "branches[1].phone: string_type", "b2", is_partial=True
+            ),
+        ),
+        (UnreadablePart(AnswerPart.TIER, "pricing.tiers[0]: model_type", "b2"),),
     ],
     ids=["all of it was read", "no id to know it by", "it was read in part", "not a branch"],
 )
-def test_no_other_branch_is_brought_back(unread: tuple[Unread, ...]) -> None:
+def test_no_other_branch_is_brought_back(unreadable: tuple[UnreadablePart, ...]) -> None:
     before = _bootstrap(_branch("b1"), _branch("b2"))
-    now = _with_unread(_bootstrap(_branch("b1")), *unread)
+    now = _with_unreadable(_bootstrap(_branch("b1")), *unreadable)
     assert now.with_lost_branches(before) is now
 
 
 def test_at_the_first_start_a_lost_branch_is_not_known() -> None:
-    now = _with_unread(_bootstrap(), Unread(UnreadPart.BRANCH, "branches[0]", "b1"))
+    now = _with_unreadable(_bootstrap(), UnreadablePart(AnswerPart.BRANCH, "branches[0]", "b1"))
     assert now.with_lost_branches(None).branches == ()
 
 
 def test_a_first_branch_is_no_default_while_the_marked_one_may_be_lost() -> None:
-    lost = Unread(UnreadPart.BRANCH, "branches[1]: model_type", "b2")
-    assert _with_unread(_bootstrap(_branch("b1")), lost).default_branch is None
-    marked = _with_unread(_bootstrap(_branch("b1", isDefault=True)), lost).default_branch
+    lost = UnreadablePart(AnswerPart.BRANCH, "branches[1]: model_type", "b2")
+    assert _with_unreadable(_bootstrap(_branch("b1")), lost).default_branch is None
+    marked = _with_unreadable(_bootstrap(_branch("b1", isDefault=True)), lost).default_branch
     assert marked is not None
     assert marked.id == "b1"
 
 
 @pytest.mark.parametrize(
-    ("part", "is_whole"), [(UnreadPart.TRANSACTION, False), (UnreadPart.BRANCH, True)]
+    ("part", "is_whole"), [(AnswerPart.TRANSACTION, False), (AnswerPart.BRANCH, True)]
 )
-def test_a_wallet_that_lacks_a_transaction_is_not_whole(part: UnreadPart, is_whole: bool) -> None:
+def test_a_wallet_that_lacks_a_transaction_is_not_whole(part: AnswerPart, is_whole: bool) -> None:
     assert Wallet().is_whole
-    assert Wallet(unread=(Unread(part, "transactions[3].amount: decimal"),)).is_whole is is_whole
+    assert (
+        Wallet(unreadable=(UnreadablePart(part, "transactions[3].amount: decimal"),)).is_whole
+        is is_whole
+    )

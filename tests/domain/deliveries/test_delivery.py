@@ -142,3 +142,10 @@ def test_a_field_may_bear_the_name_of_something_of_ours(name: str) -> None:
 def test_half_a_point_is_none(latitude: float | None, longitude: float | None) -> None:
     delivery = _delivery(deliveryLatitude=latitude, deliveryLongitude=longitude)
     assert delivery.dropoff is None
+
+
+def test_the_count_of_unreadable_steps_keeps_the_name_that_files_have_for_it() -> None:
+    stored = '{"id":"d1","orderNumber":"ORD-1","status":"PENDING","unreadSteps":2}'
+    delivery = Delivery.model_validate_json(stored)
+    assert delivery.unreadable_steps == 2
+    assert delivery.model_dump_json(by_alias=True, exclude_unset=True) == stored

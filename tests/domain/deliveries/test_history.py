@@ -167,4 +167,8 @@ def test_what_is_carried_is_an_object(others: str) -> None:
 def test_what_is_carried_says_nothing_of_the_delivery_itself() -> None:
     others = '{"status": "DELIVERED", "orderNumber": "1", "unreadSteps": "x", "self": 1, "_a": 2}'
     delivery = entry_of({**texts(FULL), "others": others}).delivery()
-    assert (delivery.status, delivery.order_number, delivery.unread_steps) == ("ENROUTE", "0042", 0)
+    assert (delivery.status, delivery.order_number, delivery.unreadable_steps) == (
+        "ENROUTE",
+        "0042",
+        0,
+    )

@@ -13,6 +13,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import (
     Contradiction,
     Difference,
+    Statements,
     contradiction_of,
     currency_of,
     differences_of,
@@ -155,3 +156,11 @@ def test_a_booking_without_a_quote_has_no_price_to_differ_from() -> None:
 def test_the_currency_of_an_answer(said: object, currency: str | None) -> None:
     assert currency_of(_answer(currency=said)) == currency
     assert currency_of(_answer()) is None
+
+
+def test_the_operators_report_keeps_the_name_that_files_have_for_it() -> None:
+    stored = '{"told":{"orderNumber":"ORD-8","at":"2026-11-21T09:00:09.000Z","who":"noura"}}'
+    statements = Statements.model_validate_json(stored)
+    assert statements.operator_report is not None
+    assert statements.operator_report.order_number == "ORD-8"
+    assert statements.model_dump_json(by_alias=True, exclude_unset=True) == stored

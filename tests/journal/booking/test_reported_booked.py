@@ -22,7 +22,7 @@ DELIVERY = Delivery(id="d1", order_number="ORD-7", status="PENDING")
 
 
 def word(at: datetime, order_number: str | None = "ORD-7") -> Statements:
-    return Statements(told=OperatorReport(order_number=order_number, at=at, who="noura"))
+    return Statements(operator_report=OperatorReport(order_number=order_number, at=at, who="noura"))
 
 
 @pytest.fixture

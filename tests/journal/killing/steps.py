@@ -101,7 +101,7 @@ class Step:
         """Makes the call."""
         one = self.leaves
         intent = make_intent(one.number)
-        said = Statements(told=OperatorReport(order_number=one.told or None, at=NOON))
+        said = Statements(operator_report=OperatorReport(order_number=one.told or None, at=NOON))
         match self.kind:
             case "write":
                 await journal.write_intent(intent)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.pane import FEWEST_ROWS, DeliveryPane
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets import passing
+from deskdispatch.ui.widgets import auto_dismiss
 from tests.desk.counter import OwnClock
 from tests.ui.rows import summary
 
@@ -38,7 +38,7 @@ def rows_in_sight(pane: DeliveryPane) -> float:
 def test_what_a_booking_opened_passes_and_its_row_stays_chosen(
     pane: DeliveryPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(passing, "PASSES_AFTER_MS", 1)
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", 1)
     pane.choose_booked("d3")
     qtbot.waitUntil(pane.detail.isHidden)
     assert pane.board.chosen_id() == "d3"
@@ -72,7 +72,7 @@ def test_what_the_clerk_uses_stays(pane: DeliveryPane, touch: object) -> None:
     popup = QApplication.activePopupWidget()
     if popup is not None:
         popup.close()
-    assert not pane._passing.is_running
+    assert not pane._auto_dismiss.is_running
     assert not pane.detail.isHidden()
 
 

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.desktop import session_bus
-from deskdispatch.ui.desktop.freedesktop import FreedesktopNotifications, Note
+from deskdispatch.ui.desktop.freedesktop import DesktopNotification, FreedesktopNotifications
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.ui.desktop.private_bus import Desktop, desktop, private_bus
 from tests.waiting import until
 
-FAILED = Note("d42", "ORD-1042 failed", "Fatima & <b>sons</b>", "Show", is_bad=True)
-ACCEPTED = Note("d42", "ORD-1042 accepted", "Fatima", "Show")
-OTHER = Note("d43", "ORD-1043 accepted", "Dana", "Show")
+FAILED = DesktopNotification("d42", "ORD-1042 failed", "Fatima & <b>sons</b>", "Show", is_bad=True)
+ACCEPTED = DesktopNotification("d42", "ORD-1042 accepted", "Fatima", "Show")
+OTHER = DesktopNotification("d43", "ORD-1043 accepted", "Dana", "Show")
 
 
 class Bus:
@@ -84,8 +84,8 @@ async def test_good_news_goes_by_itself(
 async def test_a_newer_message_of_the_same_delivery_replaces_the_older(
     service: Desktop, messages: FreedesktopNotifications
 ) -> None:
-    for note in (ACCEPTED, OTHER, FAILED):
-        assert await messages.show(note)
+    for notification in (ACCEPTED, OTHER, FAILED):
+        assert await messages.show(notification)
     assert [shown[1] for shown in service.shown] == [0, 0, 1]
 
 
@@ -132,7 +132,7 @@ async def test_a_click_counts_that_is_read_together_with_the_message_s_number(
     messages.chosen.connect(lambda key, _token: clicked.append(key))
     keys = [f"d{number}" for number in range(50)]
     for key in keys:
-        assert await messages.show(Note(key, "accepted", "Dana", "Show"))
+        assert await messages.show(DesktopNotification(key, "accepted", "Dana", "Show"))
     await until(lambda: len(clicked) == len(keys), what="every click")
     assert clicked == keys
 

@@ -16,7 +16,7 @@ from deskdispatch.ui.deliveries.board.copying import BoardCopying
 from deskdispatch.ui.deliveries.board.empty_board import BoardEmpty
 from deskdispatch.ui.deliveries.board.menu import MenuActions, board_menu
 from deskdispatch.ui.deliveries.board.table import BoardTable
-from deskdispatch.ui.deliveries.board.unread_line import UnreadLine
+from deskdispatch.ui.deliveries.board.unreadable_notice import UnreadableNotice
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -70,7 +70,7 @@ class BoardPanel(Retranslated, QWidget):
         self._doubts: tuple[Doubt, ...] = ()
         self._chosen_id: str | None = None
         self._emitted_id: str | None = None
-        self._filling: object = None
+        self._loading: object = None
         self._build_ui(clock)
         self._connect_signals()
         self.retranslate()
@@ -87,7 +87,7 @@ class BoardPanel(Retranslated, QWidget):
         self._copying = BoardCopying(self)
         self.empty = BoardEmpty()
         self.empty_label = self.empty.label
-        self.unread_line = UnreadLine()
+        self.unreadable_notice = UnreadableNotice()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self.table)
@@ -96,7 +96,7 @@ class BoardPanel(Retranslated, QWidget):
         column.setSpacing(8)
         column.addWidget(self.bar)
         column.addWidget(self._stack, 1)
-        column.addWidget(self.unread_line)
+        column.addWidget(self.unreadable_notice)
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_AGES_EVERY_MS)
         self._ages.start()
@@ -145,13 +145,13 @@ class BoardPanel(Retranslated, QWidget):
         Raises:
             JournalError: They could not be read; rows already added stay.
         """
-        from deskdispatch.ui.deliveries.board import filling
+        from deskdispatch.ui.deliveries.board import loading
 
-        token = self._filling = object()
+        token = self._loading = object()
         self.empty.set_older_loading()
         try:
-            await filling.fill(
-                self.model, desk.tracking, may_continue=lambda: self._filling is token
+            await loading.fill(
+                self.model, desk.tracking, may_continue=lambda: self._loading is token
             )
             self.empty.set_read(RECORDS)
         except KnownError as error:
@@ -189,11 +189,11 @@ class BoardPanel(Retranslated, QWidget):
 
     def clear(self) -> None:
         """Removes all rows, for another service."""
-        self._filling = self._chosen_id = None
+        self._loading = self._chosen_id = None
         self.empty.set_loading()
         self.model.clear()
         self.new_orders.forget()
-        self.unread_line.clear()
+        self.unreadable_notice.clear()
         self._show_state()
         self._emit_choice()
 

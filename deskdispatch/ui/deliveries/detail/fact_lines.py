@@ -91,8 +91,8 @@ class FactSources:
     @property
     def point(self) -> Coordinates | None:
         """The drop-off, from the service, else from the request."""
-        said = self.summary.dropoff if self.summary else None
-        return said or (self.booking.dropoff if self.booking else None)
+        dropoff = self.summary.dropoff if self.summary else None
+        return dropoff or (self.booking.dropoff if self.booking else None)
 
 
 KEYS: Final = (
@@ -116,26 +116,26 @@ KEYS: Final = (
 """Every key, in display order."""
 
 
-def lines(known: FactSources) -> list[FactLine]:
+def lines(sources: FactSources) -> list[FactLine]:
     """The lines of a delivery or an unconfirmed booking, most used first."""
-    return [line for line in _every(known) if line.is_known or line.key not in _OPTIONAL]
+    return [line for line in _every(sources) if line.is_known or line.key not in _OPTIONAL]
 
 
-def _every(known: FactSources) -> list[FactLine]:
-    said = [*_customer(known), _notes(known), _cash(known), _schedule(known)]
-    if known.summary is None:
-        return [*said, *_pickup(known)] if known.intent is not None else []
+def _every(sources: FactSources) -> list[FactLine]:
+    request = [*_customer(sources), _notes(sources), _cash(sources), _schedule(sources)]
+    if sources.summary is None:
+        return [*request, *_pickup(sources)] if sources.intent is not None else []
     return [
-        _driver(known.summary),
-        *said[:-1],
-        _price(known.summary, known.booking),
-        _vehicle(known.summary),
-        said[-1],
-        _booked(known),
-        _origin(known),
-        *_contact(known.booking),
-        _prints(known),
-        _record(known),
+        _driver(sources.summary),
+        *request[:-1],
+        _price(sources.summary, sources.booking),
+        _vehicle(sources.summary),
+        request[-1],
+        _booked(sources),
+        _origin(sources),
+        *_contact(sources.booking),
+        _prints(sources),
+        _record(sources),
     ]
 
 
@@ -149,8 +149,8 @@ def _driver(summary: DeliverySummary) -> FactLine:
     return FactLine("driver", label, value, *_number(summary.driver_phone))
 
 
-def _customer(known: FactSources) -> list[FactLine]:
-    summary, booking = known.summary, known.booking
+def _customer(sources: FactSources) -> list[FactLine]:
+    summary, booking = sources.summary, sources.booking
     name = (summary and summary.customer_name) or (booking and booking.customer_name) or ""
     number = (summary and summary.customer_number) or (booking and booking.customer_number) or ""
     person = QCoreApplication.translate("Facts", "Customer")
@@ -158,37 +158,37 @@ def _customer(known: FactSources) -> list[FactLine]:
     return [
         FactLine("customer", person, name) if name else _unsaid("customer", person),
         _phone("phone", phone, number),
-        _second_phone(known),
-        _dropoff(known),
-        _address(known),
+        _second_phone(sources),
+        _dropoff(sources),
+        _address(sources),
     ]
 
 
-def _second_phone(known: FactSources) -> FactLine:
-    number = (known.booking.alternate_customer_number if known.booking else None) or ""
+def _second_phone(sources: FactSources) -> FactLine:
+    number = (sources.booking.alternate_customer_number if sources.booking else None) or ""
     return _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), number)
 
 
-def _dropoff(known: FactSources) -> FactLine:
-    label, point = QCoreApplication.translate("Facts", "Drop-off"), known.point
+def _dropoff(sources: FactSources) -> FactLine:
+    label, point = QCoreApplication.translate("Facts", "Drop-off"), sources.point
     if point is None:
         return _unsaid("dropoff", label)
-    value = joined(_area(known, point), isolated(point.text()))
+    value = joined(_area(sources, point), isolated(point.text()))
     return FactLine("dropoff", label, value, point.text())
 
 
-def _area(known: FactSources, point: Coordinates) -> str:
-    if known.summary is not None and (named := known.summary.area(language.current())):
+def _area(sources: FactSources, point: Coordinates) -> str:
+    if sources.summary is not None and (named := sources.summary.area(language.current())):
         return named
     from deskdispatch.domain.places.places import nearest
 
-    area = nearest(known.areas, point)
+    area = nearest(sources.areas, point)
     return area.name(language.current()) if area else ""
 
 
-def _address(known: FactSources) -> FactLine:
-    parts = known.booking.address if known.booking else ()
-    text = "\n".join(_area_named(known.areas, part) for part in parts)
+def _address(sources: FactSources) -> FactLine:
+    parts = sources.booking.address if sources.booking else ()
+    text = "\n".join(_area_named(sources.areas, part) for part in parts)
     label = QCoreApplication.translate("Facts", "Address")
     return FactLine("address", label, text, text) if text else _unsaid("address", label)
 
@@ -200,14 +200,14 @@ def _area_named(areas: Sequence[Area], part: str) -> str:
     return named_in(areas, part, language.current())
 
 
-def _notes(known: FactSources) -> FactLine:
-    notes = (known.booking.special_notes if known.booking else None) or ""
+def _notes(sources: FactSources) -> FactLine:
+    notes = (sources.booking.special_notes if sources.booking else None) or ""
     label = QCoreApplication.translate("Facts", "Notes")
     return FactLine("notes", label, notes, notes) if notes else _unsaid("notes", label)
 
 
-def _cash(known: FactSources) -> FactLine:
-    summary, booking = known.summary, known.booking
+def _cash(sources: FactSources) -> FactLine:
+    summary, booking = sources.summary, sources.booking
     cash = summary.cash_on_delivery if summary is not None else cash_of(None, booking)
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
@@ -235,33 +235,33 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
     return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
 
 
-def scheduled_words(known: FactSources) -> str:
+def scheduled_words(sources: FactSources) -> str:
     """When a delivery was asked for, in a sentence; "" for one that is wanted at once."""
-    if not _is_scheduled(known):
+    if not _is_scheduled(sources):
         return ""
-    at = _scheduled_at(known)
+    at = _scheduled_at(sources)
     if at is None:
         return QCoreApplication.translate("Facts", "Scheduled for later, time unknown")
     words = QCoreApplication.translate("Facts", "Scheduled for {time}")
     return words.format(time=embedded(exact(at)))
 
 
-def _is_scheduled(known: FactSources) -> bool | None:
-    summary, booking = known.summary, known.booking
+def _is_scheduled(sources: FactSources) -> bool | None:
+    summary, booking = sources.summary, sources.booking
     if summary is not None:
         return summary.is_scheduled
     return bool(booking and booking.is_scheduled)
 
 
-def _scheduled_at(known: FactSources) -> datetime | None:
-    at = known.booking.scheduled_delivery_at if known.booking else None
-    if at is None and known.summary is not None and known.summary.scheduled_at is not None:
-        return _moment(known.summary.scheduled_at)
+def _scheduled_at(sources: FactSources) -> datetime | None:
+    at = sources.booking.scheduled_delivery_at if sources.booking else None
+    if at is None and sources.summary is not None and sources.summary.scheduled_at is not None:
+        return _moment(sources.summary.scheduled_at)
     return at
 
 
-def _schedule(known: FactSources) -> FactLine:
-    later, at = _is_scheduled(known), _scheduled_at(known)
+def _schedule(sources: FactSources) -> FactLine:
+    later, at = _is_scheduled(sources), _scheduled_at(sources)
     label = QCoreApplication.translate("Facts", "Deliver at")
     if later is None:
         return _unsaid("scheduled", label)
@@ -271,10 +271,10 @@ def _schedule(known: FactSources) -> FactLine:
     return FactLine("scheduled", label, value)
 
 
-def _booked(known: FactSources) -> FactLine:
-    summary = known.summary
+def _booked(sources: FactSources) -> FactLine:
+    summary = sources.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
-    is_ours = known.intent is not None or (summary is not None and summary.is_ours)
+    is_ours = sources.intent is not None or (summary is not None and summary.is_ours)
     where = (
         QCoreApplication.translate("Facts", "this PC")
         if is_ours
@@ -284,21 +284,23 @@ def _booked(known: FactSources) -> FactLine:
     return FactLine("booked", label, joined(NOTHING if at is None else exact(at), where))
 
 
-def _origin(known: FactSources) -> FactLine:
+def _origin(sources: FactSources) -> FactLine:
     """The branch or pickup point."""
-    label, booking = QCoreApplication.translate("Facts", "From"), known.booking
-    branch_id = (booking and booking.branch_id) or (known.summary and known.summary.branch_id) or ""
+    label, booking = QCoreApplication.translate("Facts", "From"), sources.booking
+    branch_id = (
+        (booking and booking.branch_id) or (sources.summary and sources.summary.branch_id) or ""
+    )
     if branch_id:
-        return FactLine("origin", label, known.branches.get(branch_id, branch_id))
+        return FactLine("origin", label, sources.branches.get(branch_id, branch_id))
     if booking is None:
         return _unsaid("origin", label)
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
 
 
-def _pickup(known: FactSources) -> list[FactLine]:
+def _pickup(sources: FactSources) -> list[FactLine]:
     """The custom pickup of an unconfirmed booking."""
-    custom = known.booking is not None and known.booking.custom_pickup
-    return [_origin(known), *_contact(known.booking)] if custom else []
+    custom = sources.booking is not None and sources.booking.custom_pickup
+    return [_origin(sources), *_contact(sources.booking)] if custom else []
 
 
 def _contact(booking: Booking | None) -> list[FactLine]:
@@ -311,30 +313,30 @@ def _contact(booking: Booking | None) -> list[FactLine]:
     return [FactLine("pickupContact", label, value, *_number(number or ""))]
 
 
-def _prints(known: FactSources) -> FactLine:
+def _prints(sources: FactSources) -> FactLine:
     label = QCoreApplication.translate("Facts", "Slip")
-    if not known.prints and known.is_unreadable:
+    if not sources.prints and sources.is_unreadable:
         failed = QCoreApplication.translate("Facts", "could not be read")
         return FactLine("prints", label, failed)
-    if not known.prints:
+    if not sources.prints:
         never = QCoreApplication.translate("Facts", "not printed on this PC")
-        return FactLine("prints", label, never if known.is_read else UNREAD)
-    last = known.prints[0]
+        return FactLine("prints", label, never if sources.is_read else UNREAD)
+    last = sources.prints[0]
     once = QCoreApplication.translate("Facts", "printed once, {time}: {target}")
     often = QCoreApplication.translate(
-        "Facts", "printed %n time(s), last {time}: {target}", "", len(known.prints)
+        "Facts", "printed %n time(s), last {time}: {target}", "", len(sources.prints)
     )
-    words = once if len(known.prints) == 1 else often
+    words = once if len(sources.prints) == 1 else often
     time = embedded(day_and_time(last.printed_at))
     return FactLine("prints", label, words.format(time=time, target=embedded(last.target)))
 
 
-def _record(known: FactSources) -> FactLine:
+def _record(sources: FactSources) -> FactLine:
     """The ids for the operator, and the time of the last change."""
-    id = known.summary.id if known.summary else ""
+    id = sources.summary.id if sources.summary else ""
     label = QCoreApplication.translate("Facts", "Service ID")
     changed = QCoreApplication.translate("Facts", "updated {time}")
-    when = changed.format(time=embedded(exact(known.updated_at))) if known.updated_at else ""
+    when = changed.format(time=embedded(exact(sources.updated_at))) if sources.updated_at else ""
     return FactLine("record", label, joined(isolated(id), when), id)
 
 

@@ -20,7 +20,7 @@ class Facts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known = FactSources()
+        self._sources = FactSources()
         self._lines: dict[str, FactLine] = {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
@@ -35,12 +35,12 @@ class Facts(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._lines = {}
-            self.show_known(self._known)
+            self.show_sources(self._sources)
 
-    def show_known(self, known: FactSources) -> None:
+    def show_sources(self, sources: FactSources) -> None:
         """Shows everything known of a delivery or an unconfirmed booking."""
-        self._known = known
-        before, self._lines = self._lines, {line.key: line for line in lines(known)}
+        self._sources = sources
+        before, self._lines = self._lines, {line.key: line for line in lines(sources)}
         for key in KEYS:
             if self._lines.get(key) != before.get(key):  # a change costs a layout
                 self._show_line(key, self._lines.get(key))

@@ -23,11 +23,11 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
-from deskdispatch.ui.deliveries.detail.chosen import Chosen
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.deliveries.detail.head import DetailHead
+from deskdispatch.ui.deliveries.detail.selection import DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
@@ -96,7 +96,7 @@ class DetailPanel(Retranslated, QWidget):
         self._clock = clock
         self._desk: Desk | None = None
         self._banner = banner
-        self._chosen = Chosen()
+        self._selection = DetailSelection()
         self._reasons: Mapping[str, str] = MappingProxyType({})
         self._stale: Mapping[str, str] = MappingProxyType({})
         self._build_ui()
@@ -224,16 +224,16 @@ class DetailPanel(Retranslated, QWidget):
         Args:
             summary: The board's row; again after a change. None shows nothing.
         """
-        before = self._chosen.summary
+        before = self._selection.summary
         is_another = summary is None or before is None or before.id != summary.id
         if is_another:
             self._start_over(summary.id if summary else None)
-        self._chosen.summary = summary
+        self._selection.summary = summary
         if summary is not None and self._desk is not None:
-            known = self._desk.tracking.known.get(summary.id)
-            self._chosen.delivery = known or self._chosen.delivery
+            delivery = self._desk.tracking.known.get(summary.id)
+            self._selection.delivery = delivery or self._selection.delivery
             is_changed = before is not None and before.status != summary.status
-            if is_another or (is_changed and not self._chosen.is_history_current):
+            if is_another or (is_changed and not self._selection.is_history_current):
                 self._tasks.replace(self.learn(summary), name="details")
         self._show()
 
@@ -242,12 +242,12 @@ class DetailPanel(Retranslated, QWidget):
 
         Or one booked by the operator's word alone, whose slip can be printed.
         """
-        before = self._chosen.doubt
+        before = self._selection.doubt
         if before is None or before.intent.id != doubt.intent.id:
             self._start_over(None)
-        self._chosen.doubt, self._chosen.intent = doubt, doubt.intent
+        self._selection.doubt, self._selection.intent = doubt, doubt.intent
         closed = doubt.is_closed_as_reported
-        self._chosen.delivery = reported_delivery(doubt.intent) if closed else None
+        self._selection.delivery = reported_delivery(doubt.intent) if closed else None
         self._show()
 
     def show_reasons(self, reasons: Mapping[str, str]) -> None:
@@ -263,17 +263,17 @@ class DetailPanel(Retranslated, QWidget):
 
     def show_printed(self, delivery_id: str) -> None:
         """Notes that a slip of that delivery was printed."""
-        summary = self._chosen.summary
+        summary = self._selection.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
             self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery; says what is missing where there is none."""
-        if self._chosen.delivery is not None:
-            self.print_asked.emit(self._chosen.delivery)
-        elif self._chosen.doubt is not None:
+        if self._selection.delivery is not None:
+            self.print_asked.emit(self._selection.delivery)
+        elif self._selection.doubt is not None:
             self._say(lambda: self.tr("An unconfirmed booking has no slip yet."))
-        elif self._chosen.summary is not None:
+        elif self._selection.summary is not None:
             self._say(lambda: self.tr("The details are still being read. Print again in a moment."))
         else:
             self.choice_missing.emit()
@@ -283,26 +283,26 @@ class DetailPanel(Retranslated, QWidget):
 
         Waits for the journal or the service while they are being read.
         """
-        self._chosen.is_rebook_requested = self._chosen.summary is not None
+        self._selection.is_rebook_requested = self._selection.summary is not None
         self._offer_again()
-        if self._chosen.is_nothing:
+        if self._selection.is_nothing:
             self.choice_missing.emit()
 
     def _offer_again(self) -> None:
         from deskdispatch.desk.booking.rebook import draft_of
 
-        chosen = self._chosen
-        if chosen.is_rebook_requested and (chosen.is_rebook_ready or self._desk is None):
-            chosen.is_rebook_requested = False
-            self.book_again_asked.emit(draft_of(chosen.summary, chosen.intent))
+        selection = self._selection
+        if selection.is_rebook_requested and (selection.is_rebook_ready or self._desk is None):
+            selection.is_rebook_requested = False
+            self.book_again_asked.emit(draft_of(selection.summary, selection.intent))
         self._show_buttons()
 
     def press_map(self) -> None:
         """Asks for the drop-off of the shown delivery on the map."""
-        summary = self._chosen.summary
+        summary = self._selection.summary
         if summary is not None and summary.dropoff is not None:
             self.map_asked.emit(summary)
-        elif self._chosen.is_nothing:
+        elif self._selection.is_nothing:
             self.choice_missing.emit()
 
     def show_actions(self) -> None:
@@ -322,32 +322,32 @@ class DetailPanel(Retranslated, QWidget):
 
         assert self._desk is not None
         await self._recall(self._desk, summary)
-        if not self._chosen.is_over:
+        if not self._selection.is_over:
             await asyncio.sleep(ASK_DELAY_S)
             await self._ask(self._desk, summary)
-        self._chosen.is_asked = True
+        self._selection.is_asked = True
         self._show()
         self._offer_again()
 
     async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
-        chosen = self._chosen
+        selection = self._selection
         try:
-            chosen.intent = await desk.prints.intent(summary)
-            chosen.prints = await desk.prints.log(summary)
-            chosen.delivery = chosen.delivery or await desk.tracking.delivery(summary.id)
+            selection.intent = await desk.prints.intent(summary)
+            selection.prints = await desk.prints.log(summary)
+            selection.delivery = selection.delivery or await desk.tracking.delivery(summary.id)
         except KnownError as error:
-            chosen.is_unreadable = True
+            selection.is_unreadable = True
             self._banner.show_message(
                 BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
             )
-        chosen.is_read = True
+        selection.is_read = True
         self._show()
         self._offer_again()
 
     async def _ask(self, desk: Desk, summary: DeliverySummary) -> None:
-        chosen = self._chosen
+        selection = self._selection
         try:
-            chosen.delivery = await desk.tracking.details(summary.id)
+            selection.delivery = await desk.tracking.details(summary.id)
         except KnownError as error:
             self._banner.set_condition(
                 _DETAILS_MISSING,
@@ -359,19 +359,21 @@ class DetailPanel(Retranslated, QWidget):
         self._banner.end_condition(_DETAILS_MISSING)
         from deskdispatch.domain.deliveries.summary import updated_summary
 
-        known = desk.tracking.summary(summary.id)
-        chosen.summary = known or updated_summary(summary, chosen.delivery, (), self._clock())
+        tracked = desk.tracking.summary(summary.id)
+        selection.summary = tracked or updated_summary(
+            summary, selection.delivery, (), self._clock()
+        )
         self._show()
-        self.delivery_learned.emit(chosen.summary)
+        self.delivery_learned.emit(selection.summary)
 
     def retry_unanswered(self) -> None:
         """The service answers again: asks again for what is missing."""
-        if self._chosen.summary is not None and self._banner.has_condition(_DETAILS_MISSING):
-            self._tasks.replace(self.learn(self._chosen.summary), name="details")
+        if self._selection.summary is not None and self._banner.has_condition(_DETAILS_MISSING):
+            self._tasks.replace(self.learn(self._selection.summary), name="details")
 
     async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
         try:
-            self._chosen.prints = await desk.prints.log(summary)
+            self._selection.prints = await desk.prints.log(summary)
         except KnownError as error:
             self._banner.show_message(
                 BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
@@ -385,30 +387,32 @@ class DetailPanel(Retranslated, QWidget):
         """Drops the requests for the previous row."""
         self._tasks.cancel("details")
         self._tasks.cancel("prints")
-        self._chosen = Chosen()
+        self._selection = DetailSelection()
         self._banner.reset()
         self.scroll_area.verticalScrollBar().setValue(0)
         if self._desk is not None:
             self._desk.tracking.open_row(open_id)
 
     def _show(self) -> None:
-        chosen = self._chosen
+        selection = self._selection
         self._show_head()
         self._show_timeline()
         self._show_buttons()
         self.doubt_view.show_doubt(
-            chosen.doubt, may_choose=self._may_choose(), may_close=self._may_close()
+            selection.doubt, may_choose=self._may_choose(), may_close=self._may_close()
         )
         self._show_differences()
-        self.facts.setVisible(not chosen.is_nothing)
-        known = chosen.known(self._desk)
-        self.head.show_scheduled(scheduled_words(known))
-        self.facts.show_known(known)
+        self.facts.setVisible(not selection.is_nothing)
+        sources = selection.sources(self._desk)
+        self.head.show_scheduled(scheduled_words(sources))
+        self.facts.show_sources(sources)
 
     def _show_differences(self) -> None:
         """Shows what the service booked otherwise than asked."""
-        intent, delivery = self._chosen.intent, self._chosen.delivery
-        is_booked = self._chosen.summary is not None and intent is not None and delivery is not None
+        intent, delivery = self._selection.intent, self._selection.delivery
+        is_booked = (
+            self._selection.summary is not None and intent is not None and delivery is not None
+        )
         words = difference_words(intent, delivery) if is_booked and intent and delivery else ()
         self.differences_label.setText(
             self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
@@ -416,61 +420,67 @@ class DetailPanel(Retranslated, QWidget):
         self.differences_label.setVisible(bool(words))
 
     def _show_head(self) -> None:
-        chosen = self._chosen
-        if chosen.summary is not None:
-            id = chosen.summary.id
+        selection = self._selection
+        if selection.summary is not None:
+            id = selection.summary.id
             late = "\n".join(
                 words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
             )
-            self.head.show_order(chosen.summary.order_number, chosen.summary.status, late)
-        elif chosen.doubt is not None:
-            report = chosen.doubt.intent.operator_report
+            self.head.show_order(selection.summary.order_number, selection.summary.status, late)
+        elif selection.doubt is not None:
+            report = selection.doubt.intent.operator_report
             order_number = (report.order_number if report else None) or ""
-            show = self.head.show_reported if chosen.is_closed_as_reported else self.head.show_doubt
+            show = (
+                self.head.show_reported if selection.is_closed_as_reported else self.head.show_doubt
+            )
             show(order_number)
         else:
             self.head.show_nothing()
 
     def _show_timeline(self) -> None:
-        chosen = self._chosen
-        self.timeline.setVisible(chosen.summary is not None)
-        unread = chosen.delivery.unread_steps if chosen.summary and chosen.delivery else 0
-        words = self.tr("%n steps of its history could not be read", "", unread)
-        self.steps_label.setText(words if unread else "")
-        self.steps_label.setVisible(bool(unread))
-        if chosen.summary is not None:
+        selection = self._selection
+        self.timeline.setVisible(selection.summary is not None)
+        unreadable = (
+            selection.delivery.unreadable_steps if selection.summary and selection.delivery else 0
+        )
+        words = self.tr("%n steps of its history could not be read", "", unreadable)
+        self.steps_label.setText(words if unreadable else "")
+        self.steps_label.setVisible(bool(unreadable))
+        if selection.summary is not None:
             self.timeline.set_history(
-                chosen.history,
-                chosen.summary.status,
-                booked_at=chosen.booked_at,
-                seen_at=chosen.seen_at,
-                is_awaited=self._desk is not None and not chosen.is_asked,
+                selection.history,
+                selection.summary.status,
+                booked_at=selection.booked_at,
+                seen_at=selection.seen_at,
+                is_awaited=self._desk is not None and not selection.is_asked,
             )
 
     def _show_buttons(self) -> None:
-        chosen = self._chosen
-        self.print_button.setEnabled(chosen.delivery is not None)
-        self.again_button.setEnabled(chosen.summary is not None and not chosen.is_rebook_requested)
+        selection = self._selection
+        self.print_button.setEnabled(selection.delivery is not None)
+        self.again_button.setEnabled(
+            selection.summary is not None and not selection.is_rebook_requested
+        )
         self.map_button.setEnabled(
-            chosen.summary is not None and chosen.summary.dropoff is not None
+            selection.summary is not None and selection.summary.dropoff is not None
         )
         for button in (self.print_button, self.again_button, self.map_button):
-            button.setVisible(chosen.doubt is None)
-        self.print_button.setVisible(chosen.doubt is None or chosen.is_closed_as_reported)
+            button.setVisible(selection.doubt is None)
+        self.print_button.setVisible(selection.doubt is None or selection.is_closed_as_reported)
 
     def _may_choose(self) -> bool:
-        if self._chosen.doubt is None or self._desk is None:
+        if self._selection.doubt is None or self._desk is None:
             return False
-        return self._desk.reconciling.may_choose(self._chosen.doubt)
+        return self._desk.reconciling.may_choose(self._selection.doubt)
 
     def _may_close(self) -> bool:
-        if self._chosen.doubt is None or self._desk is None:
+        if self._selection.doubt is None or self._desk is None:
             return False
-        return self._desk.reconciling.may_close(self._chosen.doubt)
+        return self._desk.reconciling.may_close(self._selection.doubt)
 
     def _on_not_called(self, number: str) -> None:
         def words() -> str:
-            said = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
-            return said.format(number=isolated(number))
+            template = self.tr("Nothing on this PC takes calls. The number is copied: {number}")
+            return template.format(number=isolated(number))
 
         self._say(words)

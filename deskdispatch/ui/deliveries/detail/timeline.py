@@ -140,20 +140,24 @@ class TimelineView(Retranslated, QWidget):
         return self.tr("The times of the steps are not known yet.")
 
     def _in_words(self) -> str:
-        said = [self._step_in_words(row, step) for row, step in enumerate(self._steps)]
+        texts = [self._step_in_words(row, step) for row, step in enumerate(self._steps)]
         if self._coming:
-            words = self.tr("{status} still to come")
-            said.append(words.format(status=", ".join(status_word(s.status) for s in self._coming)))
+            template = self.tr("{status} still to come")
+            texts.append(
+                template.format(status=", ".join(status_word(s.status) for s in self._coming))
+            )
         if self._has_note:
-            said.append(self._no_history())
-        return "; ".join(said)
+            texts.append(self._no_history())
+        return "; ".join(texts)
 
     def _step_in_words(self, row: int, step: Step) -> str:
         word = status_word(step.status)
         if step.at is None:
             return self.tr("now {status}").format(status=word)
-        said = self.tr("{status} seen at {time}") if step.is_seen else self.tr("{status} at {time}")
-        words = said.format(status=word, time=self._clock_words(row, step))
+        template = (
+            self.tr("{status} seen at {time}") if step.is_seen else self.tr("{status} at {time}")
+        )
+        words = template.format(status=word, time=self._clock_words(row, step))
         took = self._took(step)
         return self.tr("{step}, {time}").format(step=words, time=took) if took else words
 

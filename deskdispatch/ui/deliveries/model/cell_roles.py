@@ -48,9 +48,9 @@ class CellRoles:
         return column.spec.text(row, self.freshness.clock())
 
     def _spoken(self, row: BoardRow, column: BoardColumn) -> str:
-        said = column.spoken(row, self.freshness.clock())
+        text = column.spoken(row, self.freshness.clock())
         why = self.flags.words(row.id) if column.spec.has_flags else ""
-        return f"{said}. {why}" if why else said
+        return f"{text}. {why}" if why else text
 
     def _tooltip(self, row: BoardRow, column: BoardColumn) -> str:
         why = self.flags.words(row.id) if column.spec.explains_flags else ""

@@ -50,8 +50,8 @@ def time_hint(row: BoardRow) -> str:
     if not row.is_scheduled:
         return booked
     at = row.scheduled_at
-    wanted = times.exact(at) if at else QCoreApplication.translate("Board", "time unknown")
-    lines = [QCoreApplication.translate("Board", "Scheduled for {time}").format(time=wanted)]
+    time = times.exact(at) if at else QCoreApplication.translate("Board", "time unknown")
+    lines = [QCoreApplication.translate("Board", "Scheduled for {time}").format(time=time)]
     if booked:
         lines.append(QCoreApplication.translate("Board", "Booked {time}").format(time=booked))
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-KINDS: Final = ("late", "print", "unread")
+KINDS: Final = ("late", "print", "stale")
 """In display order."""
 
 

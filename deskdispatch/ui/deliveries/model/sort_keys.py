@@ -92,14 +92,15 @@ def by_cash(summary: DeliverySummary) -> float:
     return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
 
 
-def _cash_rank(collects: bool | None, asked: bool | None) -> float | None:
-    cash = cash_by_flags(collects, asked, None)
+def _cash_rank(collects: bool | None, sent: bool | None) -> float | None:
+    cash = cash_by_flags(collects, sent, None)
     if isinstance(cash, Collect):
         return None
     return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN
 
 
 _CASH: Final = {
-    (said, asked): _cash_rank(said, asked) for said, asked in product((None, False, True), repeat=2)
+    (collects, sent): _cash_rank(collects, sent)
+    for collects, sent in product((None, False, True), repeat=2)
 }
 """The rank by the service's and the booking's word on cash; None ranks by amount."""

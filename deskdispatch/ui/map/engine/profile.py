@@ -65,13 +65,13 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
         """Allows or blocks a request."""
-        wanted = info.requestUrl().scheme()
-        if wanted.encode() == scheme.NAME:
+        name = info.requestUrl().scheme()
+        if name.encode() == scheme.NAME:
             self.passed += 1
         else:
             info.block(True)
             self.refused += 1
-            _log.warning("the map page asked for %s: blocked", wanted)
+            _log.warning("the map page asked for %s: blocked", name)
 
 
 class DeskProfile(QWebEngineProfile):

@@ -18,7 +18,7 @@ FlagsRole: Final = Qt.ItemDataRole.UserRole + 5
 ICONS: Final[Mapping[str, tuple[str, str]]] = {
     "late": ("clock", "attention"),
     "print": ("print", "attention"),
-    "unread": ("question", "attention"),
+    "stale": ("question", "attention"),
 }
 """Icon and colour token of each flag."""
 

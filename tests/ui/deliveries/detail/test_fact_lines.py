@@ -199,8 +199,8 @@ def test_when_it_is_wanted() -> None:
 
 def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
     of = known(sent(is_scheduled=True, scheduled_delivery_at=NOON))
-    unread = FactSources(summary=of.summary, is_read=False)
-    assert said(unread, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
+    unreadable = FactSources(summary=of.summary, is_read=False)
+    assert said(unreadable, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
 
 
 def test_where_it_was_sent_from() -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from deskdispatch.domain.deliveries.delivery import Delivery
 
 
-class UnreadPart(StrEnum):
+class AnswerPart(StrEnum):
     """Kinds of parts that could not be read."""
 
     DELIVERY = "delivery"
@@ -25,7 +25,7 @@ class UnreadPart(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadablePart:
     """A part of an answer that could not be read.
 
     Attributes:
@@ -35,7 +35,7 @@ class Unread:
         is_partial: Whether the rest of it was read.
     """
 
-    part: UnreadPart
+    part: AnswerPart
     place: str
     id: str = ""
     is_partial: bool = False
@@ -47,24 +47,24 @@ class DeliveryList:
 
     Attributes:
         rows: The readable rows.
-        unread: Rows that could not be read, wholly or in part. Each may be any delivery: a list
+        unreadable: Rows that could not be read, wholly or in part. Each may be any delivery: a list
             with such rows proves no absence.
     """
 
     rows: tuple[Delivery, ...] = ()
-    unread: tuple[Unread, ...] = ()
+    unreadable: tuple[UnreadablePart, ...] = ()
 
     @property
-    def unreadable(self) -> int:
+    def unreadable_count(self) -> int:
         """How many rows are not among ``rows``."""
-        return sum(not each.is_partial for each in self.unread)
+        return sum(not each.is_partial for each in self.unreadable)
 
     @property
     def listed(self) -> int:
         """How many rows the service sent."""
-        return len(self.rows) + self.unreadable
+        return len(self.rows) + self.unreadable_count
 
     @property
     def is_whole(self) -> bool:
         """Whether all of it could be read."""
-        return not self.unread
+        return not self.unreadable

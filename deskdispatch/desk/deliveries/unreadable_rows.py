@@ -5,38 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from deskdispatch.domain.deliveries.unread import DeliveryList, Unread
+from deskdispatch.domain.deliveries.unreadable import DeliveryList, UnreadablePart
 
 Key = str | None
 """The status of a list; None for the list of everything."""
 
 
-class UnreadRows:
-    """The unread rows of each list, until that list is read again."""
+class UnreadableRows:
+    """The unreadable rows of each list, until that list is read again."""
 
     def __init__(self) -> None:
-        self._lists: dict[Key, tuple[Unread, ...]] = {}
+        self._lists: dict[Key, tuple[UnreadablePart, ...]] = {}
         self._read_at: dict[str, datetime | None] = {}
         self._polled_at: datetime | None = None
 
     @property
-    def all(self) -> tuple[Unread, ...]:
+    def all(self) -> tuple[UnreadablePart, ...]:
         """Each once; rows without an id are counted in one kind of list only."""
-        named = {each.id: each for unread in self._lists.values() for each in unread if each.id}
+        named = {
+            each.id: each for unreadable in self._lists.values() for each in unreadable if each.id
+        }
         newest = [each for each in self._lists.get(None, ()) if not each.id]
         others = [
             each
-            for key, unread in self._lists.items()
-            for each in unread
+            for key, unreadable in self._lists.items()
+            for each in unreadable
             if key is not None and not each.id
         ]
         return (*named.values(), *max(newest, others, key=len))
 
     def note_list(self, key: Key, rows: DeliveryList, at: datetime) -> None:
-        """Notes the unread rows of a list."""
-        self._lists[key] = rows.unread
+        """Notes the unreadable rows of a list."""
+        self._lists[key] = rows.unreadable
         before = self._polled_at if self._polled_at != at else None
-        for each in rows.unread:
+        for each in rows.unreadable:
             if each.id and not each.is_partial:
                 self._read_at.setdefault(each.id, before)
         for row in rows.rows:
@@ -49,7 +51,7 @@ class UnreadRows:
 
     def forget_others(self) -> None:
         """Drops the lists by status, where the list of everything holds all rows."""
-        self._lists = {key: unread for key, unread in self._lists.items() if key is None}
+        self._lists = {key: unreadable for key, unreadable in self._lists.items() if key is None}
 
     def stale(self, at: datetime) -> Mapping[str, datetime | None]:
         """The ids of which nothing could be read at the last poll, and when they last could be."""

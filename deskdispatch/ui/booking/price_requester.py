@@ -24,7 +24,7 @@ PASSING: Final = (NotSent, Unavailable, NotUnderstood)
 """Errors that are retried; any other is final."""
 
 
-class PriceAsker:
+class PriceRequester:
     """Requests prices; a newer request cancels the older, so that a stale price never shows."""
 
     def __init__(self, price: Price, tasks: Tasks, draft: Callable[[], Draft]) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 
-class Paperwork(QObject):
+class DocumentsController(QObject):
     """Connects exports, imports and printing to the window.
 
     Args:
@@ -176,4 +176,4 @@ class Paperwork(QObject):
         self._do(self.exports.import_history())
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.spawn(work, name="paperwork")
+        self._tasks.spawn(work, name="documents")

@@ -13,35 +13,35 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.times import day_and_time
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.deliveries.unread import Unread
+    from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 
 MOST_PLACES: Final = 12
 """Places listed; the rest are counted."""
 
 
-def unread_words(unread: Iterable[Unread]) -> tuple[str, ...]:
+def unreadable_words(unreadable: Iterable[UnreadablePart]) -> tuple[str, ...]:
     """A sentence a kind, such as ``3 deliveries could not be read``."""
     lost: Counter[str] = Counter()
     partial: Counter[str] = Counter()
-    for each in unread:
+    for each in unreadable:
         (partial if each.is_partial else lost)[each.part.value] += 1
     words = [say(lost[part]) for part, say in _LOST.items() if lost[part]]
     if count := partial["delivery"]:
         words.append(
             QCoreApplication.translate(
-                "Unread", "%n deliveries could be read only in part", "", count
+                "Unreadable", "%n deliveries could be read only in part", "", count
             )
         )
     if sum(partial.values()) > partial["delivery"]:
-        words.append(QCoreApplication.translate("Unread", "Some details could not be read"))
+        words.append(QCoreApplication.translate("Unreadable", "Some details could not be read"))
     return tuple(words)
 
 
-def places_text(unread: Sequence[Unread]) -> str:
+def places_text(unreadable: Sequence[UnreadablePart]) -> str:
     """Where in the answers, one line each, without values; for support."""
-    places = list(dict.fromkeys(each.place for each in unread))
+    places = list(dict.fromkeys(each.place for each in unreadable))
     rest = len(places) - MOST_PLACES
-    more = [QCoreApplication.translate("Unread", "and %n more", "", rest)] if rest > 0 else []
+    more = [QCoreApplication.translate("Unreadable", "and %n more", "", rest)] if rest > 0 else []
     return "\n".join([*places[:MOST_PLACES], *more])
 
 
@@ -53,35 +53,35 @@ def stale_words(as_of: Mapping[str, datetime | None]) -> dict[str, str]:
 def _stale(moment: datetime | None) -> str:
     if moment is None:
         return QCoreApplication.translate(
-            "Unread", "The service's newer answer could not be read: this is the last known."
+            "Unreadable", "The service's newer answer could not be read: this is the last known."
         )
     words = QCoreApplication.translate(
-        "Unread", "As of {time}: the service's newer answer could not be read."
+        "Unreadable", "As of {time}: the service's newer answer could not be read."
     )
     return words.format(time=embedded(day_and_time(moment)))
 
 
 _LOST: Final[Mapping[str, Callable[[int], str]]] = {
     "delivery": lambda count: QCoreApplication.translate(
-        "Unread", "%n deliveries could not be read", "", count
+        "Unreadable", "%n deliveries could not be read", "", count
     ),
     "branch": lambda count: QCoreApplication.translate(
-        "Unread", "%n branches could not be read", "", count
+        "Unreadable", "%n branches could not be read", "", count
     ),
     "transaction": lambda count: QCoreApplication.translate(
-        "Unread", "%n transactions could not be read", "", count
+        "Unreadable", "%n transactions could not be read", "", count
     ),
     "tier": lambda count: QCoreApplication.translate(
-        "Unread", "%n price tiers could not be read", "", count
+        "Unreadable", "%n price tiers could not be read", "", count
     ),
     "zone": lambda count: QCoreApplication.translate(
-        "Unread", "%n special zones could not be read", "", count
+        "Unreadable", "%n special zones could not be read", "", count
     ),
-    "wallet": lambda _: QCoreApplication.translate("Unread", "The wallet could not be read"),
-    "pricing": lambda _: QCoreApplication.translate("Unread", "The prices could not be read"),
+    "wallet": lambda _: QCoreApplication.translate("Unreadable", "The wallet could not be read"),
+    "pricing": lambda _: QCoreApplication.translate("Unreadable", "The prices could not be read"),
     "scheduling": lambda _: QCoreApplication.translate(
-        "Unread", "The settings for scheduling could not be read"
+        "Unreadable", "The settings for scheduling could not be read"
     ),
-    "account": lambda _: QCoreApplication.translate("Unread", "The account could not be read"),
+    "account": lambda _: QCoreApplication.translate("Unreadable", "The account could not be read"),
 }
-"""By ``UnreadPart``, most important first."""
+"""By ``AnswerPart``, most important first."""

@@ -13,7 +13,7 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
-from deskdispatch.journal.deliveries import filling, summary_updates
+from deskdispatch.journal.deliveries import backfill, summary_updates
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.values import to_text
 from tests.journal.conftest import NOON
@@ -76,7 +76,7 @@ def _unfilled(path: Path) -> int:
 async def test_what_a_board_starts_with_is_there_at_once(old: Path) -> None:
     journal = await Journal.open(old)
     left = await asyncio.to_thread(_unfilled, old)
-    assert ROWS - filling.AT_ONCE <= left < ROWS
+    assert ROWS - backfill.AT_ONCE <= left < ROWS
     assert [summary.id for summary in await journal.summaries(2)] == ["d1", "d2"]
     assert {summary.id for summary in await journal.active_summaries()} == {"d1", "d2", "old0007"}
     assert len(await journal.summaries()) == 500

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets import passing
+from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 NEVER_MS = 3_600_000
@@ -34,8 +34,8 @@ class Form(QWidget):
 
 @pytest.fixture
 def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Form:
-    monkeypatch.setattr(passing, "PASSES_AFTER_MS", NEVER_MS)
-    monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", NEVER_MS)
+    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
     made = Form()
     qtbot.addWidget(made)
     # A message under the pointer stays: it is not where another test has left it.
@@ -48,7 +48,7 @@ def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Form:
 
 
 def test_it_passes_by_itself(form: Form, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passing, "PASSES_AFTER_MS", 1)
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", 1)
     form.tell()
     qtbot.waitUntil(form.banner.isHidden)
 
@@ -68,11 +68,11 @@ def test_the_next_key_typed_ends_it_and_is_typed(form: Form) -> None:
 def test_whoever_types_on_sees_it_first(
     form: Form, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(passing, "SEEN_AFTER_MS", NEVER_MS)
+    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", NEVER_MS)
     form.tell()
     QTest.keyClick(form.line, Qt.Key.Key_5)
     assert form.banner.isVisible()
-    monkeypatch.setattr(passing, "SEEN_AFTER_MS", 0)
+    monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
     QTest.keyClick(form.line, Qt.Key.Key_1)
     qtbot.waitUntil(form.banner.isHidden)
 

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.details import technical_text
-from deskdispatch.ui.text.unread import places_text, unread_words
+from deskdispatch.ui.text.unreadable import places_text, unreadable_words
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.plain_label import ElidedLabel
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.deliveries.unread import Unread
+    from deskdispatch.domain.deliveries.unreadable import UnreadablePart
 
 
-class UnreadLine(QWidget):
+class UnreadableNotice(QWidget):
     """Counts unreadable rows and parts; *Details* lists where.
 
     Hidden while the newest answers are complete.
@@ -32,23 +32,23 @@ class UnreadLine(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.label, 1)
         row.addWidget(self.details_button)
-        self._unread: dict[str, tuple[Unread, ...]] = {}
+        self._unreadable: dict[str, tuple[UnreadablePart, ...]] = {}
         self._show()
 
-    def set_unread(self, answer: str, unread: Sequence[Unread]) -> None:
+    def set_unreadable(self, answer: str, unreadable: Sequence[UnreadablePart]) -> None:
         """Replaces what could not be read of an answer.
 
         Args:
             answer: ``"deliveries"``, ``"start"`` or ``"wallet"``.
-            unread: Empty for a complete answer.
+            unreadable: Empty for a complete answer.
         """
-        if self._unread.get(answer, ()) != tuple(unread):
-            self._unread[answer] = tuple(unread)
+        if self._unreadable.get(answer, ()) != tuple(unreadable):
+            self._unreadable[answer] = tuple(unreadable)
             self._show()
 
     def clear(self) -> None:
         """Forgets all answers, for another service."""
-        self._unread.clear()
+        self._unreadable.clear()
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -58,9 +58,9 @@ class UnreadLine(QWidget):
             self._show()
 
     def _show(self) -> None:
-        unread = [each for answer in self._unread.values() for each in answer]
-        words = unread_words(unread)
+        unreadable = [each for answer in self._unreadable.values() for each in answer]
+        words = unreadable_words(unreadable)
         self.label.setText(joined(*words) if words else "")
         self.label.setAccessibleName(self.tr("Not read"))
-        self.details_button.set_details(technical_text(places_text(unread)) if words else "")
+        self.details_button.set_details(technical_text(places_text(unreadable)) if words else "")
         self.setVisible(bool(words))

@@ -11,8 +11,8 @@ from deskdispatch.domain.location.link import MapLink
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
-    """A field that may hold a point; the first clue of a link that holds one is its point.
+class LinkField:
+    """A field that may hold a point; the first field of a link that holds one is its point.
 
     Attributes:
         text: Decoded: a pair, degrees, a plus code, or a name.
@@ -28,24 +28,24 @@ class Clue:
 LEAST_ZOOM: Final = 12.0
 """The centre of a map that shows more than a town is no place."""
 
-Clues = Callable[[MapLink], Iterator[Clue]]
-"""The clues of one provider's links, the surest first."""
+LinkFields = Callable[[MapLink], Iterator[LinkField]]
+"""The fields of one provider's links, the surest first."""
 
 
-def places(texts: Iterable[str]) -> Iterator[Clue]:
+def places(texts: Iterable[str]) -> Iterator[LinkField]:
     """Fields that name a chosen place."""
-    return (Clue(text) for text in texts)
+    return (LinkField(text) for text in texts)
 
 
-def views(texts: Iterable[str]) -> Iterator[Clue]:
+def views(texts: Iterable[str]) -> Iterator[LinkField]:
     """Fields with the centre of the map."""
-    return (Clue(text, is_view=True) for text in texts)
+    return (LinkField(text, is_view=True) for text in texts)
 
 
-def decoded(point: Coordinates | None) -> Iterator[Clue]:
+def decoded(point: Coordinates | None) -> Iterator[LinkField]:
     """A point that was decoded from a code."""
     if point is not None:
-        yield Clue(point.text(6))
+        yield LinkField(point.text(6))
 
 
 def both(link: MapLink, latitude: str, longitude: str) -> Iterator[str]:

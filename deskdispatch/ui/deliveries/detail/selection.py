@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Chosen:
+class DetailSelection:
     """A delivery, an unconfirmed booking, or neither.
 
     Attributes:
@@ -99,7 +99,7 @@ class Chosen:
             return False
         return self.is_history_current
 
-    def known(self, desk: Desk | None) -> FactSources:
+    def sources(self, desk: Desk | None) -> FactSources:
         """The source of the facts; without a desk nothing more is read."""
         bootstrap = desk.session.bootstrap if desk else None
         return FactSources(

@@ -24,7 +24,7 @@ _COMMANDS: Final = (
 )
 
 
-class PassingTimer(QObject):
+class AutoDismissTimer(QObject):
     """Tells when a widget with a passing message should go.
 
     It stays while the pointer or the keyboard focus is on it. Only the widget with the focus is

@@ -11,7 +11,7 @@ from deskdispatch.domain.errors import NotFound, ServiceError
 from deskdispatch.journal.journal import Journal
 
 
-class ShownOrders:
+class ReportedOrders:
     """Finds such a delivery once it is known here, however late.
 
     The details of each delivery with that number are requested once, for phone and place.
