@@ -35,7 +35,9 @@ def test_a_pc_without_a_graphics_processor_paints_plainly(
     assert environment == painted
 
 
-def test_other_systems_know_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_software_rendering_is_set_on_linux_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     environment: dict[str, str] = {}
     disable_missing_gpu(environment, [str(tmp_path / "nothing")])

@@ -26,7 +26,7 @@ from tests.client.wire import KEY
         "https://[2001:db8::1]/x",
     ],
 )
-def test_taken(text: str) -> None:
+def test_accepted_addresses(text: str) -> None:
     assert address.parse(text).host
 
 
@@ -60,7 +60,7 @@ def test_taken(text: str) -> None:
         "javascript:alert(1)",
     ],
 )
-def test_not_taken(text: str) -> None:
+def test_refused_addresses(text: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         MerchantApi(text, ApiKey(KEY))
     assert caught.value.problems == (Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS),)

@@ -87,7 +87,7 @@ def with_value(document: Any, place: tuple[Any, ...], value: Any) -> Any:
 
 
 @given(data=st.data(), which=st.sampled_from(DOCUMENTS), value=JSON_VALUES)
-def test_any_value_in_any_place(
+def test_any_value_in_any_field_parses_or_is_not_understood(
     data: st.DataObject, which: tuple[type[Value], str], value: Any
 ) -> None:
     document = json.loads(which[1])
@@ -101,7 +101,7 @@ def test_any_value_in_any_place(
 
 
 @given(body=st.binary(max_size=200))
-def test_any_bytes(body: bytes) -> None:
+def test_any_bytes_parse_or_are_not_understood(body: bytes) -> None:
     with pytest.raises(UnreadableValue):
         answers.parse(body, Login)
 

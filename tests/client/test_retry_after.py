@@ -26,13 +26,15 @@ async def trouble_of(service: ScriptedService) -> ServiceError:
     ("headers", "seconds"),
     [({"Retry-After": "90"}, 90), (DATED, 120), ({"Retry-After": "31.5 s"}, 0), ({}, 0)],
 )
-async def test_it_is_heard(status: int, headers: dict[str, str], seconds: float) -> None:
+async def test_retry_after_is_read_from_an_answer(
+    status: int, headers: dict[str, str], seconds: float
+) -> None:
     error = await trouble_of(ScriptedService(said(status, "{}", **headers)))
     assert isinstance(error, Unavailable)
     assert error.retry_after == seconds
 
 
-async def test_it_is_not_asked_before() -> None:
+async def test_a_read_is_not_retried_before_retry_after() -> None:
     service = ScriptedService(said(503, "{}", **{"Retry-After": "90"}))
     await trouble_of(service)
     assert len(service.requests) == 1

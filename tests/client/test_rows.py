@@ -31,7 +31,7 @@ def row(number: int, **more: Any) -> dict[str, Any]:
     }
 
 
-def test_a_row_that_stands_as_before_is_the_same_value() -> None:
+def test_an_unchanged_row_is_the_cached_value() -> None:
     rows = DeliveryRowCache()
     first = rows.read([row(1), row(2)])
     again = rows.read([row(2), row(1, status="ENROUTE")])

@@ -71,10 +71,10 @@ def test_the_wall_in_kuwait_is_three_hours_on_all_year() -> None:
 
 
 @given(st.datetimes(timezones=st.just(UTC)))
-def test_a_time_walks_the_wire_to_the_millisecond(moment: datetime) -> None:
+def test_times_survive_the_wire_to_the_millisecond(moment: datetime) -> None:
     back = TIME.validate_python(wire_text(moment))
     assert timedelta(0) <= moment - back < timedelta(milliseconds=1)
 
 
-def test_the_present_is_aware() -> None:
+def test_the_current_time_has_a_time_zone() -> None:
     assert utc_now().utcoffset() == timedelta(0)

@@ -30,7 +30,7 @@ def _real() -> dict[str, str]:
     return {kind.__name__: kind.__bases__[0].__name__ for kind in kinds}
 
 
-def test_the_drawing_is_the_tree() -> None:
+def test_the_docstring_draws_the_exception_tree() -> None:
     assert _drawn() == _real()
 
 

@@ -31,13 +31,13 @@ def test_a_degree_of_latitude() -> None:
 
 
 @given(points, points)
-def test_it_is_as_far_back_as_there(a: Coordinates, b: Coordinates) -> None:
+def test_distance_is_symmetric(a: Coordinates, b: Coordinates) -> None:
     assert distance_km(a, b) == pytest.approx(distance_km(b, a), abs=1e-9)
     assert 0 <= distance_km(a, b) <= math.pi * 6371.01
 
 
 @given(points)
-def test_nowhere_is_far_from_itself(point: Coordinates) -> None:
+def test_distance_to_the_same_point_is_zero(point: Coordinates) -> None:
     assert distance_km(point, point) == 0
 
 

@@ -82,7 +82,7 @@ def test_an_amount_is_typed_as_it_is_written(amount: Decimal) -> None:
 
 
 @given(amounts)
-def test_an_amount_walks_the_wire_unchanged(amount: Decimal) -> None:
+def test_amounts_survive_the_wire(amount: Decimal) -> None:
     wire = KWD.dump_json(amount)
     assert wire == f'"{amount:.3f}"'.encode()
     assert KWD.validate_json(wire) == amount

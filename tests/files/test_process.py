@@ -35,13 +35,13 @@ def talk(process: Process) -> bytes:
     return process.stdout.read()
 
 
-async def test_it_hears_and_says() -> None:
+async def test_a_process_reads_and_writes_its_pipes() -> None:
     process = Process("test")
     assert (await process.do(lambda: talk(process))).strip() == b"[1,2]"
     await process.leave()
 
 
-async def test_left_early_it_is_killed_and_then_the_last_is_done(
+async def test_a_process_left_early_is_killed_before_cleanup(
     started: list[subprocess.Popen[bytes]],
 ) -> None:
     process, ends = Process("test"), []

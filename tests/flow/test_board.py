@@ -97,7 +97,7 @@ async def test_compact_rows_take_effect_at_once_and_are_kept(
         assert row_height(desk) == theme.current().sizes["row"]
 
 
-async def test_a_scheduled_order_shows_when_it_is_wanted(open_desktop: OpenDesktop) -> None:
+async def test_a_scheduled_order_shows_its_scheduled_time(open_desktop: OpenDesktop) -> None:
     options = (*RESTING, "--scheduled", "on", "--opening-balance", "50.000")
     async with open_desktop(options=options) as desk:
         await desk.signed_in()

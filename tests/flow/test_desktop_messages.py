@@ -115,7 +115,7 @@ def elsewhere(desk: Counter) -> None:
     "where",
     [on_the_board, on_another_page, searching_for_another, among_those_under_way, elsewhere],
 )
-async def test_a_click_on_a_message_shows_its_delivery_wherever_the_clerk_is(
+async def test_a_click_on_a_message_shows_its_delivery_from_any_page(
     open_desktop: OpenDesktop,
     shop: Shop,
     at_shop: Settings,

@@ -109,7 +109,7 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
         await until(lambda: rhythm.is_seen, what="that somebody looks")
 
 
-async def test_a_service_that_wants_to_be_left_alone_is_left_alone_also_by_a_key(
+async def test_retry_after_is_honoured_also_after_a_refresh_key(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     async def busy(line: Line, _heard: Heard) -> None:

@@ -19,7 +19,7 @@ def press_start_it_again(desk: Counter) -> None:
     button.click()
 
 
-async def test_one_that_cannot_start_is_said_with_its_reason(
+async def test_a_practice_service_that_cannot_start_is_reported_with_its_reason(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:
     in_its_place = tmp_path / "data" / "practice.sqlite"
@@ -41,7 +41,7 @@ async def test_one_that_cannot_start_is_said_with_its_reason(
         assert desk.text("nameEdit") == "Fatima"
 
 
-async def test_one_that_dies_is_said_and_started_again(
+async def test_a_practice_service_that_dies_is_reported_and_restarted(
     open_desktop: OpenDesktop, bugs: list[str]
 ) -> None:
     async with open_desktop() as desk:

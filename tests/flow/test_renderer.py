@@ -22,7 +22,9 @@ def renderer(desk: Counter) -> int:
     return view.page().renderProcessPid()
 
 
-async def test_the_form_does_not_notice(open_desktop: OpenDesktop) -> None:
+async def test_the_form_stays_usable_while_the_map_renderer_is_killed(
+    open_desktop: OpenDesktop,
+) -> None:
     async with open_desktop() as desk:
         await desk.drawn()
         await desk.signed_in()

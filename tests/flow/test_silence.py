@@ -43,7 +43,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 @pytest.mark.usefixtures("_impatient")
-async def test_the_label_waits_with_the_question(
+async def test_the_connection_label_shows_an_unanswered_request(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, only: str, words: str
 ) -> None:
     async with open_desktop(at_shop) as desk:

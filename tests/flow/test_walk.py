@@ -24,7 +24,9 @@ JOURNEY = ["PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUT
 FAST = ("--courier-rate", "3000", "--seed", "42")
 
 
-async def test_the_walk_of_one_booking(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+async def test_a_booking_from_the_form_to_delivery(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
     async with open_desktop(options=FAST) as desk:
         await desk.drawn()
         await desk.signed_in()

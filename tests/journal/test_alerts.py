@@ -67,7 +67,7 @@ async def test_it_comes_back_as_it_was_noted(journal: Journal) -> None:
     assert await journal.open_alerts() == tuple(alerts[::-1])
 
 
-async def test_half_a_character_is_no_bug(journal: Journal) -> None:
+async def test_a_lone_surrogate_is_stored(journal: Journal) -> None:
     broken = _alert("\ud83d").model_copy(update={"customer_name": "A\ud83d"})
     assert await journal.note_alerts([broken]) == (broken,)
     assert await journal.note_alerts([broken]) == ()

@@ -131,7 +131,7 @@ async def test_a_new_file_and_one_of_today_need_no_copy(path: Path) -> None:
     assert _names(path) == {path.name}
 
 
-async def test_half_a_copy_of_an_earlier_start_is_in_nobodys_way(first: Path) -> None:
+async def test_a_partial_copy_of_an_earlier_start_is_replaced(first: Path) -> None:
     half = first.with_name(f"{BACKUP}.part")
     await asyncio.to_thread(half.write_bytes, b"half")
     await (await Journal.open(first)).close()

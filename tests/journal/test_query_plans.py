@@ -47,7 +47,7 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (backfill.NEXT, (), "SCAN unfilled"),
     ],
 )
-async def test_it_is_one_step_by_an_index(
+async def test_each_query_is_one_index_search(
     journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
 ) -> None:
     (step,) = await _plan(journal, path, query, parameters)

@@ -42,7 +42,7 @@ def test_nobody_has_these_telephone_numbers() -> None:
         assert not phonenumbers.is_valid_number(parsed)
 
 
-def test_the_shop_has_an_address_that_cannot_be_written_to() -> None:
+def test_the_email_of_the_shop_is_undeliverable() -> None:
     assert seed.EMAIL.endswith(".example")
 
 

@@ -286,7 +286,7 @@ async def test_a_call_that_hangs_has_a_deadline_and_holds_up_no_later_one(
     assert drawer.held["deskdispatch", "key:c"] == SECRET
 
 
-async def test_whoever_is_patient_has_the_answer_however_late(
+async def test_a_call_without_deadline_gets_a_late_answer(
     drawer: Drawer, held_up: list[threading.Event]
 ) -> None:
     drawer.held["deskdispatch", "key:a"] = SECRET
@@ -301,7 +301,7 @@ async def test_whoever_is_patient_has_the_answer_however_late(
     assert await waiting == SECRET
 
 
-async def test_whoever_waits_no_more_leaves_the_question_to_itself(
+async def test_a_caller_that_gave_up_does_not_cancel_the_keyring_call(
     drawer: Drawer, held_up: list[threading.Event]
 ) -> None:
     drawer.held["deskdispatch", "key:a"] = SECRET
@@ -386,7 +386,7 @@ async def test_a_bug_is_not_taken_for_trouble_of_the_keyring(
 
 
 @pytest.mark.parametrize("trouble", [None, KeyringLocked(SECRET)])
-async def test_a_secret_never_shows(
+async def test_a_secret_is_in_no_repr_and_no_log(
     drawer: Drawer, trouble: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nor in what a loop may log of what comes from a thread."""

@@ -235,7 +235,7 @@ async def pair(beginning: str, first: str, at: int, second: str, *, is_deaf: boo
 @pytest.mark.parametrize("is_deaf", [False, True], ids=["", "deaf"])
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 @pytest.mark.parametrize("first", WISHES)
-def test_every_wish_at_every_await_of_every_other(
+def test_every_request_may_arrive_at_every_await_of_every_other(
     beginning: str, first: str, is_deaf: bool
 ) -> None:
     async def all_of_it() -> int:
@@ -251,7 +251,7 @@ def test_every_wish_at_every_await_of_every_other(
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 @pytest.mark.parametrize("third", ["switch", "practice", "sign in", "close"])
-def test_a_third_wish_while_the_second_puts_away_the_first(beginning: str, third: str) -> None:
+def test_a_third_request_while_the_second_cancels_the_first(beginning: str, third: str) -> None:
     """What is put away is put away whole, however often something newer is wished."""
 
     async def all_of_it() -> int:
@@ -284,7 +284,7 @@ async def triple(beginning: str, names: tuple[str, str, str], at: int, *, is_dea
     await end(world)
 
 
-def test_giving_up_once_more_does_not_ask_the_keyring_again() -> None:
+def test_cancelling_the_sign_in_again_does_not_read_the_keyring_again() -> None:
     async def walk() -> None:
         world = await begun("no key")
         world.connector.connect()
@@ -317,7 +317,7 @@ def test_a_sign_in_of_this_run_needs_no_keyring() -> None:
 
 @pytest.mark.parametrize("second", ["switch", "practice", "sign in", "close"])
 @pytest.mark.parametrize("first", ["start", "practice"])
-def test_a_wish_while_what_failed_is_put_away(first: str, second: str) -> None:
+def test_a_request_while_a_failed_connection_is_closed(first: str, second: str) -> None:
     async def walk(at: int) -> None:
         world = await begun("nothing")
         WISHES[first](world)
@@ -339,7 +339,7 @@ def test_a_wish_while_what_failed_is_put_away(first: str, second: str) -> None:
     run(all_of_it())
 
 
-def test_a_booking_has_its_end_before_anything_switches() -> None:
+def test_a_booking_in_flight_ends_before_the_connection_switches() -> None:
     async def walk() -> None:
         for name in (*WISHES, "close"):
             world = await begun("live")
@@ -365,7 +365,7 @@ def test_a_booking_has_its_end_before_anything_switches() -> None:
     run(walk())
 
 
-def test_the_settings_and_the_label_are_of_a_wish_that_holds() -> None:
+def test_a_cancelled_switch_leaves_profile_and_label_unchanged() -> None:
     """A switch that is ended while the older service is put away leaves its profile alone."""
 
     async def walk() -> None:

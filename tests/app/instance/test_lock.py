@@ -32,7 +32,9 @@ async def second(file: Path, within_s: float) -> Outcome:
     )
 
 
-async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file: Path) -> None:
+async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_arguments(
+    file: Path,
+) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
     assert server.listen(addresses(file.parent))
@@ -42,7 +44,7 @@ async def test_the_first_has_it_and_a_second_tells_it_what_it_was_asked_for(file
     server.close()
 
 
-async def test_one_that_is_still_opening_is_waited_for(file: Path) -> None:
+async def test_a_second_start_waits_for_an_instance_that_is_opening(file: Path) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
     waiting = asyncio.create_task(second(file, LONG))
@@ -54,7 +56,7 @@ async def test_one_that_is_still_opening_is_waited_for(file: Path) -> None:
     server.close()
 
 
-async def test_one_that_closes_makes_room(file: Path) -> None:
+async def test_a_second_start_takes_the_lock_of_an_instance_that_closes(file: Path) -> None:
     lock, server = InstanceLock(file), InstanceServer()
     assert lock.acquire()
     assert server.listen(addresses(file.parent))
@@ -67,7 +69,7 @@ async def test_one_that_closes_makes_room(file: Path) -> None:
     server.close()
 
 
-async def test_one_that_hangs_is_not_waited_for_without_end(file: Path) -> None:
+async def test_waiting_for_a_hanging_instance_times_out(file: Path) -> None:
     lock = InstanceLock(file)
     assert lock.acquire()
     with socket.socket(socket.AF_UNIX) as hanging:
@@ -77,7 +79,7 @@ async def test_one_that_hangs_is_not_waited_for_without_end(file: Path) -> None:
     assert InstanceLock(file).holder != ""
 
 
-async def test_one_that_nobody_can_speak_to_is_told_apart_from_none(file: Path) -> None:
+async def test_an_unreachable_instance_is_told_apart_from_none(file: Path) -> None:
     lock = InstanceLock(file)
     assert lock.acquire()
     assert await second(file, SHORT) is Outcome.NO_ANSWER

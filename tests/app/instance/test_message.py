@@ -19,7 +19,7 @@ from deskdispatch.app.instance.message import (
 )
 
 
-def test_the_lines() -> None:
+def test_messages_are_encoded_as_lines() -> None:
     started = SecondStart("shop", "ar", "token-1")
     assert (
         start_line(started) == b'{"profile": "shop", "language": "ar", "activation": "token-1"}\n'
@@ -27,7 +27,7 @@ def test_the_lines() -> None:
     assert answer_line(InstanceReply.TAKEN) == b'{"answer": "taken"}\n'
 
 
-def test_what_is_not_said_is_as_it_is() -> None:
+def test_a_missing_field_has_its_default() -> None:
     assert read_start(b"{}") == SecondStart()
     assert read_start(b'{"of_a_newer_release": [1]}') == SecondStart()
     assert read_start(b'{"profile": "shop"}') == SecondStart("shop")
@@ -51,21 +51,21 @@ def test_what_is_not_said_is_as_it_is() -> None:
         b"[" * LONGEST,
     ],
 )
-def test_what_is_no_start_is_not_taken(line: bytes) -> None:
+def test_a_line_that_is_no_start_message_is_refused(line: bytes) -> None:
     assert read_start(line) is None
 
 
 @pytest.mark.parametrize("line", [b"", b"{}", b'{"answer": "yes"}', b'{"answer": 1}', b"[1]"])
-def test_what_is_no_answer_is_none(line: bytes) -> None:
+def test_a_line_that_is_no_reply_is_none(line: bytes) -> None:
     assert read_answer(line) is None
 
 
 @pytest.mark.parametrize("answer", InstanceReply)
-def test_answers_come_through(answer: InstanceReply) -> None:
+def test_replies_are_encoded_and_decoded(answer: InstanceReply) -> None:
     assert read_answer(answer_line(answer)) is answer
 
 
 @given(st.binary(max_size=200))
-def test_whatever_comes_is_read_or_not(line: bytes) -> None:
+def test_any_bytes_are_decoded_or_refused(line: bytes) -> None:
     assert read_start(line) in (None, SecondStart())
     assert read_answer(line) is None

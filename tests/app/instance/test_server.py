@@ -64,7 +64,7 @@ async def first(tmp_path: Path) -> AsyncIterator[First]:
     made.server.close()
 
 
-async def test_what_was_asked_for_is_handed_on(first: First) -> None:
+async def test_the_arguments_of_a_second_start_are_emitted(first: First) -> None:
     first.server.serve(first.taken.append)
     assert (
         await first.answer(b'{"profile": "shop", "language": "ar"}\n') == b'{"answer": "taken"}\n'
@@ -72,14 +72,14 @@ async def test_what_was_asked_for_is_handed_on(first: First) -> None:
     assert first.taken == [SecondStart("shop", "ar")]
 
 
-async def test_what_comes_before_there_is_a_window_waits_for_it(first: First) -> None:
+async def test_messages_before_the_window_is_open_wait_for_it(first: First) -> None:
     assert await first.answer(b'{"language": "ar"}\n') == b'{"answer": "taken"}\n'
     assert first.taken == []
     first.server.serve(first.taken.append)
     assert first.taken == [SecondStart(language="ar")]
 
 
-async def test_one_that_closes_says_so(first: First) -> None:
+async def test_a_closing_instance_replies_that_it_closes(first: First) -> None:
     first.server.serve(first.taken.append)
     first.server.refuse()
     assert await first.answer(b"{}\n") == b'{"answer": "closing"}\n'
@@ -87,7 +87,7 @@ async def test_one_that_closes_says_so(first: First) -> None:
 
 
 @pytest.mark.parametrize("said", [b"GET / HTTP/1.1\n", b'{"profile": "../../x"}\n'])
-async def test_what_is_not_understood_is_refused(first: First, said: bytes) -> None:
+async def test_an_unknown_message_is_refused(first: First, said: bytes) -> None:
     first.server.serve(first.taken.append)
     assert await first.answer(said) == b'{"answer": "refused"}\n'
     assert first.taken == []
@@ -99,7 +99,7 @@ async def test_a_line_without_an_end_is_read_so_far_and_no_further(first: First)
     assert first.taken == []
 
 
-async def test_one_that_says_nothing_is_hung_up_on(
+async def test_a_silent_client_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "REQUEST_TIMEOUT_MS", 20)

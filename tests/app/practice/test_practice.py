@@ -27,7 +27,7 @@ def runs(service: PracticeService) -> bool:
     return service._process.processId() != 0
 
 
-async def test_it_starts_is_signed_in_to_and_ends(tmp_path: Path) -> None:
+async def test_the_service_starts_accepts_the_sign_in_and_ends(tmp_path: Path) -> None:
     service = PracticeService(tmp_path / "practice.sqlite")
     stops: list[str] = []
     service.stopped.connect(stops.append)
@@ -47,7 +47,7 @@ async def test_it_starts_is_signed_in_to_and_ends(tmp_path: Path) -> None:
         (["--opening-balance", "1.2345"], "must be an amount"),
     ],
 )
-async def test_what_it_does_not_understand_is_told_in_its_own_words(
+async def test_a_rejected_argument_is_reported_with_the_output_of_the_process(
     tmp_path: Path, options: list[str], said: str
 ) -> None:
     service = PracticeService(tmp_path / "practice.sqlite", options)
@@ -115,7 +115,7 @@ async def test_one_that_never_gets_ready_is_given_up_and_ended(
     assert "was killed" in caplog.text
 
 
-async def test_an_end_that_nobody_asked_for_is_told(tmp_path: Path) -> None:
+async def test_an_unexpected_end_of_the_process_is_reported(tmp_path: Path) -> None:
     service = PracticeService(tmp_path / "practice.sqlite")
     await service.start()
     pid = service._process.processId()
@@ -125,7 +125,7 @@ async def test_an_end_that_nobody_asked_for_is_told(tmp_path: Path) -> None:
     await service.stop()
 
 
-async def test_one_that_is_on_its_way_already_is_not_started_twice(tmp_path: Path) -> None:
+async def test_a_service_that_is_starting_is_not_started_twice(tmp_path: Path) -> None:
     database = tmp_path / "practice.sqlite"
     process = practice_process(database)
     process.start()

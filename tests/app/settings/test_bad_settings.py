@@ -47,7 +47,7 @@ def test_the_same_content_is_kept_once(file: Path) -> None:
     assert len(names(file)) == 2
 
 
-def test_a_folder_makes_room(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_renamed(tmp_path: Path) -> None:
     folder = tmp_path / "settings.toml"
     folder.mkdir()
     (folder / "mine").touch()

@@ -68,7 +68,7 @@ def test_there_are_defaults_before_there_is_a_file(file: Path) -> None:
     assert not file.exists()
 
 
-def test_what_is_kept_comes_back(file: Path) -> None:
+def test_settings_are_read_back_as_they_were_written(file: Path) -> None:
     settings.save(file, FULL)
     assert settings.load(file) == FULL
     assert [kept.name for kept in file.parent.iterdir()] == [file.name]
@@ -107,7 +107,7 @@ def test_there_is_no_place_for_a_secret() -> None:
 @pytest.mark.parametrize(
     "text", ['of_a_newer_release = "yes"\n', "[map]\nof_a_newer_release = 1\n"]
 )
-def test_what_is_no_setting_is_no_fault(file: Path, text: str) -> None:
+def test_an_unknown_key_is_no_fault(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     assert settings.read(file) == (Settings(), [])
 
@@ -136,7 +136,7 @@ def test_the_map_is_a_table_of_its_own(file: Path) -> None:
     }
 
 
-def test_what_is_not_said_of_the_map_is_as_usual(file: Path) -> None:
+def test_missing_map_settings_have_their_defaults(file: Path) -> None:
     file.write_text("[map]\ncache_mb = 50\n", encoding="utf-8")
     kept = settings.load(file).map
     assert kept == TileSourceSettings(cache_mb=50)
@@ -247,7 +247,7 @@ _VALUES = st.recursive(
 
 @hypothesis_settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=st.dictionaries(st.sampled_from(_KEYS), _VALUES))
-def test_whatever_stands_there_something_comes_back(
+def test_any_value_in_the_file_gives_usable_settings(
     tmp_path_factory: pytest.TempPathFactory, table: dict[str, Any]
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "any-settings.toml"

@@ -58,7 +58,7 @@ async def test_a_short_link_leads_to_the_map_which_is_not_asked() -> None:
     assert not request.headers.keys() & {"cookie", "authorization", "referer"}
 
 
-async def test_what_hangs_on_the_link_is_not_sent() -> None:
+async def test_query_and_fragment_of_a_short_link_are_not_sent() -> None:
     web = Web({SHORT: PLACE})
     assert await web.resolve(f"http://maps.app.goo.gl/{SHORT[-17:]}?g_st=iw#from-noor") == PLACE
     assert web.asked() == [SHORT]
@@ -78,7 +78,7 @@ async def test_what_hangs_on_the_link_is_not_sent() -> None:
         ("https://goo.gl/maps/abc123", "geo:29.3759,47.9774"),
     ],
 )
-async def test_each_maker_of_maps(short: str, place: str) -> None:
+async def test_short_links_of_every_provider_are_resolved(short: str, place: str) -> None:
     web = Web({short: place})
     assert await web.resolve(short) == place
     assert web.asked() == [short]
@@ -179,7 +179,7 @@ def test_whatever_is_asked_for_only_shorteners_are_asked(text: str) -> None:
 
 
 @given(st.one_of(st.text(max_size=60), st.sampled_from([*ELSEWHERE, CONSENT, PLACE])))
-def test_wherever_it_leads_the_end_is_a_map_or_a_known_trouble(target: str) -> None:
+def test_any_redirect_ends_at_a_map_or_in_a_known_error(target: str) -> None:
     web = Web({SHORT: target.encode("utf-8", "ignore").decode()})
 
     async def end() -> str | None:
@@ -194,7 +194,7 @@ def test_wherever_it_leads_the_end_is_a_map_or_a_known_trouble(target: str) -> N
     assert all(request.url.host in known for request in web.heard)
 
 
-async def test_a_circle_is_left_after_five_hops() -> None:
+async def test_a_redirect_loop_ends_after_five_hops() -> None:
     web = Web({SHORT: SHORT})
     with pytest.raises(NotUnderstood, match="too many redirects"):
         await web.resolve(SHORT)
@@ -216,7 +216,7 @@ async def test_a_circle_is_left_after_five_hops() -> None:
         (httpx.RemoteProtocolError("cut"), Unavailable),
     ],
 )
-async def test_what_can_go_wrong(
+async def test_failures_of_a_shortener_are_mapped_to_errors(
     answer: httpx.Response | Exception, expected: type[ServiceError]
 ) -> None:
     with pytest.raises(expected):

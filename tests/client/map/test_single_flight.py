@@ -28,7 +28,7 @@ class Shop:
         return "bread"
 
 
-async def test_all_who_want_the_same_get_what_one_brings() -> None:
+async def test_concurrent_callers_share_one_result() -> None:
     shop, flights = Shop(), SingleFlight[str]()
     waiting = [asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(5)]
     await until(lambda: shop.came)
@@ -39,7 +39,7 @@ async def test_all_who_want_the_same_get_what_one_brings() -> None:
     assert shop.came == 2
 
 
-async def test_it_is_dropped_with_the_last_who_waits_and_not_before() -> None:
+async def test_a_task_is_cancelled_with_its_last_waiter() -> None:
     shop, flights = Shop(), SingleFlight[str]()
     first, second = (asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(2))
     await until(lambda: shop.came)
@@ -62,7 +62,7 @@ async def test_one_that_was_sent_goes_on_without_anybody_waiting() -> None:
     assert await task == "bread"
 
 
-async def test_what_fails_fails_for_those_who_wait() -> None:
+async def test_an_error_reaches_all_waiters() -> None:
     async def fails() -> str:
         raise RuntimeError("closed")
 
@@ -70,7 +70,7 @@ async def test_what_fails_fails_for_those_who_wait() -> None:
         await SingleFlight[str]().join("bread", fails)
 
 
-async def test_at_the_end_nobody_is_left_waiting() -> None:
+async def test_closing_ends_all_tasks_and_waiters() -> None:
     shop, flights = Shop(), SingleFlight[str]()
     waiting = asyncio.create_task(flights.join("bread", shop.buy))
     flights.start("milk", shop.buy)

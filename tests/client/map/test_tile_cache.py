@@ -159,7 +159,7 @@ async def test_a_damaged_file_is_no_tile_and_is_cleared_away(tmp_path: Path, dam
 
 
 @given(st.binary(max_size=300))
-def test_no_bytes_are_a_tile_by_chance(content: bytes) -> None:
+def test_arbitrary_bytes_are_never_a_valid_tile(content: bytes) -> None:
     assert unpacked("a-1", content) is None
     assert unpacked("a-1", packed("a-1", TILE)[:86] + content) is None
 
@@ -180,7 +180,7 @@ async def test_what_is_not_ours_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "a-2.tile").is_symlink()
 
 
-async def test_files_that_somebody_clears_away_are_missed_by_nobody(tmp_path: Path) -> None:
+async def test_tiles_deleted_from_outside_cause_no_error(tmp_path: Path) -> None:
     async with open_cache(tmp_path) as cache:
         await cache.put("a-1", TILE)
         shutil.rmtree(tmp_path)
@@ -198,7 +198,7 @@ def read_only(*_: object) -> None:
 
 
 @pytest.mark.parametrize("trouble", [full, read_only])
-async def test_a_disk_that_takes_nothing_is_told_once_and_done_without(
+async def test_an_unwritable_disk_is_logged_once_and_disables_the_cache(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -224,7 +224,7 @@ async def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> N
         assert await cache.get("a-1") is None
 
 
-async def test_a_file_that_cannot_be_deleted_lets_nothing_grow(
+async def test_the_cache_stays_within_its_bound_where_files_cannot_be_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = len(packed("a-0", tile("a-0", 1000)))

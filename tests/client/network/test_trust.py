@@ -89,7 +89,7 @@ async def test_an_authority_that_is_installed_meanwhile_needs_no_new_start(
 
 
 @pytest.mark.parametrize("context", [trust.of_system, trust.of_openssl])
-async def test_both_ways_to_the_store_find_it(
+async def test_openssl_and_truststore_accept_a_trusted_authority(
     trusted: Authority, context: Callable[[], ssl.SSLContext]
 ) -> None:
     """What Windows and macOS go by asks OpenSSL's store on this system, too."""
@@ -100,7 +100,7 @@ async def test_both_ways_to_the_store_find_it(
         assert (await client.get(server.base_url)).status_code == 200
 
 
-async def test_both_ways_to_the_store_refuse_what_is_not_in_it(authority: Authority) -> None:
+async def test_openssl_and_truststore_refuse_an_unknown_authority(authority: Authority) -> None:
     async with secure(authority.server()) as (_api, server):
         for context in (trust.of_system(), trust.of_openssl()):
             async with httpx.AsyncClient(verify=context, trust_env=False) as client:

@@ -147,7 +147,7 @@ NO = '{"error": "no money"}'
         pytest.param(httpx.ConnectTimeout("slow"), NotSent, "not_sent", id="slow connection"),
     ],
 )
-async def test_certainly_not_booked(
+async def test_a_refusal_is_not_booked(
     counter: Counter, answer: Says, error: type[KnownError], state: str
 ) -> None:
     counter.service.says(BOOK, answer)
@@ -175,7 +175,9 @@ async def test_certainly_not_booked(
         pytest.param((201, CREATED[:80]), id="half a body"),
     ],
 )
-async def test_nobody_knows(counter: Counter, answer: Says) -> None:
+async def test_an_unclear_answer_leaves_the_booking_in_doubt(
+    counter: Counter, answer: Says
+) -> None:
     counter.service.says(BOOK, answer)
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Doubtful)

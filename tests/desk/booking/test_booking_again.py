@@ -136,7 +136,7 @@ async def test_one_at_a_time_holds_for_it_too(counter: Counter, depot: Depot) ->
     assert len(bodies(counter)) == 2
 
 
-async def test_sent_again_and_again_it_does_not_wander(counter: Counter, depot: Depot) -> None:
+async def test_repeated_resends_do_not_move_the_dropoff(counter: Counter, depot: Depot) -> None:
     intent = await waited_for(counter)
     for _ in range(3):
         counter.service.says(BOOK, CUT)

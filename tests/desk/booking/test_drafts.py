@@ -19,7 +19,7 @@ def drafts(counter: Counter) -> Drafts:
     return Drafts(counter.journal, counter.clock)
 
 
-async def test_at_first_there_is_nothing(drafts: Drafts) -> None:
+async def test_without_a_saved_form_there_is_none(drafts: Drafts) -> None:
     assert await drafts.current() is None
     assert await drafts.saved() == ()
 
@@ -73,7 +73,7 @@ def test_what_a_form_may_be_called(draft: Draft, name: str) -> None:
     assert name_for(draft) == name
 
 
-async def test_what_is_forgotten_is_gone(drafts: Drafts) -> None:
+async def test_a_removed_draft_is_gone(drafts: Drafts) -> None:
     kept = await drafts.save("A", DRAFT)
     await drafts.forget(kept.id)
     await drafts.forget(kept.id)

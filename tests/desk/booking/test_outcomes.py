@@ -29,7 +29,7 @@ def booked(intent: Intent) -> OutcomeRecord:
     return OutcomeRecord(intent, IntentState.BOOKED, NOON, delivery=DELIVERY)
 
 
-async def test_what_is_written_does_not_wait(counter: Counter) -> None:
+async def test_a_written_outcome_is_not_queued(counter: Counter) -> None:
     ends = OutcomeWriter(counter.journal)
     settled = await ends.write(booked(await written(counter)))
     assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
@@ -37,7 +37,7 @@ async def test_what_is_written_does_not_wait(counter: Counter) -> None:
     assert await ends.write_waiting() == ()
 
 
-async def test_what_cannot_be_written_waits(counter: Counter) -> None:
+async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: Counter) -> None:
     ends = OutcomeWriter(counter.journal)
     end = booked(await written(counter))
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:

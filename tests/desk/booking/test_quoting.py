@@ -38,7 +38,7 @@ async def test_without_a_point_nobody_is_asked(counter: Counter, missing: str) -
     assert counter.service.requests == []
 
 
-async def test_trouble_is_told(counter: Counter) -> None:
+async def test_errors_of_a_quote_are_raised(counter: Counter) -> None:
     counter.service.says(QUOTE, (400, '{"error": "outside"}'))
     with pytest.raises(Refused, match="outside"):
         await counter.desk.quoting.quote(DRAFT)

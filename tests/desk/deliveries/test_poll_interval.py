@@ -20,7 +20,7 @@ def rhythm_after(*troubles: Exception) -> PollInterval:
     ("is_seen", "has_active", "seconds"),
     [(True, True, 5), (True, False, 20), (False, True, 15), (False, False, 60)],
 )
-def test_slower_where_nothing_moves_or_nobody_looks(
+def test_the_interval_is_longer_while_idle_or_hidden(
     is_seen: bool, has_active: bool, seconds: float
 ) -> None:
     rhythm = PollInterval(5)
@@ -28,7 +28,7 @@ def test_slower_where_nothing_moves_or_nobody_looks(
     assert rhythm.delay(has_active=has_active) == seconds
 
 
-def test_at_once_where_somebody_wants_it() -> None:
+def test_a_nudge_polls_at_once() -> None:
     rhythm = PollInterval(5)
     assert rhythm.delay(has_active=False, is_nudged=True) == 0
 
@@ -36,7 +36,9 @@ def test_at_once_where_somebody_wants_it() -> None:
 @pytest.mark.parametrize(
     ("failures", "least", "most"), [(1, 8, 12), (2, 16, 24), (5, 48, 72), (99, 48, 72)]
 )
-def test_in_trouble_more_and_more_rarely(failures: int, least: float, most: float) -> None:
+def test_the_interval_grows_with_consecutive_errors(
+    failures: int, least: float, most: float
+) -> None:
     delays = [
         rhythm_after(*[Unavailable()] * failures).delay(has_active=moves)
         for moves in (True, False)
@@ -46,30 +48,30 @@ def test_in_trouble_more_and_more_rarely(failures: int, least: float, most: floa
     assert len(set(delays)) > 2, "many desks do not return at once"
 
 
-def test_trouble_is_never_looked_at_sooner_than_peace() -> None:
+def test_the_interval_after_an_error_is_never_shorter_than_the_usual() -> None:
     rhythm = rhythm_after(NotSent())
     rhythm.is_seen = False
     assert rhythm.delay(has_active=False) >= SLOWEST_S
 
 
-def test_the_service_says_when() -> None:
+def test_retry_after_sets_the_interval() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90))
     assert 90 <= rhythm.delay(has_active=True) <= 99
     assert 90 <= rhythm.delay(has_active=True, is_nudged=True) <= 99, "whoever wants it sooner"
 
 
-def test_the_service_does_not_say_for_ever() -> None:
+def test_retry_after_is_capped() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 503", retry_after=86_400))
     assert rhythm.delay(has_active=True) <= 1.1 * LONGEST_ASKED_S
 
 
-def test_it_says_so_once() -> None:
+def test_retry_after_of_an_earlier_error_does_not_hold() -> None:
     rhythm = rhythm_after(Unavailable("HTTP 429", retry_after=90), NotSent())
     assert rhythm.delay(has_active=True) <= 24
     assert rhythm.delay(has_active=True, is_nudged=True) == 0
 
 
-def test_when_it_is_over_all_is_as_before() -> None:
+def test_after_an_error_the_interval_is_reset() -> None:
     rhythm = rhythm_after(*[Unavailable("HTTP 503", retry_after=90)] * 5)
     rhythm.succeeded()
     assert rhythm.delay(has_active=True) == 5

@@ -46,7 +46,7 @@ def ids(deliveries: Sequence[Delivery | DeliverySummary]) -> list[str]:
     return [delivery.id for delivery in deliveries]
 
 
-async def test_the_first_look_brings_all(counter: Counter) -> None:
+async def test_the_first_poll_reads_every_delivery(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1), row(2)))
     changes = await counter.desk.tracking.refresh()
     assert ids(changes.summaries) == ["d1", "d2"]
@@ -55,7 +55,7 @@ async def test_the_first_look_brings_all(counter: Counter) -> None:
     assert asked.url.params["limit"] == "100"
 
 
-async def test_later_looks_bring_what_changed(counter: Counter) -> None:
+async def test_later_polls_report_changes_only(counter: Counter) -> None:
     counter.service.says(LIST, listed(row(1), row(2), row(3)))
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
@@ -93,7 +93,7 @@ async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
     assert changed.driver_name == ""
 
 
-async def test_the_next_start_remembers(tmp_path: Path) -> None:
+async def test_deliveries_are_restored_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
     async with counter_at(path) as counter:
         counter.service.says(ONE, GONE)
@@ -112,7 +112,7 @@ async def test_the_next_start_remembers(tmp_path: Path) -> None:
         assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
-async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
+async def test_a_delivery_booked_here_is_not_reported_as_new(counter: Counter) -> None:
     await counter.desk.booking.book(DRAFT)
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
@@ -120,7 +120,7 @@ async def test_what_was_booked_here_is_no_news(counter: Counter) -> None:
     assert changed.customer_number == DRAFT.phone
 
 
-async def test_two_looks_are_never_out_at_once(counter: Counter) -> None:
+async def test_polls_never_overlap(counter: Counter) -> None:
     out = most = 0
 
     async def answer(_request: httpx.Request) -> httpx.Response:
@@ -138,7 +138,7 @@ async def test_two_looks_are_never_out_at_once(counter: Counter) -> None:
     assert len(counter.service.asked(LIST)) == 3
 
 
-async def test_a_look_that_fails_loses_nothing(counter: Counter) -> None:
+async def test_a_failed_poll_loses_nothing(counter: Counter) -> None:
     counter.service.says(LIST, (503, "{}"))
     with pytest.raises(Unavailable):
         await counter.desk.tracking.refresh()

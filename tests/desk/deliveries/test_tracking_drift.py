@@ -58,7 +58,9 @@ class Weather:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_the_desk_catches_up(counter: Counter, depot: Depot, seed: int) -> None:
+async def test_tracking_converges_with_the_service_after_errors(
+    counter: Counter, depot: Depot, seed: int
+) -> None:
     weather = Weather(depot, random.Random(seed))
     send_out(depot, 220)
     counter.service.says(LIST, weather.list)

@@ -58,7 +58,7 @@ async def test_only_what_may_be_the_same_is_compared(
     assert compared["is_alike"] <= DOUBTS + ROWS
 
 
-async def test_one_choice_reads_no_other_booking(
+async def test_a_decision_reads_only_its_own_booking(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _doubts(counter, DOUBTS)
@@ -101,7 +101,7 @@ def test_the_index_chooses_what_each_rule_chooses(
 
 
 @given(several(0, 6), several(0, 4), st.booleans())
-def test_marks_go_to_whom_they_belong(
+def test_marks_match_their_own_intents_among_many(
     meant: list[Intent], others: list[Intent], twice: bool
 ) -> None:
     seen = [delivered(one, number) for number, one in enumerate([*meant, *others] * (1 + twice))]

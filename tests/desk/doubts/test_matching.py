@@ -92,7 +92,7 @@ def test_no_two_intents_match_the_same_marked_delivery(pair: list[Intent]) -> No
 
 
 @given(several(1, 8), st.randoms(use_true_random=False), st.data())
-def test_each_delivery_goes_to_the_one_that_meant_it(
+def test_each_marked_delivery_matches_its_own_intent(
     meant: list[Intent], random: Any, data: st.DataObject
 ) -> None:
     arrived = data.draw(st.sets(st.sampled_from(range(len(meant)))))
@@ -120,7 +120,7 @@ def test_by_likeness_nothing_is_given_twice_and_nothing_that_differs(
 
 
 @given(several(1, 4), st.data())
-def test_by_likeness_more_than_were_meant_are_nobody_s(
+def test_more_similar_deliveries_than_intents_match_none(
     meant: list[Intent], data: st.DataObject
 ) -> None:
     one = data.draw(st.sampled_from(meant))
@@ -129,7 +129,7 @@ def test_by_likeness_more_than_were_meant_are_nobody_s(
 
 
 @given(intents)
-def test_where_marks_come_back_likeness_only_tells(meant: Intent) -> None:
+def test_where_marks_come_back_similarity_is_evidence_only(meant: Intent) -> None:
     cut = delivered(meant, **_cut(meant, 6))
     likeness = matching.by_likeness([meant], [cut], decides=False, ahead=0)
     assert likeness.found == {}

@@ -61,7 +61,7 @@ def test_pips_fill_on_the_way(status: str, filled: int | None) -> None:
 
 
 @pytest.mark.parametrize("status", [*DeliveryStatus, "TELEPORTED"])
-def test_four_words_are_ends(status: str) -> None:
+def test_four_statuses_are_terminal(status: str) -> None:
     ends = {"DELIVERED", "CANCELLED", "REJECTED", "FAILED"}
     assert is_terminal(status) is (status in ends)
     assert _delivery(status=status).is_terminal is (status in ends)
@@ -79,18 +79,18 @@ def test_an_unknown_status_is_kept_as_it_came() -> None:
     assert _delivery(status="TELEPORTED").status == "TELEPORTED"
 
 
-def test_nothing_new_is_the_very_same() -> None:
+def test_merging_an_equal_answer_returns_the_same_object() -> None:
     known = _delivery(GOT)
     assert known.merged(_delivery()) is known
     assert known.merged(known) is known
 
 
-def test_a_shorter_answer_forgets_nothing() -> None:
+def test_merging_an_answer_with_fewer_fields_keeps_the_others() -> None:
     merged = _delivery(GOT).merged(_delivery(status="ACCEPTED", driverName="Ali"))
     assert merged == _delivery(GOT, status="ACCEPTED", driverName="Ali")
 
 
-def test_a_longer_answer_is_learnt() -> None:
+def test_merging_an_answer_with_more_fields_adds_them() -> None:
     merged = _delivery().merged(_delivery(GOT))
     assert merged == _delivery(GOT)
     assert merged.customer_number == "98765432"
@@ -139,7 +139,9 @@ def test_a_field_may_bear_the_name_of_something_of_ours(name: str) -> None:
 @pytest.mark.parametrize(
     ("latitude", "longitude"), [(None, 47.9), (29.3, None), (129.0, 47.9), (29.3, float("nan"))]
 )
-def test_half_a_point_is_none(latitude: float | None, longitude: float | None) -> None:
+def test_a_dropoff_without_a_longitude_is_none(
+    latitude: float | None, longitude: float | None
+) -> None:
     delivery = _delivery(deliveryLatitude=latitude, deliveryLongitude=longitude)
     assert delivery.dropoff is None
 

@@ -50,12 +50,12 @@ def test_without_a_history_each_stage_has_a_limit_of_its_own(status: str) -> Non
 
 
 @pytest.mark.parametrize("status", sorted(TERMINAL))
-def test_an_end_is_never_late(status: str) -> None:
+def test_a_terminal_status_is_never_late(status: str) -> None:
     learned = limits_of({status: [1.0] * 100})
     assert late_of(summary(status), learned, NOW + 1e9) is None
 
 
-def test_a_little_history_changes_nothing() -> None:
+def test_too_few_samples_keep_the_default_limits() -> None:
     few = limits_of({"ENROUTE": [1.0] * (ENOUGH - 1)})
     assert few == NO_HISTORY
 
@@ -94,7 +94,7 @@ def test_an_unknown_status_may_be_an_end_until_this_shop_has_seen_otherwise() ->
     assert is_late(summary("RETURNED"), NOW + 6 * MINUTE, [60.0] * ENOUGH)
 
 
-def test_of_what_nobody_knows_when_it_began_nobody_says_late() -> None:
+def test_a_stage_of_unknown_beginning_is_never_late() -> None:
     assert not is_late(summary("ENROUTE", None, created_at=NOW - 1e6), NOW)
     assert not is_late(summary("PENDING", None), NOW + 1e9)
 
@@ -150,12 +150,14 @@ def test_what_95_of_100_take_is_never_late(lengths: list[float]) -> None:
 
 
 @given(lengths=LENGTHS, for_s=st.floats(0, 1e6), more=st.floats(0, 1e6))
-def test_what_is_late_stays_so(lengths: list[float], for_s: float, more: float) -> None:
+def test_a_late_delivery_stays_late_as_time_passes(
+    lengths: list[float], for_s: float, more: float
+) -> None:
     if is_late(summary(), NOW + for_s, lengths):
         assert is_late(summary(), NOW + for_s + more, lengths)
 
 
 @given(lengths=LENGTHS, chance=st.randoms())
-def test_the_order_of_the_history_is_nothing(lengths: list[float], chance: Random) -> None:
+def test_the_order_of_the_samples_does_not_matter(lengths: list[float], chance: Random) -> None:
     shuffled = chance.sample(lengths, len(lengths))
     assert limits_of({"ENROUTE": lengths}) == limits_of({"ENROUTE": shuffled})

@@ -36,7 +36,7 @@ def test_what_ends_and_what_ends_without_a_delivery() -> None:
         ("TELEPORTED", None, False),
     ],
 )
-def test_how_far_along(status: str, filled: int | None, ends: bool) -> None:
+def test_progress_of_each_status(status: str, filled: int | None, ends: bool) -> None:
     assert (pips(status), is_terminal(status)) == (filled, ends)
 
 

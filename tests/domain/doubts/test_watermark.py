@@ -26,7 +26,7 @@ EDGES = [
 ]
 
 
-def test_what_it_looks_like() -> None:
+def test_the_mark_is_in_the_eighth_to_tenth_decimals() -> None:
     point = watermark.stamped(SALMIYA, Mark(7, 993))
     assert (repr(point.latitude), repr(point.longitude)) == ("29.3369000007", "48.0758999993")
 
@@ -51,7 +51,7 @@ def test_every_number_is_used() -> None:
 
 
 @given(points, marks)
-def test_it_comes_back(point: Coordinates, mark: Mark) -> None:
+def test_the_mark_is_read_back_from_the_point(point: Coordinates, mark: Mark) -> None:
     assert watermark.read(watermark.stamped(point, mark)) == mark
 
 
@@ -79,9 +79,7 @@ def test_it_stays_through_the_text_of_the_wire(point: Coordinates, mark: Mark) -
 
 
 @given(st.integers(-900_000_000, 900_000_000), st.integers(-1_800_000_000, 1_800_000_000), marks)
-def test_what_was_typed_with_seven_decimals_comes_out_again(
-    latitude: int, longitude: int, mark: Mark
-) -> None:
+def test_seven_typed_decimals_survive_the_mark(latitude: int, longitude: int, mark: Mark) -> None:
     typed = Coordinates(latitude=latitude / 10**7, longitude=longitude / 10**7)
     if abs(typed.latitude) < 90 and abs(typed.longitude) < 180:
         assert watermark.plain(watermark.stamped(typed, mark)) == typed
@@ -94,7 +92,7 @@ def test_another_mark_is_another_point(point: Coordinates, one: Mark, other: Mar
 
 
 @given(points, marks, st.integers(5, 7))
-def test_what_was_cut_is_a_rest_of_what_was_sent(
+def test_a_rounded_point_is_recognised_as_a_cut_mark(
     point: Coordinates, mark: Mark, places: int
 ) -> None:
     sent = watermark.stamped(point, mark)
@@ -106,7 +104,7 @@ def test_what_was_cut_is_a_rest_of_what_was_sent(
 
 
 @pytest.mark.parametrize("places", [5, 6, 7, 8, 9])
-def test_so_is_what_was_cut_off_without_rounding(places: int) -> None:
+def test_a_truncated_point_is_recognised_as_a_cut_mark(places: int) -> None:
     sent = watermark.stamped(SALMIYA, Mark(871, 139))
     unit = 10**places
     seen = Coordinates(
@@ -115,21 +113,23 @@ def test_so_is_what_was_cut_off_without_rounding(places: int) -> None:
     assert watermark.is_rest_of(seen, sent)
 
 
-def test_so_is_what_went_through_a_single_float() -> None:
+def test_a_single_precision_point_is_recognised_as_a_cut_mark() -> None:
     sent = watermark.stamped(SALMIYA, Mark(871, 139))
     latitude, longitude = struct.unpack("2f", struct.pack("2f", sent.latitude, sent.longitude))
     assert watermark.is_rest_of(Coordinates(latitude=latitude, longitude=longitude), sent)
 
 
 @given(points, marks, marks)
-def test_what_carries_another_mark_is_no_rest(point: Coordinates, one: Mark, other: Mark) -> None:
+def test_a_point_with_another_mark_is_no_cut_mark(
+    point: Coordinates, one: Mark, other: Mark
+) -> None:
     sent, seen = watermark.stamped(point, one), watermark.stamped(point, other)
     apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
     if max(apart) >= 100 and min(apart) <= 900 and not (other[0] % 10 == 0 or other[1] % 10 == 0):
         assert not watermark.is_rest_of(seen, sent)
 
 
-def test_what_lies_elsewhere_is_no_rest() -> None:
+def test_a_point_elsewhere_is_no_cut_mark() -> None:
     sent = watermark.stamped(SALMIYA, Mark(871, 139))
     assert not watermark.is_rest_of(Coordinates(latitude=29.33692, longitude=48.0759), sent)
     assert not watermark.is_rest_of(Coordinates(latitude=29.3369, longitude=48.0757), sent)

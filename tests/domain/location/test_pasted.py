@@ -108,7 +108,7 @@ def test_only_what_the_reader_is_sure_of_is_taken(case: dict[str, Any]) -> None:
 
 
 @given(st.from_regex(r"\A[+0-9٠-٩ ()/-]{1,24}\Z"))
-def test_whole_numbers_are_never_a_location(text: str) -> None:
+def test_integers_are_never_a_location(text: str) -> None:
     assert judge_pasted(text).kind is PastedKind.NONE
 
 

@@ -51,7 +51,7 @@ def test_no_point_is_guessed(case: dict[str, Any], areas: tuple[Area, ...]) -> N
     assert reading.partial == case.get("partial", "nothing"), reading
 
 
-def test_the_corpus_is_large_and_says_nothing_twice() -> None:
+def test_the_corpus_is_large_and_has_no_duplicates() -> None:
     texts = [case["text"] for case in (*CORPUS["points"], *CORPUS["refused"])]
     assert len(texts) == len(set(texts))
     assert len(CORPUS["points"]) >= 250

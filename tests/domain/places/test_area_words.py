@@ -72,7 +72,7 @@ def test_spellings_of_a_name_sound_the_same(spellings: tuple[str, ...]) -> None:
         *(("shuyoukh", "شيوخ"), ("ardiya", "عارضيه"), ("ahmadi", "احمدي"), ("sharq", "شرق")),
     ],
 )
-def test_bones_are_the_same_in_either_script(english: str, arabic: str) -> None:
+def test_consonants_are_the_same_in_either_script(english: str, arabic: str) -> None:
     (folded,) = area_words.split(arabic)
     assert area_words.consonants(english) == area_words.consonants(folded)
 

@@ -216,7 +216,7 @@ def test_a_number_is_never_taken_for_another() -> None:
     assert found("Shuwaikh Industrial 7")[0] == "Shuwaikh Industrial"
 
 
-def test_what_nobody_is_called_finds_nothing() -> None:
+def test_an_unknown_name_finds_nothing() -> None:
     assert found("") == []
     assert found(" -,. ") == []
     assert found("zzzzzzzz") == []

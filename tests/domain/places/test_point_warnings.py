@@ -22,11 +22,11 @@ GULF: Final = Coordinates(latitude=29.2, longitude=48.5)
 OPEN_SEA: Final = Coordinates(latitude=28.9, longitude=49.5)
 
 
-def test_two_points_in_kuwait_need_no_word() -> None:
+def test_two_points_in_kuwait_have_no_warning() -> None:
     assert warnings(SALMIYA, JAHRA, LAND) == ()
 
 
-def test_points_that_are_not_set_need_no_word() -> None:
+def test_unset_points_have_no_warning() -> None:
     assert warnings(None, None, LAND) == ()
     assert warnings(SALMIYA, None, LAND) == ()
 
@@ -47,7 +47,7 @@ def test_the_sea_abroad_is_abroad() -> None:
     )
 
 
-def test_the_same_door_twice() -> None:
+def test_pickup_and_dropoff_at_one_place_are_warned_of() -> None:
     next_door = Coordinates(latitude=29.33526, longitude=48.069)  # 29 m
     over_the_road = Coordinates(latitude=29.33528, longitude=48.069)  # 31 m
     assert warnings(SALMIYA, SALMIYA, LAND) == (PointWarning(PointWarningKind.SAME_POINTS),)

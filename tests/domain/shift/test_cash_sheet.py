@@ -144,7 +144,7 @@ SUMMARIES = st.lists(
 
 
 @given(SUMMARIES)
-def test_no_fils_is_lost_and_none_is_made(summaries: list[DeliverySummary]) -> None:
+def test_the_parts_add_up_to_the_total_to_the_fils(summaries: list[DeliverySummary]) -> None:
     """Against the plainest way to count: whole fils, one status at a time."""
     made = sheet(*summaries)
     first, last = SINCE.timestamp(), UNTIL.timestamp()

@@ -14,7 +14,7 @@ KITCHEN = ThermalSettings("مطبخ 2", kind="device", device="/dev/usb/lp0", pa
 @pytest.mark.parametrize(
     "host", ["192.168.1.50", "printer", "printer.shop.local", "TM-T20_2", "fe80::1", "::1"]
 )
-def test_hosts(host: str) -> None:
+def test_valid_and_invalid_hosts(host: str) -> None:
     assert replace(COUNTER, host=host).host == host
 
 
@@ -67,7 +67,7 @@ def test_a_printer_is_reached_in_one_way_and_keeps_the_other() -> None:
         replace(COUNTER, kind="device")
 
 
-def test_heads() -> None:
+def test_head_widths_in_dots() -> None:
     assert (COUNTER.dots, KITCHEN.dots) == (576, 384)
 
 

@@ -25,7 +25,7 @@ from deskdispatch.domain.text.json_lines import LONGEST_LINE, MOST_LINES, json_l
         ("<b>bold</b> \u202e tricky\x07", ("<b>bold</b> tricky",)),
     ],
 )
-def test_what_is_said(value: Any, lines: tuple[str, ...]) -> None:
+def test_values_become_lines(value: Any, lines: tuple[str, ...]) -> None:
     assert json_lines(value) == lines
 
 
@@ -33,7 +33,7 @@ def test_what_is_said(value: Any, lines: tuple[str, ...]) -> None:
     "value",
     ["word " * 100_000, "x" * 1_000_000, ["line"] * 100_000, {str(n): n for n in range(10_000)}],
 )
-def test_much_is_cut(value: Any) -> None:
+def test_a_long_value_is_cut(value: Any) -> None:
     said = json_lines(value)
     assert 1 <= len(said) <= MOST_LINES + 1
     assert all(len(line) <= LONGEST_LINE for line in said)

@@ -49,6 +49,6 @@ def test_a_text_of_megabytes_is_not_looked_through() -> None:
     assert cleaned("\u202e" * 5_000_000 + "evil", 60) == "…"
 
 
-def test_nothing_is_not_isolated() -> None:
+def test_an_empty_text_is_not_isolated() -> None:
     assert (isolated(""), embedded("")) == ("", "")
     assert (isolated("1"), embedded("1")) == ("\u20661\u2069", "\u20681\u2069")

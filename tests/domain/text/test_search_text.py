@@ -45,7 +45,7 @@ def test_other_words_stay_others(one: str, other: str) -> None:
 
 
 @given(st.text())
-def test_to_fold_again_changes_nothing(text: str) -> None:
+def test_folding_is_idempotent(text: str) -> None:
     assert folded(folded(text)) == folded(text)
 
 

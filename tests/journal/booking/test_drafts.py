@@ -53,7 +53,7 @@ async def test_an_empty_form_leaves_nothing(journal: Journal, path: Path, noon: 
         assert other.execute("SELECT count(*) FROM draft").fetchone() == (0,)
 
 
-async def test_half_a_character_that_was_typed_is_no_bug(journal: Journal, noon: datetime) -> None:
+async def test_a_lone_surrogate_in_a_draft_is_stored(journal: Journal, noon: datetime) -> None:
     await journal.keep_draft(Draft(name="A\ud83d"), noon)
     assert await journal.draft() == Draft(name="A?")
 

@@ -71,7 +71,7 @@ async def test_the_database_itself_allows_one_in_flight(
 
 
 @pytest.mark.parametrize("end", [*ENDS, IntentState.IN_DOUBT])
-async def test_the_next_may_leave_once_the_last_has_an_end(
+async def test_a_new_intent_is_written_once_the_last_is_settled(
     journal: Journal, make_intent: MakeIntent, noon: datetime, end: IntentState
 ) -> None:
     first = make_intent("a")
@@ -145,7 +145,7 @@ async def test_an_unknown_intent_has_no_end(journal: Journal, noon: datetime) ->
     assert caught.value.detail == JournalFault.NOT_OPEN
 
 
-async def test_nothing_goes_back_in_flight(
+async def test_an_intent_never_returns_to_in_flight(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
     intent = make_intent()
@@ -221,7 +221,7 @@ async def test_what_was_interrupted_is_in_doubt_after_the_next_start(
     await after.close()
 
 
-async def test_a_message_with_half_a_character_still_ends_the_intent(
+async def test_a_lone_surrogate_in_the_error_still_settles_the_intent(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
     intent = make_intent()

@@ -73,7 +73,7 @@ def _unfilled(path: Path) -> int:
         return int(other.execute("SELECT count(*) FROM unfilled").fetchone()[0])
 
 
-async def test_what_a_board_starts_with_is_there_at_once(old: Path) -> None:
+async def test_summaries_of_the_first_page_are_made_at_once(old: Path) -> None:
     journal = await Journal.open(old)
     left = await asyncio.to_thread(_unfilled, old)
     assert ROWS - backfill.AT_ONCE <= left < ROWS
@@ -93,7 +93,7 @@ async def test_a_line_tells_what_was_sent_and_where_that_lies(old: Path) -> None
     await journal.close()
 
 
-async def test_the_page_after_the_first_waits_for_all(old: Path) -> None:
+async def test_later_pages_wait_for_the_whole_backfill(old: Path) -> None:
     journal = await Journal.open(old)
     page, ids = await journal.summaries(900), []
     while page:
@@ -129,7 +129,7 @@ async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
     await journal.close()
 
 
-async def test_two_who_wait_get_the_same(old: Path) -> None:
+async def test_concurrent_readers_share_one_backfill(old: Path) -> None:
     journal = await Journal.open(old)
     one, other = await asyncio.gather(journal.summaries(ROWS), journal.summaries(ROWS))
     assert len(one) == ROWS
@@ -137,7 +137,7 @@ async def test_two_who_wait_get_the_same(old: Path) -> None:
     await journal.close()
 
 
-async def test_where_it_was_left_it_goes_on(old: Path) -> None:
+async def test_an_interrupted_backfill_is_resumed(old: Path) -> None:
     journal = await Journal.open(old)
     walking = asyncio.create_task(journal.summaries(ROWS))
     await journal.summaries(1)
@@ -183,7 +183,7 @@ async def test_without_the_shipped_areas_no_line_says_one(
     summary_updates.areas.cache_clear()
 
 
-async def test_stages_of_long_ago_are_nobodys_business(path: Path) -> None:
+async def test_stages_of_old_deliveries_are_not_backfilled(path: Path) -> None:
     FIRST.make(path)
     history = [
         {"status": "PENDING", "timestamp": "2026-01-01T00:00:00Z"},

@@ -50,7 +50,7 @@ def _seen_at(path: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("wire", [LISTED, GOT], ids=["list", "get"])
-async def test_it_comes_back_as_it_was_said(
+async def test_a_delivery_is_read_back_as_it_was_written(
     journal: Journal, noon: datetime, wire: dict[str, Any]
 ) -> None:
     await journal.remember([_delivery(wire)], noon)
@@ -60,7 +60,7 @@ async def test_it_comes_back_as_it_was_said(
     assert kept.estimated_price == Decimal("1.750")
 
 
-async def test_what_was_not_said_stays_unsaid(journal: Journal, noon: datetime) -> None:
+async def test_unset_fields_stay_unset(journal: Journal, noon: datetime) -> None:
     bare = Delivery.model_validate({"id": "d1", "orderNumber": "ORD-1", "status": "PENDING"})
     await journal.remember([bare], noon)
     kept = await journal.delivery("d1")
@@ -147,7 +147,7 @@ async def test_nothing_to_remember_is_fine(journal: Journal, noon: datetime) -> 
     assert await journal.remember([], noon) == ()
 
 
-async def test_half_a_character_from_the_service_is_no_bug(
+async def test_a_lone_surrogate_from_the_service_is_stored(
     journal: Journal, noon: datetime
 ) -> None:
     await journal.remember([_delivery(customerName="A\ud83d", mood="\ud83d")], noon)

@@ -114,7 +114,7 @@ def test_a_value_that_damage_left_makes_it_no_line(
         assert not SUMMARIES.is_valid(row | {name: other})
 
 
-def test_half_a_character_is_written_as_a_question(desk: _Desk) -> None:
+def test_a_lone_surrogate_is_stored_as_a_question_mark(desk: _Desk) -> None:
     desk.see(_delivery(customer_name="A\ud83d"), NOON)
     assert desk.line().customer_name == "A?"
 
@@ -232,7 +232,7 @@ async def test_page_by_page_every_line_is_met_once(journal: Journal, limit: int)
     assert await _walk(journal, limit) == [f"d{n:02}" for n in newest_first]
 
 
-async def test_what_comes_and_moves_meanwhile_is_in_nobodys_way(journal: Journal) -> None:
+async def test_writes_between_pages_hide_and_repeat_no_row(journal: Journal) -> None:
     await journal.remember([_delivery(f"d{n:02}", created_at=_at(n)) for n in range(20)], NOON)
     seen = list(await journal.summaries(4))
     for number in range(20, 30):
@@ -316,7 +316,7 @@ async def test_a_history_is_adopted_where_nothing_is_known(
     assert (summary.cash, summary.typed, summary.driver_name) == (250, "باب", "Ali")
 
 
-async def test_of_what_this_desk_sent_it_knows_best(
+async def test_an_imported_history_does_not_replace_what_this_desk_sent(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
     await journal.write_intent(make_intent())

@@ -96,7 +96,7 @@ async def test_what_was_in_flight_is_in_doubt_then(path: Path) -> None:
     assert newest.detail == "interrupted"
 
 
-async def test_a_false_alarm_changes_nothing(path: Path) -> None:
+async def test_a_sound_file_that_was_reported_damaged_is_left_unchanged(path: Path) -> None:
     whole = await written(path)
     _mark(path).touch()
     journal = await open_at(path)
@@ -185,7 +185,7 @@ async def test_a_file_that_somebody_still_writes_is_not_taken_away(
     assert holds(path) == b"other garbage"
 
 
-async def test_two_do_not_mend_at_once(path: Path) -> None:
+async def test_repairs_of_one_file_do_not_overlap(path: Path) -> None:
     put(path, b"garbage")
     _mark(path).touch()
     with closing(sqlite3.connect(_mark(path), isolation_level=None)) as other:

@@ -42,7 +42,7 @@ async def test_an_address_is_slowed_whichever_account_it_tries() -> None:
     assert waits == [0, 0, 0, 0, 0, 1, 2, 4]
 
 
-async def test_capitals_make_no_other_account() -> None:
+async def test_emails_are_case_insensitive() -> None:
     waiting = Waiting()
     names = ["a@SHOP.example", "A@shop.example"] * 3
     waits = [await waiting.attempt(name, f"10.0.0.{n}") for n, name in enumerate(names)]
@@ -56,7 +56,7 @@ async def test_another_account_from_another_address_does_not_wait() -> None:
     assert await waiting.attempt("b@shop.example", "10.0.0.2") == 0
 
 
-async def test_a_right_password_wipes_the_slate() -> None:
+async def test_a_correct_password_resets_the_delay() -> None:
     waiting = Waiting()
     for _ in range(7):
         await waiting.attempt()
@@ -64,7 +64,7 @@ async def test_a_right_password_wipes_the_slate() -> None:
     assert [await waiting.attempt() for _ in range(6)] == [0, 0, 0, 0, 0, 1]
 
 
-async def test_a_quarter_of_an_hour_wipes_it_too() -> None:
+async def test_fifteen_minutes_reset_the_delay() -> None:
     waiting = Waiting()
     for _ in range(9):
         await waiting.attempt()
@@ -72,7 +72,7 @@ async def test_a_quarter_of_an_hour_wipes_it_too() -> None:
     assert await waiting.attempt() == 0
 
 
-async def test_many_at_once_gain_nothing() -> None:
+async def test_concurrent_attempts_are_throttled_too() -> None:
     now = 0.0
     slept: list[float] = []
 

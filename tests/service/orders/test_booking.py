@@ -34,7 +34,9 @@ def balance(client: httpx.Client) -> str:
     return str(client.get("/api/v1/wallet").json()["balance"])
 
 
-def test_money_for_ten_books_ten_of_two_hundred_at_once(tmp_path: Path) -> None:
+def test_a_balance_for_ten_lets_ten_of_two_hundred_concurrent_bookings_through(
+    tmp_path: Path,
+) -> None:
     with start_service(tmp_path, "--opening-balance", "18.000") as service:
         answers = at_once(service, 200)
         booked = [answer.json()["delivery"] for answer in answers if answer.status_code == 201]

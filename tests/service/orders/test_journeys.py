@@ -42,7 +42,7 @@ def test_a_longer_way_takes_longer() -> None:
     assert sum(near) / 500 < 30 < sum(far) / 500 < 90
 
 
-def test_every_wait_is_longer_than_nothing() -> None:
+def test_every_stage_lasts_longer_than_zero() -> None:
     for number in range(500):
         assert all(step.wait > timedelta() for step in plan(3, number, "car", 0.0).steps)
 

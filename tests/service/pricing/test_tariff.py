@@ -56,7 +56,7 @@ def test_a_price_goes_by_tier_and_then_by_kilometre(km: str, price: str, label: 
     assert found.zone is None
 
 
-def test_roads_are_longer_than_the_flight_of_a_bird() -> None:
+def test_road_distance_exceeds_the_straight_line() -> None:
     a = Coordinates(latitude=29.0, longitude=48.0)
     b = Coordinates(latitude=30.0, longitude=48.0)
     assert road_km(a, b) == Decimal("150.11")

@@ -33,7 +33,7 @@ def held(connection: Connection) -> Decimal:
     return Decimal(queries.the_merchant(connection)["balance"])
 
 
-async def test_what_raises_leaves_nothing(store: Store) -> None:
+async def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
     def spend_and_fail(connection: Connection) -> None:
         spend(connection, "1.000")
         raise LookupError("after the write")
@@ -62,7 +62,7 @@ async def test_transactions_do_not_mix(store: Store) -> None:
     ]
 
 
-async def test_what_fails_takes_nothing_of_its_neighbours_along(store: Store) -> None:
+async def test_a_failed_transaction_does_not_affect_concurrent_ones(store: Store) -> None:
     def spend_and_fail(connection: Connection) -> None:
         spend(connection, "5.000")
         raise LookupError("after the write")
@@ -73,7 +73,7 @@ async def test_what_fails_takes_nothing_of_its_neighbours_along(store: Store) ->
     assert await store.run(held) == Decimal("899998.000")
 
 
-async def test_who_goes_away_leaves_the_others_their_answers(store: Store) -> None:
+async def test_a_cancelled_caller_does_not_affect_concurrent_ones(store: Store) -> None:
     gone, *others = [asyncio.ensure_future(store.run(spend, "0.100")) for _ in range(5)]
     await asyncio.sleep(0)
     gone.cancel()
@@ -126,7 +126,7 @@ async def test_a_new_database_has_nothing_to_join(database: Path | str) -> None:
         await open_store(database, lambda c: seed.initialise(c, Decimal("5.000"), None))
 
 
-async def test_trouble_of_the_database_has_one_name(store: Store) -> None:
+async def test_database_errors_are_raised_as_store_error(store: Store) -> None:
     def fail(_connection: Connection) -> None:
         raise OperationalError("SELECT", {}, OSError("the disk is gone"))
 

@@ -43,7 +43,7 @@ def _english(speak: Speak) -> None:
         (AlertKind.REMINDER, "ORD-1042 is due soon"),
     ],
 )
-def test_what_happened(kind: AlertKind, words: str) -> None:
+def test_headline_of_each_alert_kind(kind: AlertKind, words: str) -> None:
     assert seen(alert_words.headline(alert(kind))) == words
 
 

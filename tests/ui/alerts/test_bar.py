@@ -162,7 +162,7 @@ def test_the_list_folds_with_the_last_but_one(pane: Pane) -> None:
     assert len(pane.lines()) == 1
 
 
-def test_a_newer_one_moves_none_under_the_hand(pane: Pane) -> None:
+def test_a_newer_alert_does_not_move_the_row_under_the_pointer(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(2))
     pane.bar.press_fold()
     before = pane.lines()
@@ -183,7 +183,7 @@ def test_what_was_pressed_is_dismissed_although_a_more_urgent_one_came(pane: Pan
     assert told == [(cancelled.key,)]
 
 
-def test_its_buttons(pane: Pane) -> None:
+def test_buttons_of_an_alert_row_show_and_dismiss(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(2))
     pane.bar.press_fold()
     pane.grab()
@@ -207,7 +207,7 @@ def test_a_double_click_acknowledges_one(pane: Pane) -> None:
     assert pane.asked == ["d2"]
 
 
-def test_all_means_those_that_are_known_to_the_bar(pane: Pane) -> None:
+def test_dismiss_all_dismisses_the_alerts_of_the_bar(pane: Pane) -> None:
     pane.bar.show_alerts(alerts(5))
     pane.bar.press_fold()
     QTest.mouseClick(button(pane, "acknowledgeAllButton"), _LEFT)

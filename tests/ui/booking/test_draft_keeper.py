@@ -90,7 +90,7 @@ async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
     assert panel.points.branch == branches[1]
 
 
-async def test_who_was_quicker_keeps_the_form_and_the_older_one_is_put_aside(
+async def test_text_typed_before_the_restore_is_kept_and_the_older_draft_is_saved(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
 ) -> None:
     told: list[str] = []

@@ -50,7 +50,7 @@ def at_work() -> Pickup:
 
 @pytest.mark.parametrize("first", WISHES)
 @pytest.mark.parametrize("second", WISHES)
-def test_whatever_was_wished_the_next_booking_is_collected_at_home(first: str, second: str) -> None:
+def test_the_next_booking_returns_to_the_usual_pickup(first: str, second: str) -> None:
     pickup = at_work()
     WISHES[first](pickup)
     WISHES[second](pickup)
@@ -70,7 +70,7 @@ def test_whatever_was_wished_the_next_booking_is_collected_at_home(first: str, s
         ("kept before there were branches", PickupKind.BRANCH, HOME),
     ],
 )
-def test_a_look_at_the_service_leaves_a_wish_as_it_is(
+def test_a_refresh_keeps_the_chosen_pickup(
     wish: str, kind: PickupKind, branch: Branch | None
 ) -> None:
     pickup = at_work()
@@ -80,7 +80,7 @@ def test_a_look_at_the_service_leaves_a_wish_as_it_is(
         WISHES["a look at the service"](pickup)
 
 
-def test_a_branch_that_was_chosen_is_home_from_then_on() -> None:
+def test_a_chosen_branch_becomes_the_usual_pickup() -> None:
     pickup = at_work()
     pickup.choose(OTHER)
     pickup.choose_custom()
@@ -104,7 +104,7 @@ def test_a_repeated_branch_that_goes_away_is_asked_for() -> None:
     assert pickup.kind is PickupKind.UNKNOWN
 
 
-def test_a_home_that_goes_away_gives_way_to_the_default() -> None:
+def test_a_usual_branch_that_is_gone_falls_back_to_the_default() -> None:
     pickup = at_work()
     pickup.choose(OTHER)
     pickup.set_pickups((HOME,), HOME, ACCOUNT)
@@ -119,7 +119,7 @@ def test_a_draft_waits_for_its_branch_until_there_are_branches() -> None:
     assert (pickup.branch, pickup.usual, pickup.awaited_id) == (OTHER, HOME, "")
 
 
-def test_without_branches_the_account_s_own_pickup_is_home() -> None:
+def test_without_branches_the_accounts_pickup_is_the_usual_one() -> None:
     pickup = Pickup()
     pickup.set_pickups((), None, ACCOUNT)
     assert (pickup.kind, pickup.place and pickup.place.point) == (

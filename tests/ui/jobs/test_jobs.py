@@ -79,9 +79,7 @@ async def test_what_work_gives_is_handed_on(jobs: Jobs, strip: ProgressStrip) ->
     assert not jobs.is_busy
 
 
-async def test_what_it_tells_is_seen_and_the_last_word_always(
-    jobs: Jobs, strip: ProgressStrip
-) -> None:
+async def test_the_last_progress_is_always_shown(jobs: Jobs, strip: ProgressStrip) -> None:
     seen = []
 
     async def work(tell: Progress) -> None:
@@ -216,7 +214,7 @@ async def test_what_runs_and_what_waits_ends_with_its_service(
     await jobs.stop()
 
 
-async def test_what_came_of_it_can_offer_more(jobs: Jobs, strip: ProgressStrip) -> None:
+async def test_a_result_can_offer_an_action(jobs: Jobs, strip: ProgressStrip) -> None:
     opened: list[None] = []
     jobs.say(BannerKind.GOOD, lambda: "Saved.", lambda: "Open folder", lambda: opened.append(None))
     button = strip.findChild(QPushButton, "bannerAction")

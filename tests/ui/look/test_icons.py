@@ -49,7 +49,7 @@ def test_every_icon_that_is_promised_is_there() -> None:
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_icons_are_of_one_family(name: str) -> None:
+def test_every_icon_has_the_same_view_box_and_stroke(name: str) -> None:
     drawing = assets.path("icons", f"{name}.svg").read_text("utf-8")
     assert 'viewBox="0 0 20 20"' in drawing
     assert 'stroke="currentColor"' in drawing

@@ -63,7 +63,7 @@ def outcome(drawn: Any, code: str) -> Any:
     return drawn.js("window.outcome")
 
 
-def test_no_way_leads_to_another_machine(draw: Draw, complaints: list[str]) -> None:
+def test_the_page_cannot_reach_another_host(draw: Draw, complaints: list[str]) -> None:
     drawn = draw()
     server = QTcpServer()
     assert server.listen(QHostAddress(QHostAddress.SpecialAddress.LocalHost))
@@ -84,7 +84,7 @@ def test_nothing_is_kept_opened_or_made_up(draw: Draw, complaints: list[str]) ->
     complaints.clear()
 
 
-def test_a_question_is_answered_with_nothing(draw: Draw) -> None:
+def test_javascript_prompts_are_answered_with_nothing(draw: Draw) -> None:
     assert draw().page.javaScriptPrompt("desk://map/", "Your key?", "x") == (False, "")
 
 
@@ -178,7 +178,7 @@ IGNORE_ANSWERS: Final = """((heard) => { qt.webChannelTransport.onmessage = (mes
 
 
 @pytest.mark.usefixtures("quiet_channel")
-def test_a_flood_is_only_slow(draw: Draw) -> None:
+def test_flooding_the_bridge_only_slows_the_page(draw: Draw) -> None:
     drawn = draw()
     # The page tells its first centre by itself, and it would overwrite the last of the flood.
     drawn.qtbot.waitUntil(lambda: drawn.view.centre is not None, timeout=PATIENCE)

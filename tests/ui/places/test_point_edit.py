@@ -112,7 +112,7 @@ def test_a_line_that_was_emptied_stays_empty(line: Line) -> None:
     assert line.said == ["lost"]
 
 
-def test_nothing_typed_nothing_said(line: Line) -> None:
+def test_leaving_an_unchanged_line_emits_nothing(line: Line) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.edit.setFocus()
     line.leave()

@@ -99,7 +99,7 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: Room) -> No
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 
 
-async def test_each_printer_waits_for_itself(room: Room) -> None:
+async def test_a_failing_printer_does_not_delay_others(room: Room) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.COVER_OPEN
     await room.ask("Counter")

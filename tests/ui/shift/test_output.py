@@ -60,7 +60,7 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
     assert round(float(page.mediabox.width) / 72 * 25.4) == 210
 
 
-async def test_nobody_who_changes_their_mind_prints(window: QWidget) -> None:
+async def test_cancelling_the_dialog_prints_nothing(window: QWidget) -> None:
     banner = Banner(window)
     printing = asyncio.ensure_future(ShiftOutput(window, banner).print_report(REPORT, "a4"))
     (await chooser(window)).reject()

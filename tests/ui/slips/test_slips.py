@@ -126,7 +126,7 @@ async def test_it_asks_where_to(desktop: Desktop) -> None:
     assert desktop.preferences.slip.paper == "80mm"
 
 
-async def test_always_is_kept(desktop: Desktop) -> None:
+async def test_a_printer_chosen_for_every_slip_is_remembered(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
     question = await dialog()
     question.printer_combo.setCurrentIndex(1)
@@ -140,7 +140,7 @@ async def test_always_is_kept(desktop: Desktop) -> None:
     assert [name for name, _number in desktop.printers.slips] == ["Office", "Office"]
 
 
-async def test_who_gives_up_prints_nothing(desktop: Desktop) -> None:
+async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slip(desktop.delivery))
     desktop.press(await dialog(), "printerCancelButton")
     await printing

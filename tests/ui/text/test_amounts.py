@@ -63,6 +63,6 @@ def test_numbers_and_names_are_fenced_in() -> None:
     assert embedded("Dana K.") == "\u2068Dana K.\u2069"
 
 
-def test_nothing_stays_nothing() -> None:
+def test_an_empty_text_stays_empty() -> None:
     assert isolated("") == ""
     assert embedded("") == ""

@@ -85,7 +85,7 @@ def lines(error: KnownError | StartFailure) -> list[str]:
         ),
     ],
 )
-def test_a_line_a_fact(error: KnownError | StartFailure, said: list[str]) -> None:
+def test_each_detail_is_one_line(error: KnownError | StartFailure, said: list[str]) -> None:
     assert lines(error) == said
 
 

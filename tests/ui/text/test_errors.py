@@ -51,7 +51,7 @@ def made(kind: type[KnownError]) -> KnownError:
     return kind() if kind is errors.AnotherInFlight else kind("")
 
 
-def test_the_tree_is_walked() -> None:
+def test_every_error_class_is_covered() -> None:
     assert {errors.NotSent, errors.AnotherInFlight, errors.StartError} <= set(KINDS)
 
 
@@ -171,7 +171,9 @@ def test_what_was_not_sent_is_said_not_to_have_been_sent(speak: Speak) -> None:
 
 
 @pytest.mark.parametrize("fault", [None, *ServiceFault])
-def test_a_doubt_is_a_doubt_whatever_made_it_one(fault: ServiceFault | None, speak: Speak) -> None:
+def test_every_doubt_has_the_same_words_whatever_caused_it(
+    fault: ServiceFault | None, speak: Speak
+) -> None:
     speak("en")
     words = error_words(InDoubt("x", fault=fault))
     assert words.startswith(error_words(InDoubt()))

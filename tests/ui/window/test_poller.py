@@ -93,7 +93,7 @@ async def test_what_the_looks_brought_is_written_now_and_then(
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
-async def test_a_disk_that_does_not_take_it_is_no_service_that_is_away(
+async def test_a_journal_write_error_is_not_reported_as_offline(
     poller: Poller, heard: Heard, counter: Counter
 ) -> None:
     not_kept: list[KnownError] = []
@@ -156,7 +156,7 @@ async def test_another_service_is_asked_who_we_are_anew(
     assert len(heard.opened) == 2
 
 
-async def test_it_looks_until_it_is_cancelled(
+async def test_polling_goes_on_until_it_is_cancelled(
     poller: Poller, heard: Heard, counter: Counter, tasks: Tasks
 ) -> None:
     following = tasks.spawn(poller.follow(counter.desk), name="follow")

@@ -145,7 +145,7 @@ def test_what_is_remembered_says_of_when_until_the_service_answers(
     assert link(bar) == "○ Connecting …"
 
 
-def test_back_again(bar: TopBar) -> None:
+def test_the_connection_returns_after_an_outage(bar: TopBar) -> None:
     bar.set_offline(NotSent())
     bar.set_live(NOON)
     assert link(bar) == "● Online"

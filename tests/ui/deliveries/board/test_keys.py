@@ -184,7 +184,7 @@ def top(board: BoardPanel) -> tuple[str, int]:
     return at_top.id, board.table.rowViewportPosition(index.row())
 
 
-def test_rows_stay_under_the_hand_while_others_come_and_go_above(board: BoardPanel) -> None:
+def test_rows_in_sight_stay_while_rows_above_come_and_go(board: BoardPanel) -> None:
     board.table.verticalScrollBar().setValue(700)
     before = top(board)
     board.upsert([summary(-number) for number in range(1, 6)])

@@ -81,7 +81,7 @@ def test_hovering_gives_the_exact_time_and_the_meaning(full: BoardRow) -> None:
     assert BoardColumn.PRICE.hint(full) == ""
 
 
-def test_every_cell_says_something_to_the_ear(full: BoardRow) -> None:
+def test_every_cell_has_an_accessible_text(full: BoardRow) -> None:
     bare = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "PENDING"))
     for row in (full, bare):
         for column in BoardColumn:

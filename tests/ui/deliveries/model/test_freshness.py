@@ -39,7 +39,7 @@ def test_what_did_not_change_is_not_fresh(watch: Watch) -> None:
     assert Freshness(watch).of("a") == 0.0
 
 
-def test_faded_rows_are_told_once_more_and_forgotten(watch: Watch) -> None:
+def test_faded_rows_are_reported_once_more_and_dropped(watch: Watch) -> None:
     fresh = Freshness(watch)
     fresh.mark(["a"])
     watch.passes(1)

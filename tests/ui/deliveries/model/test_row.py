@@ -100,7 +100,7 @@ def test_which_parts_of_the_board(
     assert {part for part in BoardFilter if kinds & BITS[part]} == {BoardFilter.ALL, *parts}
 
 
-def test_a_row_of_either_kind_answers_every_question(
+def test_a_delivery_row_and_a_doubt_row_have_the_same_properties(
     make_summary: Callable[..., DeliverySummary], make_doubt: Callable[..., Doubt]
 ) -> None:
     bare = BoardRow.of_summary(DeliverySummary("x", "ORD-1", "PENDING"))

@@ -20,7 +20,7 @@ print("libQt6WebEngineCore" in maps, "PySide6.QtWebEngineCore" in sys.modules)
 """
 
 
-def test_the_engine_is_linked_and_none_of_its_python_imported() -> None:
+def test_preloading_loads_the_library_without_importing_its_python_modules() -> None:
     done = subprocess.run(
         [sys.executable, "-c", CHILD], capture_output=True, text=True, check=True, timeout=60
     )

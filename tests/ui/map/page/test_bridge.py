@@ -93,7 +93,7 @@ def test_ids_pass(bridge: Bridge) -> None:
     assert (branches.all, deliveries.all) == ([("b1",)], [("x" * LONGEST,)])
 
 
-def test_the_last_word_on_each_topic_waits_for_the_page(bridge: Bridge) -> None:
+def test_the_last_state_of_each_topic_is_sent_when_the_page_is_ready(bridge: Bridge) -> None:
     heard = Heard(bridge.target_changed, bridge.locked_changed)
     bridge.set_state(Topic.TARGET, {"role": "pickup"})
     bridge.set_state(Topic.LOCKED, {"locked": True})
@@ -133,7 +133,7 @@ def test_a_page_that_was_lost_on_its_way_is_told_nothing_before_the_next(bridge:
     assert heard.all == [({"role": "pickup"},)], "one that took nothing along is told it all"
 
 
-def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
+def test_an_unchanged_state_is_not_sent_again(bridge: Bridge) -> None:
     bridge.page_ready()
     heard = Heard(bridge.target_changed)
     bridge.set_state(Topic.TARGET, {"role": "pickup"})
@@ -141,7 +141,7 @@ def test_the_same_word_is_not_said_twice(bridge: Bridge) -> None:
     assert len(heard.all) == 1
 
 
-def test_the_last_wish_for_a_view_is_granted(bridge: Bridge) -> None:
+def test_only_the_last_requested_view_is_shown(bridge: Bridge) -> None:
     heard = Heard(bridge.fit_requested, bridge.show_place_requested)
     bridge.ask_to_fit()
     bridge.ask_to_show(Coordinates(latitude=29.3, longitude=48.0))
