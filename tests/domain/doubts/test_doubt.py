@@ -86,7 +86,9 @@ def test_unmatched_debits_keep_the_name_that_files_have_for_them() -> None:
 
 def _reported(order_number: str | None, state: IntentState = IntentState.IN_DOUBT) -> Intent:
     report = OperatorReport(order_number=order_number, at=NOON, who="noura")
-    return INTENT.model_copy(update={"state": state, "statements": Statements(told=report)})
+    return INTENT.model_copy(
+        update={"state": state, "statements": Statements(operator_report=report)}
+    )
 
 
 @pytest.mark.parametrize(

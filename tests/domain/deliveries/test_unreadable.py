@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.unread import DeliveryList, Unread, UnreadPart
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, DeliveryList, UnreadablePart
 
 ROW = Delivery(id="d1", order_number="ORD-1", status="PENDING")
-LOST = Unread(UnreadPart.DELIVERY, "deliveries[1].id: missing")
-STEP = Unread(UnreadPart.STEP, "deliveries[0].statusHistory[2]", "d1", is_partial=True)
+LOST = UnreadablePart(AnswerPart.DELIVERY, "deliveries[1].id: missing")
+STEP = UnreadablePart(AnswerPart.STEP, "deliveries[0].statusHistory[2]", "d1", is_partial=True)
 
 
 def test_a_list_that_was_read_is_whole() -> None:
@@ -18,4 +18,4 @@ def test_a_list_that_was_read_is_whole() -> None:
 def test_a_row_that_was_read_in_part_is_counted_once() -> None:
     page = DeliveryList((ROW,), (LOST, STEP))
     assert not page.is_whole
-    assert (page.unreadable, page.listed) == (1, 2)
+    assert (page.unreadable_count, page.listed) == (1, 2)
