@@ -69,7 +69,7 @@ class Merchant:
         return said(200, LOGIN % self.valid)
 
 
-class Watch:
+class FakeClock:
     """A clock that a test turns."""
 
     def __init__(self) -> None:
@@ -156,7 +156,7 @@ async def test_a_refused_booking_is_not_sent_again_and_the_next_press_signs_in_f
 async def test_a_token_is_renewed_before_it_ends(issued: datetime | None) -> None:
     """Also where this machine's clock is hours off the service's."""
     merchant = Merchant(lambda serial: jwt(serial, lifetime=900, issued=issued))
-    watch = Watch()
+    watch = FakeClock()
     api = ScriptedService(merchant).api_with_password(watch)
     await api.wallet()
     watch.pass_by(860)
@@ -169,7 +169,7 @@ async def test_a_token_is_renewed_before_it_ends(issued: datetime | None) -> Non
 
 async def test_a_token_of_a_short_life_is_used_too() -> None:
     merchant = Merchant(lambda serial: jwt(serial, lifetime=10))
-    watch = Watch()
+    watch = FakeClock()
     api = ScriptedService(merchant).api_with_password(watch)
     for _ in range(8):
         await api.wallet()
@@ -195,7 +195,7 @@ async def test_a_token_that_does_not_say_credibly_when_it_ends_is_used_until_ref
     token: str,
 ) -> None:
     merchant = Merchant(lambda _serial: token)
-    watch = Watch()
+    watch = FakeClock()
     api = ScriptedService(merchant).api_with_password(watch)
     await api.wallet()
     watch.pass_by(1e6)

@@ -17,7 +17,7 @@ SECOND = timedelta(seconds=1)
 DELAYS = BackoffDelays(5 * SECOND, 60 * SECOND)
 
 
-class Watch:
+class FakeClock:
     """A clock that is moved by hand."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Watch:
 
 
 def test_it_is_on_from_a_failure_for_its_length() -> None:
-    watch = Watch()
+    watch = FakeClock()
     backoff = Backoff(watch)
     states = [backoff.is_on]
     assert backoff.begin(DELAYS) == 5 * SECOND
@@ -39,7 +39,7 @@ def test_it_is_on_from_a_failure_for_its_length() -> None:
 
 
 def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None:
-    watch = Watch()
+    watch = FakeClock()
     backoff = Backoff(watch)
     lengths = []
     for _ in range(40):
@@ -52,7 +52,7 @@ def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None
 
 
 def test_two_connections_that_fail_together_are_one_failure() -> None:
-    watch = Watch()
+    watch = FakeClock()
     backoff = Backoff(watch)
     assert backoff.begin(DELAYS) == 5 * SECOND
     assert backoff.begin(DELAYS) is None
@@ -61,7 +61,7 @@ def test_two_connections_that_fail_together_are_one_failure() -> None:
 
 
 def test_what_the_server_asks_for_is_held_up_to_a_day() -> None:
-    watch = Watch()
+    watch = FakeClock()
     backoff = Backoff(watch)
     assert backoff.begin(DELAYS, 3600 * SECOND) == 3600 * SECOND
     watch.now += 3599 * SECOND
@@ -70,7 +70,7 @@ def test_what_the_server_asks_for_is_held_up_to_a_day() -> None:
 
 
 def test_a_clock_that_is_set_back_ends_it() -> None:
-    watch = Watch()
+    watch = FakeClock()
     backoff = Backoff(watch)
     backoff.begin(DELAYS)
     watch.now -= timedelta(days=1)

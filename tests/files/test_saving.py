@@ -43,7 +43,7 @@ def full_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return name
 
 
-class Told:
+class ProgressRecorder:
     """What was told of the progress."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ def scratch() -> set[Path]:
 
 
 async def test_every_row_reaches_a_csv(tmp_path: Path) -> None:
-    path, told = tmp_path / "board.csv", Told()
+    path, told = tmp_path / "board.csv", ProgressRecorder()
     assert await save(path, HEAD, in_slices(rows()), told) == 500
     with path.open(encoding="utf-8-sig", newline="") as file:
         lines = list(csv.reader(file))
@@ -82,7 +82,7 @@ async def test_every_row_reaches_a_csv(tmp_path: Path) -> None:
 
 async def test_every_row_reaches_a_workbook(tmp_path: Path) -> None:
     path = tmp_path / "Board.XLSX"
-    await save(path, HEAD, in_slices(rows()), Told())
+    await save(path, HEAD, in_slices(rows()), ProgressRecorder())
     sheet = load_workbook(path).worksheets[0]
     assert sheet.max_row == 501
     assert sheet["B501"].value == datetime(2026, 11, 22, 0, 30)
@@ -93,7 +93,7 @@ async def test_every_row_reaches_a_workbook(tmp_path: Path) -> None:
 async def test_what_is_stopped_leaves_the_file_of_before(tmp_path: Path, name: str) -> None:
     path, begun, before = tmp_path / name, asyncio.Event(), scratch()
     path.write_text("of before")
-    saving = asyncio.ensure_future(save(path, HEAD, endless(begun), Told()))
+    saving = asyncio.ensure_future(save(path, HEAD, endless(begun), ProgressRecorder()))
     await begun.wait()
     await until(lambda: len(left(tmp_path)) == 2 or name.endswith("xlsx"))
     saving.cancel()
@@ -110,20 +110,20 @@ async def test_rows_that_break_leave_no_file(tmp_path: Path) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await save(tmp_path / "board.csv", HEAD, in_slices(breaking()), Told())
+        await save(tmp_path / "board.csv", HEAD, in_slices(breaking()), ProgressRecorder())
     assert not left(tmp_path)
 
 
 async def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=FileFault.NOT_THERE):
-        await save(tmp_path / "gone" / "board.csv", HEAD, in_slices(rows()), Told())
+        await save(tmp_path / "gone" / "board.csv", HEAD, in_slices(rows()), ProgressRecorder())
 
 
 async def test_a_place_that_is_a_folder_is_said(tmp_path: Path) -> None:
     path = tmp_path / "board.csv"
     path.mkdir()
     with pytest.raises(FileError, match=FileFault.NOT_ALLOWED):
-        await save(path, HEAD, in_slices(rows()), Told())
+        await save(path, HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == [path]
 
 
@@ -133,7 +133,7 @@ async def test_a_full_disk_is_said(
 ) -> None:
     monkeypatch.setattr("deskdispatch.files.saving.part_of", lambda _path: full_disk)
     with pytest.raises(FileError, match=FileFault.DISK_FULL):
-        await save(tmp_path / name, HEAD, in_slices(rows()), Told())
+        await save(tmp_path / name, HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == []
 
 
@@ -142,7 +142,7 @@ async def test_more_rows_than_a_sheet_holds_are_refused_before_anything_is_made(
 ) -> None:
     head = TableHead("Board", HEAD.columns, count=1_048_576)
     with pytest.raises(FileError, match=FileFault.TOO_MANY_ROWS):
-        await save(tmp_path / "board.xlsx", head, in_slices(rows()), Told())
+        await save(tmp_path / "board.xlsx", head, in_slices(rows()), ProgressRecorder())
 
 
 async def test_rows_that_are_slow_to_make_leave_the_loop_its_turn() -> None:
@@ -167,5 +167,5 @@ async def test_a_process_that_never_comes_up_is_said(
 ) -> None:
     monkeypatch.setattr("sys.executable", program)
     with pytest.raises(FileError, match=FileFault.FAILED):
-        await save(tmp_path / "board.csv", HEAD, in_slices(rows()), Told())
+        await save(tmp_path / "board.csv", HEAD, in_slices(rows()), ProgressRecorder())
     assert left(tmp_path) == []

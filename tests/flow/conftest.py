@@ -18,7 +18,7 @@ from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
-from tests.flow.counter import Counter, Drawer, OverheardPractice
+from tests.flow.counter import Counter, FakeKeyring, ForkedPractice
 from tests.flow.shop import KEY, Shop
 from tests.flow.shop import shop as open_shop
 from tests.waiting import until
@@ -59,13 +59,13 @@ class _Errors(logging.Handler):
 
 
 @pytest.fixture
-def drawer() -> Iterator[Drawer]:
+def fake_keyring() -> Iterator[FakeKeyring]:
     """The keyring of this machine, for a test."""
     before = keyring.core._keyring_backend
-    drawer = Drawer()
-    keyring.set_keyring(drawer)
-    yield drawer
-    drawer.answers.set()
+    fake_keyring = FakeKeyring()
+    keyring.set_keyring(fake_keyring)
+    yield fake_keyring
+    fake_keyring.answers.set()
     keyring.core._keyring_backend = before
 
 
@@ -77,9 +77,9 @@ async def shop() -> AsyncIterator[Shop]:
 
 
 @pytest.fixture
-def at_shop(shop: Shop, drawer: Drawer, tmp_path: Path) -> Settings:
+def at_shop(shop: Shop, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
     """The settings of a desk that works with that service; its key is in the keyring."""
-    drawer.held["deskdispatch", "api_key:shop"] = KEY
+    fake_keyring.held["deskdispatch", "api_key:shop"] = KEY
     return profile_settings(tmp_path, shop.base_url)
 
 
@@ -102,8 +102,8 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
     It lives within the test's own coroutine: around that, pytest-qt lets Qt's events run while
     no event loop of asyncio does.
     """
-    monkeypatch.setattr(program, "PracticeService", OverheardPractice)
-    OverheardPractice.started.clear()
+    monkeypatch.setattr(program, "PracticeService", ForkedPractice)
+    ForkedPractice.started.clear()
 
     @asynccontextmanager
     async def open_it(
@@ -130,7 +130,7 @@ async def _close(counter: Counter, running: asyncio.Task[None]) -> None:
     await asyncio.wait_for(running, CLOSED_WITHIN_S)
     assert len(counter.tasks) == 0
     assert not counter.window.isVisible()
-    for practice in OverheardPractice.started:
+    for practice in ForkedPractice.started:
         assert practice.process.state() == QProcess.ProcessState.NotRunning
     for done_with in (counter.window, counter.program):
         done_with.deleteLater()

@@ -50,10 +50,10 @@ DROPOFF = "29.3117, 47.9906"
 """In the middle of the city, a few kilometres from every branch."""
 
 
-class OverheardPractice(practice.PracticeService):
+class ForkedPractice(practice.PracticeService):
     """The practice service, forked; the test hears how to sign in to it, too."""
 
-    started: ClassVar[list[OverheardPractice]] = []
+    started: ClassVar[list[ForkedPractice]] = []
     """All of this test."""
 
     def __init__(
@@ -206,7 +206,7 @@ class Counter:
 
     def ask(self, method: str, path: str, **how: Any) -> Any:
         """Asks the practice service as another client of the same merchant would."""
-        sign_in = OverheardPractice.started[-1].sign_in
+        sign_in = ForkedPractice.started[-1].sign_in
         answer = httpx.request(
             method,
             f"{sign_in.base_url}/api/v1/{path}",
@@ -254,7 +254,7 @@ def middle(widget: QWidget) -> QPoint:
     return widget.style().subElementRect(box, option, widget).center()
 
 
-class Drawer(KeyringBackend):
+class FakeKeyring(KeyringBackend):
     """A keyring in memory; it may be locked, and it may keep whoever asks it waiting.
 
     Attributes:
@@ -296,4 +296,4 @@ class Drawer(KeyringBackend):
 
 
 # The vault takes the operating system's keyrings alone: this one stands in such a one's place.
-Drawer.__module__, Drawer.__qualname__ = "keyring.backends.SecretService", "Keyring"
+FakeKeyring.__module__, FakeKeyring.__qualname__ = "keyring.backends.SecretService", "Keyring"

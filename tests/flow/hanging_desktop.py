@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.flow.counter import Drawer
+from tests.flow.counter import FakeKeyring
 
 UPDATE_EVERY_MS = 50
 
@@ -33,9 +33,9 @@ class Quitter(QTimer):
 def main() -> int:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
-    drawer = Drawer()
-    drawer.answers.clear()
-    keyring.set_keyring(drawer)
+    fake_keyring = FakeKeyring()
+    fake_keyring.answers.clear()
+    keyring.set_keyring(fake_keyring)
     quitter = Quitter()
     status = start(sys.argv[1:])
     del quitter, application

@@ -115,7 +115,7 @@ async def test_a_refused_booking_is_there_after_a_restart(
 
 
 async def test_signing_out_keeps_the_form_and_forgets_the_key(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, drawer: object
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: object
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -123,7 +123,7 @@ async def test_signing_out_keeps_the_form_and_forgets_the_key(
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: "Not signed in" in desk.window.notice.text, what="an end")
         assert desk.text("nameEdit") == "Noura"
-        assert vars(drawer)["held"] == {}
+        assert vars(fake_keyring)["held"] == {}
         desk.type("notesEdit", "Typed while signed out")
     file = app_paths.find(desk.where.data).journal_file("shop")
     assert kept(file).notes == "Typed while signed out"

@@ -20,7 +20,7 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import Counter, Drawer
+from tests.flow.counter import Counter, FakeKeyring
 from tests.flow.shop import KEY, Shop
 from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog
@@ -37,9 +37,9 @@ def _soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def hung(at_shop: Settings, drawer: Drawer) -> Settings:
+def hung(at_shop: Settings, fake_keyring: FakeKeyring) -> Settings:
     """The desk of a shop whose key is in a keyring that hangs."""
-    drawer.answers.clear()
+    fake_keyring.answers.clear()
     return at_shop
 
 
@@ -47,10 +47,10 @@ async def waits(desk: Counter) -> None:
     await until(lambda: desk.window.notice.text.startswith(WAITING), what="what is waited for")
 
 
-async def thaw(drawer: Drawer) -> None:
+async def thaw(fake_keyring: FakeKeyring) -> None:
     """The keyring answers everybody who still waits, and the program has every chance to go on."""
-    drawer.answers.set()
-    await until(lambda: drawer.waiting == 0, what="the answers of the keyring")
+    fake_keyring.answers.set()
+    await until(lambda: fake_keyring.waiting == 0, what="the answers of the keyring")
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -72,7 +72,7 @@ async def book(desk: Counter) -> None:
 
 
 async def test_practice_stays_practice_when_the_keyring_answers_at_last(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer, tmp_path: Path
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -80,7 +80,7 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
         press(desk, "bannerPractice")
         await in_practice(desk)
         assert desk.window.notice.text == ""
-        await thaw(drawer)
+        await thaw(fake_keyring)
         assert desk.text("profileLabel") == "Practice"
         assert desk.board.rowCount() == 0
         await book(desk)
@@ -92,15 +92,15 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
 
 
 async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: "Not signed in" in desk.window.notice.text, what="an end")
         await until(lambda: "to forget" in desk.window.notice.text, what="what is waited for")
-        await thaw(drawer)
-        await until(lambda: drawer.held == {}, what="an empty keyring")
+        await thaw(fake_keyring)
+        await until(lambda: fake_keyring.held == {}, what="an empty keyring")
         await until(lambda: desk.window.notice.text == "Not signed in.", what="its end")
         assert "✕ Offline" in desk.text("connectionLabel")
         assert desk.board.rowCount() == 0
@@ -109,9 +109,9 @@ async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
 
 
 async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_answers(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
-    drawer.held[HELD] = "an older one"
+    fake_keyring.held[HELD] = "an older one"
     async with open_desktop(hung) as desk:
         await waits(desk)
         press(desk, "bannerAction")
@@ -123,14 +123,14 @@ async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_a
         await until(lambda: "to keep the sign-in" in desk.window.notice.text, what="who is slow")
         await book(desk)
         assert len(shop.posts()) == 1
-        await thaw(drawer)
-        await until(lambda: drawer.held[HELD] == KEY, what="the new key")
+        await thaw(fake_keyring)
+        await until(lambda: fake_keyring.held[HELD] == KEY, what="the new key")
         await until(lambda: desk.window.notice.text == "", what="the end of waiting")
         assert "●" in desk.text("connectionLabel")
 
 
 async def test_giving_up_the_sign_in_goes_on_waiting(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, drawer: Drawer
+    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -139,16 +139,16 @@ async def test_giving_up_the_sign_in_goes_on_waiting(
         dialog.reject()
         await no_dialog(desk)
         await waits(desk)
-        await thaw(drawer)
+        await thaw(fake_keyring)
         await desk.signed_in()
         assert desk.text("profileLabel") == "A Shop"
         assert desk.window.notice.text == ""
 
 
 async def test_a_prompt_that_was_put_away_offers_the_sign_in(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, drawer: Drawer
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
-    drawer.is_locked = True
+    fake_keyring.is_locked = True
     async with open_desktop(at_shop) as desk:
         await until(lambda: "locked" in desk.window.notice.text, what="why nobody is signed in")
         assert "Keyring" not in desk.window.notice.text, "no name of an error"
@@ -169,7 +169,7 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
 async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_why(
     open_desktop: OpenDesktop,
     shop: Shop,
-    drawer: Drawer,
+    fake_keyring: FakeKeyring,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

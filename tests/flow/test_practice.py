@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter, OverheardPractice
+from tests.flow.counter import Counter, ForkedPractice
 from tests.waiting import until
 
 
@@ -51,7 +51,7 @@ async def test_a_practice_service_that_dies_is_reported_and_restarted(
         desk.press_book()
         await until(lambda: desk.board.rowCount() == 1, what="a row on the board")
         desk.type("nameEdit", "Noura")
-        OverheardPractice.started[-1].process.kill()
+        ForkedPractice.started[-1].process.kill()
         await until(lambda: "has stopped" in desk.window.notice.text, what="that it is gone")
         await until(lambda: "✕ Offline since" in desk.text("connectionLabel"))
         assert desk.board.rowCount() == 1

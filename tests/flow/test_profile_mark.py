@@ -60,7 +60,7 @@ async def test_practice_is_a_stripe_over_the_whole_window_and_leaves_the_board_i
         await until(lambda: table.viewport().height() // rows >= FEWEST_ROWS, what="the rows")
 
 
-class Witness(QObject):
+class PaintObserver(QObject):
     """Looks at every painting of the window: nobody may see two services at once."""
 
     def __init__(self, desk: Counter) -> None:
@@ -85,7 +85,7 @@ async def test_stripe_name_and_service_change_together(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        witness = Witness(desk)
+        witness = PaintObserver(desk)
         connector = desk.program.connector
         for profile in (Profile(PRACTICE), at_shop.named("shop"), Profile(PRACTICE)):
             connector.connect(profile)
@@ -104,7 +104,7 @@ async def test_stripe_name_and_service_change_together(
 @pytest.mark.parametrize(
     ("email", "focused"), [("", "apiKeyEdit"), ("clerk@shop.example", "passwordEdit")]
 )
-@pytest.mark.usefixtures("drawer")
+@pytest.mark.usefixtures("fake_keyring")
 async def test_signing_in_begins_in_the_first_empty_field(
     open_desktop: OpenDesktop, shop: Shop, tmp_path: Path, email: str, focused: str
 ) -> None:
@@ -127,7 +127,7 @@ async def test_signing_in_from_practice_begins_with_the_address(open_desktop: Op
         await until(lambda: marks(desk) == (True, ""), what="practice as before")
 
 
-@pytest.mark.usefixtures("drawer")
+@pytest.mark.usefixtures("fake_keyring")
 async def test_after_signing_in_the_merchant_is_named(
     open_desktop: OpenDesktop, shop: Shop, tmp_path: Path
 ) -> None:

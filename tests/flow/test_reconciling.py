@@ -28,7 +28,7 @@ from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule, asks
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import CTRL, Counter, Drawer
+from tests.flow.counter import CTRL, Counter, FakeKeyring
 from tests.servicing import RunningService, start_service
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
@@ -61,7 +61,7 @@ async def line(service: RunningService) -> AsyncIterator[Proxy]:
 def at_shop(
     line: Proxy,
     service: RunningService,
-    drawer: Drawer,
+    fake_keyring: FakeKeyring,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Settings:
@@ -75,7 +75,7 @@ def at_shop(
         return Connection(api, desk, profile, sign_in.base_url)
 
     monkeypatch.setattr(program, "connect", connect)
-    drawer.held["deskdispatch", "api_key:shop"] = service.api_key
+    fake_keyring.held["deskdispatch", "api_key:shop"] = service.api_key
     return profile_settings(tmp_path, line.base_url)
 
 

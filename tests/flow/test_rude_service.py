@@ -17,7 +17,7 @@ from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour, Heard, Line
 from tests.flow import shop as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter, Drawer
+from tests.flow.counter import Counter, FakeKeyring
 from tests.flow.shop import Shop
 from tests.waiting import until
 
@@ -166,10 +166,10 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
 
 
 async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
-    open_desktop: OpenDesktop, at_shop: Settings, drawer: Drawer
+    open_desktop: OpenDesktop, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
     """Nobody is signed in: there is nobody to ask for a price."""
-    drawer.held.clear()
+    fake_keyring.held.clear()
     async with open_desktop(at_shop) as desk:
         assert "Choose a drop-off" in desk.text("quoteDetailLabel")
         desk.choose_dropoff()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import Counter, Drawer
+from tests.flow.counter import Counter, FakeKeyring
 from tests.servicing import RunningService, start_service
 from tests.waiting import until
 
@@ -52,9 +52,9 @@ def files_with(folder: Path, secret: str) -> list[Path]:
 
 
 async def test_a_wrong_key_is_said_and_the_right_one_works_and_is_kept(
-    open_desktop: OpenDesktop, service: RunningService, drawer: Drawer, tmp_path: Path
+    open_desktop: OpenDesktop, service: RunningService, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
-    drawer.held[HELD] = WRONG
+    fake_keyring.held[HELD] = WRONG
     chosen = profile_settings(tmp_path, service.base_url)
     async with open_desktop(chosen) as desk:
         dialog = await dialog_of(desk)
@@ -71,7 +71,7 @@ async def test_a_wrong_key_is_said_and_the_right_one_works_and_is_kept(
         await no_dialog(desk)
         await desk.signed_in()
         assert "KWD 50.000" in desk.text("walletLabel")
-        assert drawer.held[HELD] == service.api_key
+        assert fake_keyring.held[HELD] == service.api_key
     async with open_desktop(chosen) as desk:
         await desk.signed_in()
         assert desk.window.findChild(SignInDialog) is None
@@ -80,7 +80,7 @@ async def test_a_wrong_key_is_said_and_the_right_one_works_and_is_kept(
 
 
 async def test_the_first_sign_in_by_password_is_remembered_without_being_written(
-    open_desktop: OpenDesktop, service: RunningService, drawer: Drawer, tmp_path: Path
+    open_desktop: OpenDesktop, service: RunningService, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
@@ -94,32 +94,32 @@ async def test_the_first_sign_in_by_password_is_remembered_without_being_written
         await no_dialog(desk)
         await until(lambda: desk.text("profileLabel") != "Practice")
         await desk.signed_in()
-    assert service.password in drawer.held.values()
+    assert service.password in fake_keyring.held.values()
     assert files_with(tmp_path, service.password) == []
     assert service.email in (tmp_path / "data" / "settings.toml").read_text()
 
 
 async def test_a_locked_keyring_is_said_and_the_sign_in_lasts_for_this_run(
-    open_desktop: OpenDesktop, service: RunningService, drawer: Drawer, tmp_path: Path
+    open_desktop: OpenDesktop, service: RunningService, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
     chosen = profile_settings(tmp_path, service.base_url)
     async with open_desktop(chosen) as desk:
         await dialog_of(desk)
-        drawer.is_locked = True
+        fake_keyring.is_locked = True
         enter(desk, "apiKeyEdit", service.api_key)
         press_sign_in(desk)
         await no_dialog(desk)
         await desk.signed_in()
         assert "cannot be kept. The system's keyring is locked" in desk.window.notice.text
         assert desk.window.notice.isVisible()
-    assert drawer.held == {}
+    assert fake_keyring.held == {}
     assert files_with(tmp_path, service.api_key) == []
 
 
 async def test_giving_up_says_so_and_asks_no_more_until_the_clerk_does(
-    open_desktop: OpenDesktop, service: RunningService, drawer: Drawer, tmp_path: Path
+    open_desktop: OpenDesktop, service: RunningService, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
-    drawer.held[HELD] = WRONG
+    fake_keyring.held[HELD] = WRONG
     async with open_desktop(profile_settings(tmp_path, service.base_url)) as desk:
         desk.type_customer()
         for asked in range(2):

@@ -22,7 +22,7 @@ from deskdispatch.app import app_paths, application, program
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
-from tests.flow.counter import Counter, OverheardPractice
+from tests.flow.counter import Counter, ForkedPractice
 from tests.hand.tasks import COURIERS, Count, count_all
 
 _SETTINGS = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
@@ -30,7 +30,7 @@ _SETTINGS = Settings(language="en", scheme="light", map=TileSourceSettings(tiles
 
 def main() -> int:
     asked = _arguments()
-    program.PracticeService = OverheardPractice  # type: ignore[attr-defined]
+    program.PracticeService = ForkedPractice  # type: ignore[attr-defined]
     application.create(_SETTINGS)
     with (
         tempfile.TemporaryDirectory(prefix="hand-") as folder,

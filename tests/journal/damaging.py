@@ -12,7 +12,7 @@ from typing import Final
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
-from tests.journal.keeping import Told, filled, tell
+from tests.journal.keeping import JournalContent, filled, tell
 
 PAGE: Final = 4096
 TABLE_LEAF: Final = 13
@@ -36,7 +36,7 @@ async def use(path: Path) -> Journal:
     return journal
 
 
-async def written(path: Path) -> Told:
+async def written(path: Path) -> JournalContent:
     """A journal with all kinds of rows at that path, closed."""
     content, told = await asyncio.to_thread(filled)
     put(path, content)

@@ -46,7 +46,7 @@ BOOKING = Booking(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JournalContent:
     """Everything that a journal can be asked for."""
 
     intents: dict[str, Intent]
@@ -95,7 +95,7 @@ def make_delivery(number: int) -> Delivery:
     )
 
 
-async def fill(path: Path, rows: int = 20) -> Told:
+async def fill(path: Path, rows: int = 20) -> JournalContent:
     """Writes so many intents (all ends there are) and deliveries, and a few of all else."""
     journal = await Journal.open(path)
     await journal.remember([make_delivery(number) for number in range(rows)], NOON)
@@ -119,7 +119,7 @@ async def fault_of_open(path: Path) -> str:
 
 
 @cache
-def filled(rows: int = 20) -> tuple[bytes, Told]:
+def filled(rows: int = 20) -> tuple[bytes, JournalContent]:
     """The file that ``fill`` makes, made once."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "desk.sqlite"
@@ -127,10 +127,10 @@ def filled(rows: int = 20) -> tuple[bytes, Told]:
         return path.read_bytes(), told
 
 
-async def tell(journal: Journal) -> Told:
+async def tell(journal: Journal) -> JournalContent:
     """Asks for everything."""
     doubts = [*await journal.doubts(), *await journal.given_up(NOON - SECOND)]
-    return Told(
+    return JournalContent(
         intents={one.id: one for one in await journal.recent_intents(NOON - SECOND)},
         deliveries={one.id: one for one in await journal.deliveries(100_000)},
         summaries={one.id: one for one in await journal.summaries(100_000)},

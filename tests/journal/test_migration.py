@@ -22,7 +22,7 @@ from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
-from tests.journal.keeping import Told, fill, tell
+from tests.journal.keeping import JournalContent, fill, tell
 from tests.journal.old_schemas import ALL, FIRST, OldSchema
 
 ROOT = Path(deskdispatch.__file__).parents[1]
@@ -57,7 +57,7 @@ def _names(path: Path) -> set[str]:
     return {entry.name for entry in path.parent.iterdir() if entry.stat().st_size}
 
 
-async def _told(path: Path) -> Told:
+async def _told(path: Path) -> JournalContent:
     journal = await Journal.open(path)
     told = await tell(journal)
     await journal.close()

@@ -21,7 +21,7 @@ from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
-from tests.flow.counter import Counter, OverheardPractice
+from tests.flow.counter import Counter, ForkedPractice
 from tests.screenshots.states import STATES
 
 COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
@@ -32,7 +32,7 @@ PAINTED_S: Final = 0.4
 """The web engine paints in a process of its own, and tells nobody when it has."""
 
 
-class OwnProcess(OverheardPractice):
+class OwnProcess(ForkedPractice):
     """Not forked: its process is the service itself, which can be stopped."""
 
     def __init__(

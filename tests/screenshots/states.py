@@ -18,7 +18,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
-from tests.flow.counter import CTRL, Counter, OverheardPractice
+from tests.flow.counter import CTRL, Counter, ForkedPractice
 from tests.waiting import until
 
 Reach = Callable[[Counter], Awaitable[None]]
@@ -168,7 +168,7 @@ async def _unconfirmed(desk: Counter) -> None:
     desk.type_customer("9900 1234", "Dalal")
     desk.choose_dropoff()
     await desk.quoted()
-    process = OverheardPractice.started[-1].process
+    process = ForkedPractice.started[-1].process
     os.kill(process.processId(), signal.SIGSTOP)
     desk.click("bookButton")
     await until(lambda: desk.window.booking_panel.is_busy, what="a request")

@@ -152,7 +152,7 @@ def right_to_left(qapp: QApplication) -> Iterator[None]:
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-class _Shouting(QTranslator):
+class _UppercaseTranslator(QTranslator):
     """Another language: the same words in capitals."""
 
     def isEmpty(self) -> bool:
@@ -165,9 +165,9 @@ class _Shouting(QTranslator):
 
 
 @pytest.fixture
-def shouting(qapp: QApplication) -> Iterator[Callable[[], None]]:
+def uppercase(qapp: QApplication) -> Iterator[Callable[[], None]]:
     """Call it to change the language of the running program."""
-    translator = _Shouting()
+    translator = _UppercaseTranslator()
 
     def change() -> None:
         qapp.installTranslator(translator)

@@ -26,7 +26,7 @@ from deskdispatch.vault.vault import Vault
 SECRET = "svc_0123456789abcdef"
 
 
-class Drawer(KeyringBackend):
+class FakeKeyring(KeyringBackend):
     """A keyring in memory, which may be locked."""
 
     priority = 0.1
@@ -63,11 +63,11 @@ class Drawer(KeyringBackend):
             raise self.trouble
 
 
-class PlainTextFile(Drawer):
+class PlainTextFile(FakeKeyring):
     """What keyrings.alt has, as far as the vault can see."""
 
 
-ALLOWED = frozenset({f"{Drawer.__module__}.Drawer"})
+ALLOWED = frozenset({f"{FakeKeyring.__module__}.FakeKeyring"})
 
 
 @pytest.fixture(autouse=True)
@@ -78,48 +78,48 @@ def keyring_of_this_machine() -> Iterator[None]:
 
 
 @pytest.fixture
-def drawer() -> Drawer:
-    drawer = Drawer()
-    keyring.set_keyring(drawer)
-    return drawer
+def fake_keyring() -> FakeKeyring:
+    fake_keyring = FakeKeyring()
+    keyring.set_keyring(fake_keyring)
+    return fake_keyring
 
 
-async def test_a_secret_is_kept_given_replaced_and_removed(drawer: Drawer) -> None:
+async def test_a_secret_is_kept_given_replaced_and_removed(fake_keyring: FakeKeyring) -> None:
     vault = Vault(ALLOWED)
     assert await vault.get("Salmiya", "api_key") is None
     await vault.put("Salmiya", "api_key", "old")
     await vault.put("Salmiya", "api_key", SECRET)
-    assert drawer.held == {("deskdispatch", "api_key:Salmiya"): SECRET}
+    assert fake_keyring.held == {("deskdispatch", "api_key:Salmiya"): SECRET}
     assert await Vault(ALLOWED).get("Salmiya", "api_key") == SECRET
     await vault.remove("Salmiya", "api_key")
     await vault.remove("Salmiya", "api_key")
-    assert drawer.held == {}
+    assert fake_keyring.held == {}
     assert vault.is_remembering
 
 
-async def test_profiles_and_names_do_not_mix(drawer: Drawer) -> None:
+async def test_profiles_and_names_do_not_mix(fake_keyring: FakeKeyring) -> None:
     vault = Vault(ALLOWED)
     pairs = [("a", "key"), ("b", "key"), ("a", "password"), ("key:a", "password"), ("فرع", "key")]
     for profile, name in pairs:
         await vault.put(profile, name, f"{profile} {name}")
     assert [await vault.get(*pair) for pair in pairs] == [" ".join(pair) for pair in pairs]
-    assert len(drawer.held) == len(pairs)
+    assert len(fake_keyring.held) == len(pairs)
 
 
 @pytest.mark.parametrize("name", ["", "api:key"])
-async def test_a_name_that_could_be_mistaken_is_a_bug(drawer: Drawer, name: str) -> None:
+async def test_a_name_that_could_be_mistaken_is_a_bug(fake_keyring: FakeKeyring, name: str) -> None:
     with pytest.raises(ValueError, match="colon"):
         await Vault(ALLOWED).put("a", name, SECRET)
 
 
-async def test_the_loop_is_never_kept_waiting(drawer: Drawer) -> None:
+async def test_the_loop_is_never_kept_waiting(fake_keyring: FakeKeyring) -> None:
     vault = Vault(ALLOWED)
     await asyncio.gather(*(vault.put("a", f"name{n}", SECRET) for n in range(20)))
-    assert len(drawer.held) == 20
-    assert threading.get_ident() not in drawer.threads
+    assert len(fake_keyring.held) == 20
+    assert threading.get_ident() not in fake_keyring.threads
 
 
-async def test_it_does_not_claim_to_remember_before_it_looked(drawer: Drawer) -> None:
+async def test_it_does_not_claim_to_remember_before_it_looked(fake_keyring: FakeKeyring) -> None:
     vault = Vault(ALLOWED)
     assert not vault.is_remembering
     await vault.open()
@@ -153,14 +153,14 @@ class Chain(chainer.ChainerBackend):
 
 
 async def test_of_a_chain_only_the_allowed_link_is_used() -> None:
-    file, drawer = PlainTextFile(), Drawer()
+    file, fake_keyring = PlainTextFile(), FakeKeyring()
     chain = Chain()  # type: ignore[no-untyped-call]
-    chain.backends = (file, drawer)
+    chain.backends = (file, fake_keyring)
     keyring.set_keyring(chain)
     vault = Vault(ALLOWED)
     await vault.put("a", "key", SECRET)
     assert vault.is_remembering
-    assert (len(file.held), len(drawer.held)) == (0, 1)
+    assert (len(file.held), len(fake_keyring.held)) == (0, 1)
     chain.backends = (file,)
     vault = Vault(ALLOWED)
     with pytest.raises(VaultError):
@@ -208,11 +208,14 @@ def dismissed() -> Exception:
     ],
 )
 async def test_trouble_of_the_keyring_is_told_without_the_secret(
-    drawer: Drawer, trouble: Exception, fault: VaultFault, caplog: pytest.LogCaptureFixture
+    fake_keyring: FakeKeyring,
+    trouble: Exception,
+    fault: VaultFault,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     vault = Vault(ALLOWED)
-    drawer.trouble = trouble
+    fake_keyring.trouble = trouble
     for call in (
         vault.get("a", "key"),
         vault.put("a", "key", SECRET),
@@ -225,17 +228,19 @@ async def test_trouble_of_the_keyring_is_told_without_the_secret(
         assert caught.value.__context__ is None
     assert SECRET not in caplog.text
     assert type(trouble).__name__ in caplog.text
-    drawer.trouble = None
+    fake_keyring.trouble = None
     assert await vault.get("a", "key") is None
 
 
-async def test_what_the_keyring_does_not_take_lasts_until_the_program_ends(drawer: Drawer) -> None:
-    drawer.trouble = KeyringLocked("locked")
+async def test_what_the_keyring_does_not_take_lasts_until_the_program_ends(
+    fake_keyring: FakeKeyring,
+) -> None:
+    fake_keyring.trouble = KeyringLocked("locked")
     vault = Vault(ALLOWED)
     with pytest.raises(VaultError):
         await vault.put("a", "key", SECRET)
     assert await vault.get("a", "key") == SECRET
-    assert drawer.held == {}
+    assert fake_keyring.held == {}
 
 
 @pytest.mark.parametrize(
@@ -258,10 +263,10 @@ async def test_without_a_keyring_it_says_why(
 
 
 @pytest.fixture
-def held_up(drawer: Drawer) -> Iterator[list[threading.Event]]:
+def held_up(fake_keyring: FakeKeyring) -> Iterator[list[threading.Event]]:
     """Two calls that the keyring does not answer before their event is set."""
     events = [threading.Event(), threading.Event()]
-    drawer.hung = list(events)
+    fake_keyring.hung = list(events)
     yield events
     for event in events:
         event.set()
@@ -272,9 +277,9 @@ async def settled(vault: Vault) -> None:
 
 
 async def test_a_call_that_hangs_has_a_deadline_and_holds_up_no_later_one(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
-    drawer.held["deskdispatch", "key:b"] = SECRET
+    fake_keyring.held["deskdispatch", "key:b"] = SECRET
     held_up.pop().set()
     vault = Vault(ALLOWED, give_up_s=0.05)
     with pytest.raises(VaultError) as caught:
@@ -283,18 +288,18 @@ async def test_a_call_that_hangs_has_a_deadline_and_holds_up_no_later_one(
     patient = Vault(ALLOWED)
     assert await patient.get("b", "key") == SECRET
     await patient.put("c", "key", SECRET)
-    assert drawer.held["deskdispatch", "key:c"] == SECRET
+    assert fake_keyring.held["deskdispatch", "key:c"] == SECRET
 
 
 async def test_a_call_without_deadline_gets_a_late_answer(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
-    drawer.held["deskdispatch", "key:a"] = SECRET
+    fake_keyring.held["deskdispatch", "key:a"] = SECRET
     vault = Vault(ALLOWED, give_up_s=0.01)
     waiting = asyncio.ensure_future(vault.get("a", "key", without_deadline=True))
     with pytest.raises(VaultError):
         await vault.get("a", "key")
-    asked = drawer.asked
+    asked = fake_keyring.asked
     assert asked == 1, "one question, however many wait for its answer"
     assert not waiting.done()
     held_up[0].set()
@@ -302,9 +307,9 @@ async def test_a_call_without_deadline_gets_a_late_answer(
 
 
 async def test_a_caller_that_gave_up_does_not_cancel_the_keyring_call(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
-    drawer.held["deskdispatch", "key:a"] = SECRET
+    fake_keyring.held["deskdispatch", "key:a"] = SECRET
     vault = Vault(ALLOWED)
     waiting = asyncio.ensure_future(vault.get("a", "key", without_deadline=True))
     await asyncio.sleep(0)
@@ -314,11 +319,11 @@ async def test_a_caller_that_gave_up_does_not_cancel_the_keyring_call(
     await asyncio.sleep(0)
     held_up[0].set()
     assert await again == SECRET
-    assert drawer.asked == 1
+    assert fake_keyring.asked == 1
 
 
 async def test_a_secret_that_is_put_late_does_not_come_back_after_its_removal(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
     held_up.pop().set()
     vault = Vault(ALLOWED, give_up_s=0.05)
@@ -329,12 +334,12 @@ async def test_a_secret_that_is_put_late_does_not_come_back_after_its_removal(
     await vault.remove("a", "key")
     held_up[0].set()
     await settled(vault)
-    assert drawer.held == {}
+    assert fake_keyring.held == {}
     assert await vault.get("a", "key") is None
 
 
 async def test_the_newest_of_several_late_ones_is_what_is_kept(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
     vault = Vault(ALLOWED, give_up_s=0.05)
     for secret in ("older", "newer"):
@@ -345,11 +350,11 @@ async def test_the_newest_of_several_late_ones_is_what_is_kept(
     for event in reversed(held_up):
         event.set()
     await settled(vault)
-    assert drawer.held == {("deskdispatch", "key:a"): "newest"}
+    assert fake_keyring.held == {("deskdispatch", "key:a"): "newest"}
 
 
 async def test_the_end_of_the_program_waits_for_what_is_put_but_not_for_ever(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
     held_up.pop().set()
     vault = Vault(ALLOWED)
@@ -359,12 +364,12 @@ async def test_the_end_of_the_program_waits_for_what_is_put_but_not_for_ever(
     assert not putting.done()
     held_up[0].set()
     await vault.finish(10)
-    assert drawer.held == {("deskdispatch", "key:a"): SECRET}
+    assert fake_keyring.held == {("deskdispatch", "key:a"): SECRET}
     await putting
 
 
 async def test_its_threads_end_with_the_process(
-    drawer: Drawer, held_up: list[threading.Event]
+    fake_keyring: FakeKeyring, held_up: list[threading.Event]
 ) -> None:
     vault = Vault(ALLOWED, give_up_s=0.01)
     with pytest.raises(VaultError):
@@ -375,28 +380,28 @@ async def test_its_threads_end_with_the_process(
 
 
 async def test_a_bug_is_not_taken_for_trouble_of_the_keyring(
-    drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+    fake_keyring: FakeKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_service: str, _username: str) -> str:
         raise AssertionError("ours")
 
-    monkeypatch.setattr(drawer, "get_password", broken)
+    monkeypatch.setattr(fake_keyring, "get_password", broken)
     with pytest.raises(AssertionError, match="ours"):
         await Vault(ALLOWED).get("a", "key")
 
 
 @pytest.mark.parametrize("trouble", [None, KeyringLocked(SECRET)])
 async def test_a_secret_is_in_no_repr_and_no_log(
-    drawer: Drawer, trouble: Exception | None, caplog: pytest.LogCaptureFixture
+    fake_keyring: FakeKeyring, trouble: Exception | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nor in what a loop may log of what comes from a thread."""
     caplog.set_level(logging.DEBUG)
     told: list[str] = []
-    drawer.held["deskdispatch", "key:a"] = SECRET
-    drawer.trouble = trouble
+    fake_keyring.held["deskdispatch", "key:a"] = SECRET
+    fake_keyring.trouble = trouble
     for question in (
-        lambda: drawer.get_password("deskdispatch", "key:a"),
-        lambda: drawer.set_password("deskdispatch", "key:b", SECRET),
+        lambda: fake_keyring.get_password("deskdispatch", "key:a"),
+        lambda: fake_keyring.set_password("deskdispatch", "key:b", SECRET),
     ):
         coming = keyring_calls.ask(question)
         told += [repr(await coming), repr(coming)]

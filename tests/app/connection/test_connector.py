@@ -391,7 +391,7 @@ def test_a_cancelled_switch_leaves_profile_and_label_unchanged() -> None:
     run(walk())
 
 
-class Machine(RuleBasedStateMachine):
+class ConnectorStateMachine(RuleBasedStateMachine):
     """Any wishes in any order, with any gate opening next, well or not."""
 
     @initialize(
@@ -449,10 +449,10 @@ class Machine(RuleBasedStateMachine):
             self.runner.close()
 
 
-Machine.TestCase.settings = settings(
+ConnectorStateMachine.TestCase.settings = settings(
     max_examples=examples(150),
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-TestAnyWishesInAnyOrder = Machine.TestCase
+TestAnyWishesInAnyOrder = ConnectorStateMachine.TestCase

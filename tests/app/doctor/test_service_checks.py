@@ -16,12 +16,12 @@ from deskdispatch.app.doctor import service_checks
 from deskdispatch.app.doctor.service_checks import CheckResult
 from deskdispatch.app.settings.settings import Profile
 from tests.client.server import Heard, Line
-from tests.flow.counter import Drawer
+from tests.flow.counter import FakeKeyring
 from tests.flow.shop import ACCOUNT, KEY, Shop
 from tests.flow.shop import shop as open_shop
 
 
-class HangingDrawer(Drawer):
+class HangingKeyring(FakeKeyring):
     """A keyring that answers when the test lets it."""
 
     def __init__(self) -> None:
@@ -34,13 +34,16 @@ class HangingDrawer(Drawer):
         return super().get_password(service, username)
 
 
-HangingDrawer.__module__, HangingDrawer.__qualname__ = Drawer.__module__, Drawer.__qualname__
+HangingKeyring.__module__, HangingKeyring.__qualname__ = (
+    FakeKeyring.__module__,
+    FakeKeyring.__qualname__,
+)
 
 
 @pytest.fixture
-def drawer() -> Iterator[HangingDrawer]:
+def fake_keyring() -> Iterator[HangingKeyring]:
     before = keyring.core._keyring_backend
-    made = HangingDrawer()
+    made = HangingKeyring()
     made.held["deskdispatch", "api_key:shop"] = KEY
     keyring.set_keyring(made)
     yield made
@@ -60,7 +63,7 @@ async def found(shop: Shop) -> dict[str, CheckResult]:
     return {finding.part: finding for finding in findings}
 
 
-async def test_a_service_that_lets_us_in(shop: Shop, drawer: HangingDrawer) -> None:
+async def test_a_service_that_lets_us_in(shop: Shop, fake_keyring: HangingKeyring) -> None:
     said = await found(shop)
     assert said["keyring"] == CheckResult("keyring", True, "secrets are kept")
     assert said["service"] == CheckResult("service", True, f"{shop.base_url} answers")
@@ -69,24 +72,24 @@ async def test_a_service_that_lets_us_in(shop: Shop, drawer: HangingDrawer) -> N
     assert KEY not in repr(said)
 
 
-async def test_a_key_that_is_refused(shop: Shop, drawer: HangingDrawer) -> None:
-    drawer.held["deskdispatch", "api_key:shop"] = "svc_another_one"
+async def test_a_key_that_is_refused(shop: Shop, fake_keyring: HangingKeyring) -> None:
+    fake_keyring.held["deskdispatch", "api_key:shop"] = "svc_another_one"
     said = await found(shop)
     assert said["service"].works
     assert said["sign-in"] == CheckResult("sign-in", False, "the service refuses it; sign in again")
 
 
 async def test_without_a_key_it_still_says_whether_the_service_is_there(
-    shop: Shop, drawer: HangingDrawer
+    shop: Shop, fake_keyring: HangingKeyring
 ) -> None:
-    drawer.held.clear()
+    fake_keyring.held.clear()
     said = await found(shop)
     assert said["service"].works
     assert said["sign-in"].words == "no key or password is kept; sign in in the window"
     assert not said["sign-in"].works
 
 
-async def test_a_service_that_is_not_there(shop: Shop, drawer: HangingDrawer) -> None:
+async def test_a_service_that_is_not_there(shop: Shop, fake_keyring: HangingKeyring) -> None:
     await shop.go()
     said = await found(shop)
     await shop.come()
@@ -104,7 +107,7 @@ async def test_a_service_that_is_not_there(shop: Shop, drawer: HangingDrawer) ->
     ],
 )
 async def test_the_difference_of_the_clocks(
-    shop: Shop, drawer: HangingDrawer, off: timedelta, works: bool, words: str
+    shop: Shop, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
 ) -> None:
     async def dated(line: Line, _heard: Heard) -> None:
         date = format_datetime(datetime.now(UTC) + off, usegmt=True)
@@ -117,26 +120,26 @@ async def test_the_difference_of_the_clocks(
 
 
 async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_same(
-    shop: Shop, drawer: HangingDrawer, monkeypatch: pytest.MonkeyPatch
+    shop: Shop, fake_keyring: HangingKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
-    drawer.may_answer.clear()
+    fake_keyring.may_answer.clear()
     findings, hangs = await service_checks.findings(Profile("shop", shop.base_url))
-    drawer.may_answer.set()
+    fake_keyring.may_answer.set()
     said = {finding.part: finding for finding in findings}
     assert hangs
     assert said["keyring"].words.startswith("no answer within")
     assert said["service"].works
 
 
-async def test_a_locked_keyring_is_told(shop: Shop, drawer: HangingDrawer) -> None:
-    drawer.is_locked = True
+async def test_a_locked_keyring_is_told(shop: Shop, fake_keyring: HangingKeyring) -> None:
+    fake_keyring.is_locked = True
     said = await found(shop)
     assert not said["keyring"].works
     assert said["service"].works
 
 
-async def test_a_profile_without_an_address(drawer: HangingDrawer) -> None:
+async def test_a_profile_without_an_address(fake_keyring: HangingKeyring) -> None:
     findings, _hangs = await service_checks.findings(Profile("new"))
     assert findings[1] == CheckResult(
         "service", False, "the profile new has no address yet; sign in with it first"

@@ -1,4 +1,4 @@
-"""One errand for all who wait for the same."""
+"""One task for all who wait for the same."""
 
 from __future__ import annotations
 
@@ -10,55 +10,55 @@ from deskdispatch.client.map.single_flight import SingleFlight
 from tests.waiting import until
 
 
-class Shop:
-    """Where errands go: they wait at the counter until it opens."""
+class SlowWork:
+    """Work that waits until the test lets it finish."""
 
     def __init__(self) -> None:
-        self.came = 0
-        self.left = 0
-        self.opens = asyncio.Event()
+        self.started = 0
+        self.cancelled = 0
+        self.may_finish = asyncio.Event()
 
-    async def buy(self) -> str:
-        self.came += 1
+    async def run(self) -> str:
+        self.started += 1
         try:
-            await self.opens.wait()
+            await self.may_finish.wait()
         except asyncio.CancelledError:
-            self.left += 1
+            self.cancelled += 1
             raise
         return "bread"
 
 
 async def test_concurrent_callers_share_one_result() -> None:
-    shop, flights = Shop(), SingleFlight[str]()
-    waiting = [asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(5)]
-    await until(lambda: shop.came)
-    shop.opens.set()
+    work, flights = SlowWork(), SingleFlight[str]()
+    waiting = [asyncio.create_task(flights.join("bread", work.run)) for _ in range(5)]
+    await until(lambda: work.started)
+    work.may_finish.set()
     assert await asyncio.gather(*waiting) == ["bread"] * 5
-    assert shop.came == 1
-    assert await flights.join("bread", shop.buy) == "bread"
-    assert shop.came == 2
+    assert work.started == 1
+    assert await flights.join("bread", work.run) == "bread"
+    assert work.started == 2
 
 
 async def test_a_task_is_cancelled_with_its_last_waiter() -> None:
-    shop, flights = Shop(), SingleFlight[str]()
-    first, second = (asyncio.create_task(flights.join("bread", shop.buy)) for _ in range(2))
-    await until(lambda: shop.came)
+    work, flights = SlowWork(), SingleFlight[str]()
+    first, second = (asyncio.create_task(flights.join("bread", work.run)) for _ in range(2))
+    await until(lambda: work.started)
     first.cancel()
     await asyncio.wait((first,))
-    assert not shop.left
+    assert not work.cancelled
     second.cancel()
     await asyncio.wait((second,))
-    third = asyncio.create_task(flights.join("bread", shop.buy))
-    await until(lambda: shop.left == 1 and shop.came == 2)
-    shop.opens.set()
+    third = asyncio.create_task(flights.join("bread", work.run))
+    await until(lambda: work.cancelled == 1 and work.started == 2)
+    work.may_finish.set()
     assert await third == "bread"
 
 
 async def test_one_that_was_sent_goes_on_without_anybody_waiting() -> None:
-    shop, flights = Shop(), SingleFlight[str]()
-    task = flights.start("bread", shop.buy)
-    assert flights.start("bread", shop.buy) is task
-    shop.opens.set()
+    work, flights = SlowWork(), SingleFlight[str]()
+    task = flights.start("bread", work.run)
+    assert flights.start("bread", work.run) is task
+    work.may_finish.set()
     assert await task == "bread"
 
 
@@ -71,11 +71,11 @@ async def test_an_error_reaches_all_waiters() -> None:
 
 
 async def test_closing_ends_all_tasks_and_waiters() -> None:
-    shop, flights = Shop(), SingleFlight[str]()
-    waiting = asyncio.create_task(flights.join("bread", shop.buy))
-    flights.start("milk", shop.buy)
-    await until(lambda: shop.came == 2)
+    work, flights = SlowWork(), SingleFlight[str]()
+    waiting = asyncio.create_task(flights.join("bread", work.run))
+    flights.start("milk", work.run)
+    await until(lambda: work.started == 2)
     await flights.aclose()
     assert await waiting is None
-    assert shop.left == 2
+    assert work.cancelled == 2
     await flights.aclose()

@@ -21,7 +21,7 @@ CALM_LOOKS = 5 * TRY_EVERY
 MOST_REQUESTS = 1 + len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL + 1
 
 
-class Weather:
+class FlakyService:
     """A service where things happen between any two requests, and one in twenty is not answered."""
 
     def __init__(self, depot: Depot, dice: random.Random) -> None:
@@ -61,7 +61,7 @@ class Weather:
 async def test_tracking_converges_with_the_service_after_errors(
     counter: Counter, depot: Depot, seed: int
 ) -> None:
-    weather = Weather(depot, random.Random(seed))
+    weather = FlakyService(depot, random.Random(seed))
     send_out(depot, 220)
     counter.service.says(LIST, weather.list)
     counter.service.otherwise = weather.one

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
-from tests.journal.keeping import Told, tell
+from tests.journal.keeping import JournalContent, tell
 from tests.journal.killing.forks import Acknowledge, killed
 from tests.journal.killing.steps import Known, Step, known_to, steps_from
 
@@ -105,8 +105,8 @@ async def _open(path: Path, acknowledge: Acknowledge) -> None:
     await asyncio.Event().wait()
 
 
-def _opened(path: Path) -> Told:
-    async def ask() -> Told:
+def _opened(path: Path) -> JournalContent:
+    async def ask() -> JournalContent:
         journal = await Journal.open(path, clock=lambda: NOON)
         told = await tell(journal)
         await journal.close()

@@ -27,7 +27,7 @@ from tests.journal.damaging import (
     use,
     written,
 )
-from tests.journal.keeping import Told, filled, tell
+from tests.journal.keeping import JournalContent, filled, tell
 from tests.journal.old_schemas import ALL, OldSchema
 from tests.sizes import full_size
 
@@ -79,7 +79,7 @@ async def test_whatever_happens_to_the_file_what_is_told_is_true(
         assert (path.parent / journal.repaired.set_aside).read_bytes() == damaged
 
 
-def _is_true(told: Told, whole: Told) -> None:
+def _is_true(told: JournalContent, whole: JournalContent) -> None:
     """Whatever is told is as it was; and what was in flight is in doubt."""
     for id, intent in told.intents.items():
         was = whole.intents[id]
@@ -102,7 +102,7 @@ def _is_true(told: Told, whole: Told) -> None:
     assert told.keeps_marks in (None, whole.keeps_marks)
 
 
-def _are_true_lines(told: Told, whole: Told) -> None:
+def _are_true_lines(told: JournalContent, whole: JournalContent) -> None:
     """A line is as it was, or made anew of what is left of what it was made of."""
     assert told.summaries.keys() == told.deliveries.keys()
     for id, summary in told.summaries.items():

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.service.crash.load import Told
+from tests.service.crash.load import ClientLog
 from tests.service.machine.histories import fault
 
 _FIRST: Final = 1001
@@ -73,7 +73,7 @@ def left_by(database: Path) -> Left:
             return _read(copy)
 
 
-def check(left: Left, told: Told, opening: int, *, pay_as_you_go: bool) -> None:
+def check(left: Left, told: ClientLog, opening: int, *, pay_as_you_go: bool) -> None:
     """Hold what is there against what the clients know.
 
     Args:
@@ -123,7 +123,7 @@ def _read(copy: sqlite3.Connection) -> Left:
     )
 
 
-def _faults_of_acknowledged(left: Left, told: Told) -> Iterator[str]:
+def _faults_of_acknowledged(left: Left, told: ClientLog) -> Iterator[str]:
     there = {delivery.id: delivery for delivery in left.deliveries}
     for key, heard in told.acknowledged.items():
         delivery = there.get(key)
@@ -136,7 +136,7 @@ def _faults_of_acknowledged(left: Left, told: Told) -> Iterator[str]:
             yield f"acknowledged as {said}, kept as {kept}"
 
 
-def _faults_of_deliveries(left: Left, told: Told) -> Iterator[str]:
+def _faults_of_deliveries(left: Left, told: ClientLog) -> Iterator[str]:
     for at, delivery in enumerate(left.deliveries):
         if delivery.number != _FIRST + at:
             yield f"a gap before {delivery.order}"

@@ -25,7 +25,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(slots=True)
-class Told:
+class ClientLog:
     """All that the clients of one database sent and heard.
 
     Attributes:
@@ -63,7 +63,7 @@ class Load:
 
 
 @contextmanager
-def booking(ready: Ready, told: Told, label: str, chance: random.Random) -> Iterator[Load]:
+def booking(ready: Ready, told: ClientLog, label: str, chance: random.Random) -> Iterator[Load]:
     """Clients that book as fast as they are answered, until the body of the ``with`` kills."""
     load = Load()
     seeds = [chance.getrandbits(32) for _ in range(CLIENTS)]
@@ -84,7 +84,7 @@ def asking(ready: Ready) -> Iterator[Callable[[str], tuple[int, Json]]]:
         yield lambda path: _exchange(connection, ready, "GET", path, None)
 
 
-def _book(ready: Ready, told: Told, label: str, chance: random.Random, load: Load) -> None:
+def _book(ready: Ready, told: ClientLog, label: str, chance: random.Random, load: Load) -> None:
     connection = _connection(ready)
     number = 0
     try:
@@ -108,7 +108,7 @@ def _book(ready: Ready, told: Told, label: str, chance: random.Random, load: Loa
         connection.close()
 
 
-def _body(name: str, told: Told, chance: random.Random) -> dict[str, Any]:
+def _body(name: str, told: ClientLog, chance: random.Random) -> dict[str, Any]:
     trip = chance.choice(TRIPS)
     if chance.random() >= _SCHEDULED:
         told.sent[name] = f"{trip.price}", False

@@ -11,7 +11,7 @@ from typing import Final
 
 from tests.service.crash.children import Child, Ready, cold, warm
 from tests.service.crash.evidence import Broken, Left, check, left_by
-from tests.service.crash.load import Told, asking, booking
+from tests.service.crash.load import ClientLog, asking, booking
 
 LIFE: Final = 25
 """Rounds that one database lives for."""
@@ -50,7 +50,7 @@ class Shop:
     database: Path
     opening: int
     pay_as_you_go: bool
-    told: Told = field(default_factory=Told)
+    told: ClientLog = field(default_factory=ClientLog)
     checked: set[str] = field(default_factory=set)
     """Ids that a later start has answered for."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.service.crash.evidence import Broken, Delivery, Left, check
-from tests.service.crash.load import Told
+from tests.service.crash.load import ClientLog
 from tests.sizes import FULL_SIZE, full_size
 
 pytestmark = pytest.mark.slow_file
@@ -61,7 +61,7 @@ LEFT = Left(
     histories={1001: HISTORY, 1002: HISTORY, 1003: HISTORY},
 )
 SAID = {"id": "id1002", "orderNumber": "ORD-1002", "customerName": "c1002"}
-TOLD = Told(
+TOLD = ClientLog(
     sent={"c1001": ("1.250", False), "c1002": ("1.250", False), "c1003": ("1.250", True)},
     acknowledged={"id1002": {**SAID, "estimatedPrice": "1.250"}},
 )
@@ -69,7 +69,7 @@ TOLD = Told(
 
 def test_what_is_true_has_no_fault() -> None:
     check(LEFT, TOLD, 10_000, pay_as_you_go=True)
-    check(Left(None, (), (), {}), Told(), 10_000, pay_as_you_go=True)
+    check(Left(None, (), (), {}), ClientLog(), 10_000, pay_as_you_go=True)
 
 
 @pytest.mark.parametrize(

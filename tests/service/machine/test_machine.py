@@ -52,7 +52,7 @@ AHEAD = st.sampled_from(
 ) | st.timedeltas(timedelta(days=-1), timedelta(days=16))
 
 
-class Practising(RuleBasedStateMachine):
+class ServiceStateMachine(RuleBasedStateMachine):
     """Clerks, couriers, the clock and whoever restarts the service."""
 
     @initialize(opening=OPENINGS.map(Decimal), options=OPTIONS)
@@ -296,7 +296,7 @@ class Practising(RuleBasedStateMachine):
                 assert entry.scheduled_for or entry.status in ENDS
 
 
-TestPractising = Practising.TestCase
+TestPractising = ServiceStateMachine.TestCase
 TestPractising.settings = settings(
     max_examples=full_size(12, 120),
     stateful_step_count=40,

@@ -23,7 +23,7 @@ from tests.waiting import until
 URL = "https://merchant.example"
 
 
-class Door:
+class FakeSignIn:
     """Tries what it is given, and answers when it is told to."""
 
     def __init__(self) -> None:
@@ -43,12 +43,12 @@ Open = Callable[..., SignInDialog]
 
 
 @pytest.fixture
-def door() -> Door:
-    return Door()
+def door() -> FakeSignIn:
+    return FakeSignIn()
 
 
 @pytest.fixture
-def ask(qapp: QApplication, tasks: Tasks, door: Door) -> Iterator[Open]:
+def ask(qapp: QApplication, tasks: Tasks, door: FakeSignIn) -> Iterator[Open]:
     made: list[SignInDialog] = []
 
     def make(**known: str) -> SignInDialog:
@@ -90,7 +90,7 @@ async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None
         assert control.accessibleName()
 
 
-async def test_a_key_lets_in(ask: Open, door: Door) -> None:
+async def test_a_key_lets_in(ask: Open, door: FakeSignIn) -> None:
     dialog = ask()
     QTest.keyClicks(dialog.api_key_edit, "svc_1")
     await dialog.submit()
@@ -99,7 +99,7 @@ async def test_a_key_lets_in(ask: Open, door: Door) -> None:
     assert not dialog.isVisible()
 
 
-async def test_enter_in_a_line_signs_in(ask: Open, door: Door) -> None:
+async def test_enter_in_a_line_signs_in(ask: Open, door: FakeSignIn) -> None:
     dialog = ask(email="clerk@shop.example", password="hunter2")
     answer = asyncio.ensure_future(answered(dialog))
     await asyncio.sleep(0)
@@ -120,7 +120,7 @@ async def test_enter_in_a_line_signs_in(ask: Open, door: Door) -> None:
     ],
 )
 async def test_bad_input_is_said_beside_its_line_and_tried_nowhere(
-    ask: Open, door: Door, known: dict[str, str], expected: set[str]
+    ask: Open, door: FakeSignIn, known: dict[str, str], expected: set[str]
 ) -> None:
     dialog = ask(**known)
     await dialog.submit()
@@ -147,7 +147,7 @@ async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
     ],
 )
 async def test_refused_it_says_why_and_keeps_what_was_typed(
-    ask: Open, door: Door, error: Exception, words: str
+    ask: Open, door: FakeSignIn, error: Exception, words: str
 ) -> None:
     door.error = error
     dialog = ask(api_key="svc_wrong")
@@ -163,7 +163,7 @@ async def test_refused_it_says_why_and_keeps_what_was_typed(
     assert dialog.sign_in_button.isEnabled()
 
 
-async def test_a_second_try_takes_back_what_was_said(ask: Open, door: Door) -> None:
+async def test_a_second_try_takes_back_what_was_said(ask: Open, door: FakeSignIn) -> None:
     dialog = ask()
     await dialog.submit()
     door.error = errors.Unauthorised()
@@ -176,7 +176,7 @@ async def test_a_second_try_takes_back_what_was_said(ask: Open, door: Door) -> N
     assert dialog.result() == QDialog.DialogCode.Accepted
 
 
-async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: Door) -> None:
+async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: FakeSignIn) -> None:
     door.opens.clear()
     dialog = ask(api_key="svc_1")
     for _ in range(2):
@@ -189,7 +189,7 @@ async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: Door) 
     assert len(door.tried) == 1
 
 
-async def test_giving_up_ends_the_try(ask: Open, door: Door, tasks: Tasks) -> None:
+async def test_giving_up_ends_the_try(ask: Open, door: FakeSignIn, tasks: Tasks) -> None:
     door.opens.clear()
     dialog = ask(api_key="svc_1")
     answer = asyncio.ensure_future(answered(dialog))

@@ -24,7 +24,7 @@ FATIMA = SavedDraft(
 NOURA = SavedDraft(id="2", name="Noura", draft=Draft(name="Noura"), kept_at=NOON)
 
 
-class Shelf:
+class FakeDrafts:
     """Forgets drafts, or cannot."""
 
     def __init__(self) -> None:
@@ -38,12 +38,12 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    return Shelf()
+def shelf() -> FakeDrafts:
+    return FakeDrafts()
 
 
 @pytest.fixture
-async def dialog(qtbot: QtBot, tasks: Tasks, shelf: Shelf) -> DraftsDialog:
+async def dialog(qtbot: QtBot, tasks: Tasks, shelf: FakeDrafts) -> DraftsDialog:
     made = DraftsDialog(tasks, shelf.forget)
     qtbot.addWidget(made)
     made.show_kept([FATIMA, NOURA])
@@ -89,7 +89,7 @@ async def test_a_button_goes_on_with_the_chosen_one(dialog: DraftsDialog) -> Non
     assert dialog.chosen == NOURA
 
 
-async def test_delete_removes_one(dialog: DraftsDialog, shelf: Shelf) -> None:
+async def test_delete_removes_one(dialog: DraftsDialog, shelf: FakeDrafts) -> None:
     dialog.list.setFocus()
     dialog.list.setCurrentRow(0)
     QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
@@ -99,7 +99,7 @@ async def test_delete_removes_one(dialog: DraftsDialog, shelf: Shelf) -> None:
     assert dialog.isVisible()
 
 
-async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, shelf: Shelf) -> None:
+async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, shelf: FakeDrafts) -> None:
     shelf.is_full = True
     dialog.list.setCurrentRow(0)
     QTest.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)

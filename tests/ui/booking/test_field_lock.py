@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.booking.field_lock import FieldLock
 
 
-class Lines(QWidget):
+class LockedLines(QWidget):
     """Two lines that are locked, and two that are not."""
 
     def __init__(self) -> None:
@@ -20,15 +20,15 @@ class Lines(QWidget):
 
 
 @pytest.fixture
-def lines(qtbot: QtBot) -> Lines:
-    made = Lines()
+def lines(qtbot: QtBot) -> LockedLines:
+    made = LockedLines()
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
     return made
 
 
-def test_the_cursor_comes_back(lines: Lines) -> None:
+def test_the_cursor_comes_back(lines: LockedLines) -> None:
     lines.second.setFocus()
     lines.lock.set_locked(True)
     assert not lines.first.isEnabled()
@@ -39,7 +39,7 @@ def test_the_cursor_comes_back(lines: Lines) -> None:
     assert QApplication.focusWidget() is lines.second
 
 
-def test_who_went_elsewhere_stays_there(lines: Lines) -> None:
+def test_who_went_elsewhere_stays_there(lines: LockedLines) -> None:
     lines.second.setFocus()
     lines.lock.set_locked(True)
     lines.far.setFocus()
@@ -47,7 +47,7 @@ def test_who_went_elsewhere_stays_there(lines: Lines) -> None:
     assert QApplication.focusWidget() is lines.far
 
 
-def test_a_cursor_that_was_elsewhere_is_left_alone(lines: Lines) -> None:
+def test_a_cursor_that_was_elsewhere_is_left_alone(lines: LockedLines) -> None:
     lines.near.setFocus()
     lines.lock.set_locked(True)
     lines.lock.set_locked(False)

@@ -40,7 +40,7 @@ NO = '{"error": "no money"}'
 
 
 @dataclass
-class Heard:
+class SignalRecorder:
     """What the panel told the rest of the window."""
 
     booked: list[Delivery] = field(default_factory=list)
@@ -84,8 +84,8 @@ async def panel(unattached: BookingPanel, counter: Counter) -> BookingPanel:
 
 
 @pytest.fixture
-def heard(panel: BookingPanel) -> Heard:
-    told = Heard()
+def heard(panel: BookingPanel) -> SignalRecorder:
+    told = SignalRecorder()
     told.listen(panel)
     return told
 
@@ -146,7 +146,7 @@ async def test_a_pickup_of_its_own_is_no_branch_s(panel: BookingPanel, counter: 
     assert body["customPickup"] is True
 
 
-async def test_booked(panel: BookingPanel, heard: Heard) -> None:
+async def test_booked(panel: BookingPanel, heard: SignalRecorder) -> None:
     fill(panel)
     await panel.book()
     assert kind(panel) is BannerKind.GOOD
@@ -184,7 +184,7 @@ async def test_booked_but_not_written_down(panel: BookingPanel, counter: Counter
     ],
 )
 async def test_not_booked(
-    panel: BookingPanel, counter: Counter, heard: Heard, answer: Says, words: str
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder, answer: Says, words: str
 ) -> None:
     counter.service.says(BOOK, answer)
     fill(panel)
@@ -199,7 +199,7 @@ async def test_not_booked(
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told(
-    panel: BookingPanel, counter: Counter, heard: Heard
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, (401, NO))
     fill(panel)
@@ -208,7 +208,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told(
     assert panel.draft().phone == "9922 1234"
 
 
-async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: Heard) -> None:
+async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: SignalRecorder) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     typed = panel.draft()
@@ -221,7 +221,7 @@ async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: Heard) -> 
 
 
 async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
-    panel: BookingPanel, counter: Counter, heard: Heard
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
@@ -239,7 +239,7 @@ async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked
 
 
 async def test_another_phone_is_not_warned_about(
-    panel: BookingPanel, counter: Counter, heard: Heard
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
@@ -265,7 +265,7 @@ async def test_what_cannot_be_written_down_is_not_booked(
 
 
 async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
-    panel: BookingPanel, counter: Counter, heard: Heard
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder
 ) -> None:
     QTest.keyClicks(panel.form.name_edit, "Fatima")
     QTest.keyClicks(panel.form.dropoff_edit, "the bakery")
@@ -304,7 +304,7 @@ async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
 
 
 async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
-    panel: BookingPanel, counter: Counter, heard: Heard
+    panel: BookingPanel, counter: Counter, heard: SignalRecorder
 ) -> None:
     held = counter.service.holds(BOOK)
     fill(panel)
@@ -406,7 +406,7 @@ async def test_an_old_price_is_gone_while_the_new_one_is_asked_for(
 
 
 async def test_a_point_that_is_lost_takes_its_price_along(
-    panel: BookingPanel, heard: Heard
+    panel: BookingPanel, heard: SignalRecorder
 ) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
@@ -437,7 +437,9 @@ async def test_a_later_time_asks_for_its_own_price(panel: BookingPanel, counter:
     assert json.loads(counter.service.asked(QUOTE)[-1].content)["isScheduled"] is True
 
 
-async def test_a_pasted_location_is_named_and_pinned(panel: BookingPanel, heard: Heard) -> None:
+async def test_a_pasted_location_is_named_and_pinned(
+    panel: BookingPanel, heard: SignalRecorder
+) -> None:
     form = panel.form
     form.dropoff_edit.setFocus()
     QTest.keyClicks(form.dropoff_edit, "29.3759, 47.9774")
@@ -447,7 +449,7 @@ async def test_a_pasted_location_is_named_and_pinned(panel: BookingPanel, heard:
     assert panel.draft().dropoff_area == "Kuwait City"
 
 
-async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: Heard) -> None:
+async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder) -> None:
     fill(panel)
     await panel.book()
     fill(panel)

@@ -42,7 +42,7 @@ D = TypeVar("D", bound=QDialog)
 
 
 @dataclass
-class Place:
+class ExportFixture:
     """A window with a strip, on a desk."""
 
     window: QWidget
@@ -53,7 +53,7 @@ class Place:
 
 
 @pytest.fixture
-async def place(counter: Counter, tasks: Tasks, qtbot: QtBot) -> Place:
+async def place(counter: Counter, tasks: Tasks, qtbot: QtBot) -> ExportFixture:
     window, strip = QWidget(), ProgressStrip()
     QVBoxLayout(window).addWidget(strip)
     qtbot.addWidget(window)
@@ -62,7 +62,7 @@ async def place(counter: Counter, tasks: Tasks, qtbot: QtBot) -> Place:
     jobs = Jobs(strip)
     exports = Exports(window, jobs, counter.clock)
     exports.attach(counter.desk)
-    return Place(window, strip, jobs, exports, counter)
+    return ExportFixture(window, strip, jobs, exports, counter)
 
 
 async def shown(kind: type[D]) -> D:
@@ -101,7 +101,9 @@ def table(rows: int = 3) -> Table:
     return Table(head, ((f"ORD-{number}", "=فاطمة") for number in range(rows)))
 
 
-async def test_a_view_becomes_a_workbook(place: Place, tmp_path: Path, tasks: Tasks) -> None:
+async def test_a_view_becomes_a_workbook(
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
+) -> None:
     tasks.spawn(place.exports.export(table()), name="export")
     await choose(tmp_path / "board.xlsx")
     await until(lambda: place.strip.text, what="it says that it is done")
@@ -112,7 +114,7 @@ async def test_a_view_becomes_a_workbook(place: Place, tmp_path: Path, tasks: Ta
 
 
 async def test_a_view_becomes_a_csv_where_that_is_chosen(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     tasks.spawn(place.exports.export(table()), name="export")
     await choose(tmp_path / "board", "CSV (*.csv)")
@@ -122,7 +124,7 @@ async def test_a_view_becomes_a_csv_where_that_is_chosen(
 
 
 async def test_the_folder_can_be_opened(
-    place: Place, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+    place: ExportFixture, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
@@ -133,7 +135,7 @@ async def test_the_folder_can_be_opened(
     assert [Path(url.toLocalFile()) for url in opened] == [tmp_path]
 
 
-async def test_a_name_is_proposed_that_sorts_by_time(place: Place, tasks: Tasks) -> None:
+async def test_a_name_is_proposed_that_sorts_by_time(place: ExportFixture, tasks: Tasks) -> None:
     exporting = tasks.spawn(place.exports.export(table()), name="export")
     dialog = await shown(QFileDialog)
     assert Path(dialog.selectedFiles()[0]).name == "Deliveries 2026-11-21 1200.xlsx"
@@ -144,7 +146,7 @@ async def test_a_name_is_proposed_that_sorts_by_time(place: Place, tasks: Tasks)
 
 
 async def test_an_export_can_be_stopped_and_leaves_nothing(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     tasks.spawn(place.exports.export(table(10**6)), name="export")
     await choose(tmp_path / "board.csv")
@@ -160,7 +162,7 @@ async def test_an_export_can_be_stopped_and_leaves_nothing(
 
 
 async def test_a_folder_that_is_gone_is_said(
-    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    place: ExportFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def extract_links(*_asked: object) -> Path:
         return tmp_path / "usb" / "board.csv"
@@ -178,7 +180,7 @@ async def history(path: Path, folder: Path, count: int) -> None:
 
 
 async def test_a_history_is_looked_through_before_it_is_taken_over(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 30)
     with (tmp_path / "history.csv").open("a", encoding="utf-8") as file:
@@ -202,7 +204,7 @@ async def test_a_history_is_looked_through_before_it_is_taken_over(
 
 
 async def test_a_history_that_is_not_wanted_changes_nothing(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 3)
     importing = tasks.spawn(place.exports.import_history(), name="import")
@@ -213,7 +215,7 @@ async def test_a_history_that_is_not_wanted_changes_nothing(
 
 
 async def test_with_nothing_new_there_is_nothing_to_take(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 1)
     await place.counter.journal.remember([delivery(0)], NOON)
@@ -228,7 +230,7 @@ async def test_with_nothing_new_there_is_nothing_to_take(
 
 
 async def test_where_the_disk_gives_out_it_says_what_is_here(
-    place: Place, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+    place: ExportFixture, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 450)
     adopt = place.counter.journal.adopt
@@ -250,7 +252,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
 
 
 async def test_another_file_is_not_taken_for_a_history(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     (tmp_path / "notes.csv").write_text("a,b\n1,2\n")
     tasks.spawn(place.exports.import_history(), name="import")
@@ -264,7 +266,7 @@ async def import_dialog() -> ImportDialog:
 
 
 async def test_the_history_of_this_pc_goes_into_a_file(
-    place: Place, tmp_path: Path, tasks: Tasks
+    place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     await place.counter.journal.remember([delivery(1)], NOON)
     await asyncio.gather(

@@ -118,11 +118,11 @@ def test_it_names_what_waits(strip: ProgressStrip) -> None:
     assert words(strip, "jobNext") == ""
 
 
-def test_its_words_follow_the_language(strip: ProgressStrip, shouting: Callable[[], None]) -> None:
+def test_its_words_follow_the_language(strip: ProgressStrip, uppercase: Callable[[], None]) -> None:
     strip.begin(lambda: "Export")
     strip.show_progress(1, 2)
     strip.set_waiting([lambda: "Import"])
-    shouting()
+    uppercase()
     assert cancel(strip).text() == "CANCEL"
     assert words(strip, "jobCount") == "\u20661\u2069 OF \u20662\u2069"
     assert words(strip, "jobNext") == "NEXT: \u2068Import\u2069"

@@ -21,7 +21,7 @@ from deskdispatch.ui.map.view import MapView
 PATIENCE = 60_000
 
 
-class Drawn:
+class DrawnMap:
     """A map that has been drawn, and what a test does with it."""
 
     def __init__(self, view: MapView, qtbot: QtBot) -> None:
@@ -90,11 +90,11 @@ def cache_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., Drawn]]:
+def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., DrawnMap]]:
     """Makes a map of 700 × 600 that has been drawn; ``prepare`` is called before its start."""
-    made: list[Drawn] = []
+    made: list[DrawnMap] = []
 
-    def draw_map(prepare: Callable[[MapView], object] | None = None) -> Drawn:
+    def draw_map(prepare: Callable[[MapView], object] | None = None) -> DrawnMap:
         view = MapView()
         qtbot.addWidget(view)
         view.resize(700, 600)
@@ -104,7 +104,7 @@ def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., Drawn]]:
         view.show()
         with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
             view.start(cache_dir)
-        made.append(Drawn(view, qtbot))
+        made.append(DrawnMap(view, qtbot))
         return made[-1]
 
     yield draw_map
@@ -115,7 +115,7 @@ def draw(qtbot: QtBot, cache_dir: Path) -> Iterator[Callable[..., Drawn]]:
 @pytest.fixture(autouse=True)
 def complaints() -> Iterator[list[str]]:
     """What the page's console and the gate say; a test that provokes it empties the list."""
-    collector = _Complaints()
+    collector = _LoggedErrors()
     logger = logging.getLogger("deskdispatch.ui.map")
     logger.addHandler(collector)
     yield collector.messages
@@ -123,7 +123,7 @@ def complaints() -> Iterator[list[str]]:
     assert collector.messages == []
 
 
-class _Complaints(logging.Handler):
+class _LoggedErrors(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.messages: list[str] = []

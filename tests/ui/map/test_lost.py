@@ -15,13 +15,13 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.page import loading
 from deskdispatch.ui.map.view import MapView
-from tests.ui.map.conftest import Drawn
+from tests.ui.map.conftest import DrawnMap
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, pick
 
 PINS = "document.querySelectorAll('.desk-pin').length"
 
 
-def kill(drawn: Drawn) -> None:
+def kill(drawn: DrawnMap) -> None:
     os.kill(drawn.page.renderProcessPid(), signal.SIGKILL)
 
 
@@ -52,7 +52,7 @@ def test_a_window_that_goes_away_while_the_page_loads_finds_it_drawn(
     with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
         view.start(cache_dir)
     view.showNormal()
-    assert Drawn(view, qtbot).js("!!document.querySelector('.desk-area')")
+    assert DrawnMap(view, qtbot).js("!!document.querySelector('.desk-area')")
     view.close_page()
 
 
@@ -61,7 +61,7 @@ def test_a_page_killed_before_it_was_seen_comes_again(qtbot: QtBot, cache_dir: P
     qtbot.addWidget(view)
     view.set_pins(SALMIYA, None)
     view.show()
-    drawn = Drawn(view, qtbot)
+    drawn = DrawnMap(view, qtbot)
     view.start(cache_dir)
     qtbot.waitUntil(lambda: drawn.page.renderProcessPid() > 0, timeout=PATIENCE)
     with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
@@ -134,7 +134,7 @@ def test_what_changes_while_the_page_loads_is_what_it_shows(
         view.start(cache_dir)
         if moment != "begun":
             change()
-    drawn = Drawn(view, qtbot)
+    drawn = DrawnMap(view, qtbot)
     drawn.until("document.querySelector('.desk-dark') && document.documentElement.lang === 'ar'")
     drawn.until(f"{PINS} === 1 && document.querySelector('.desk-locked')")
     assert drawn.js("document.querySelectorAll('.desk-branch').length") == 0

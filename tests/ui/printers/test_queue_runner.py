@@ -28,7 +28,7 @@ LONGEST_RETRY_AFTER_S = 0.02
 
 
 @dataclass
-class Room:
+class QueueFixture:
     counter: Counter
     printers: Printers
     runner: PrintRunner
@@ -51,10 +51,10 @@ class Room:
         return [number for _name, number in self.printers.slips]
 
 
-def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) -> Room:
+def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) -> QueueFixture:
     printers = printers or Printers()
     runner = PrintRunner(counter.desk, Preferences(), {"": printers}, LONGEST_RETRY_AFTER_S)
-    room = Room(counter, printers, runner, tasks)
+    room = QueueFixture(counter, printers, runner, tasks)
     runner.flags_changed.connect(room.flags.append)
     runner.uncertain_found.connect(room.uncertain.append)
     runner.not_kept.connect(room.failures.append)
@@ -62,12 +62,12 @@ def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) ->
 
 
 @pytest.fixture
-async def room(counter: Counter, tasks: Tasks) -> Room:
+async def room(counter: Counter, tasks: Tasks) -> QueueFixture:
     await counter.journal.remember([ONE, TWO, THREE], counter.clock())
     return room_of(counter, tasks)
 
 
-async def test_a_printer_that_is_back_prints_at_once(room: Room) -> None:
+async def test_a_printer_that_is_back_prints_at_once(room: QueueFixture) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.STOPPED
     account = await room.ask()
@@ -78,7 +78,7 @@ async def test_a_printer_that_is_back_prints_at_once(room: Room) -> None:
     assert room.numbers == [ONE.order_number, TWO.order_number]
 
 
-async def test_a_removed_printer_prints_when_it_is_put_back(room: Room) -> None:
+async def test_a_removed_printer_prints_when_it_is_put_back(room: QueueFixture) -> None:
     await room.follow()
     room.printers.names = []
     await room.ask()
@@ -87,7 +87,7 @@ async def test_a_removed_printer_prints_when_it_is_put_back(room: Room) -> None:
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 
 
-async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: Room) -> None:
+async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: QueueFixture) -> None:
     await room.follow()
     room.printers.refusal = PrintError(PrintFault.NOT_TAKEN)
     await room.ask()
@@ -99,7 +99,7 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: Room) -> No
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 
 
-async def test_a_failing_printer_does_not_delay_others(room: Room) -> None:
+async def test_a_failing_printer_does_not_delay_others(room: QueueFixture) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.COVER_OPEN
     await room.ask("Counter")
@@ -107,7 +107,7 @@ async def test_a_failing_printer_does_not_delay_others(room: Room) -> None:
     assert room.printers.slips == [("Office", THREE.order_number)]
 
 
-async def test_what_is_unknown_here_waits_and_says_so(room: Room) -> None:
+async def test_what_is_unknown_here_waits_and_says_so(room: QueueFixture) -> None:
     await room.follow()
     stranger = delivery(99)
     account = await room.runner.print_slips((ONE, stranger), "Counter", template=SlipTemplate())
@@ -116,7 +116,7 @@ async def test_what_is_unknown_here_waits_and_says_so(room: Room) -> None:
     assert list(room.flags[-1]) == [stranger.id]
 
 
-async def test_two_presses_at_once_make_one_slip(room: Room) -> None:
+async def test_two_presses_at_once_make_one_slip(room: QueueFixture) -> None:
     await room.follow()
     room.printers.gate = asyncio.Event()
     first = asyncio.ensure_future(room.ask())
@@ -201,7 +201,7 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
 
 
 async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_jobs: PrintJob) -> None:
         raise JournalError(JournalFault.DISK_FULL)
@@ -223,7 +223,7 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
     await until(lambda: over == [None])
 
 
-async def test_what_was_chosen_for_one_slip_stays_with_it(room: Room) -> None:
+async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.OFFLINE
     await room.runner.print_slips((ONE,), "Counter", template=SlipTemplate(paper="A6"))
@@ -245,7 +245,7 @@ async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
     assert system.slips == [("Counter", ONE.order_number)]
 
 
-async def test_what_a_printer_has_and_does_not_print_is_told(room: Room) -> None:
+async def test_what_a_printer_has_and_does_not_print_is_told(room: QueueFixture) -> None:
     await room.follow()
     room.printers.unfinished = {1: None, 2: PrintFault.OFFLINE}
     await room.ask()
@@ -258,7 +258,9 @@ async def test_what_a_printer_has_and_does_not_print_is_told(room: Room) -> None
     assert room.numbers == [ONE.order_number, TWO.order_number]
 
 
-async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(room: Room) -> None:
+async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(
+    room: QueueFixture,
+) -> None:
     await room.follow()
     room.printers.unfinished = {1: PrintFault.GIVEN_UP}
     await room.ask()

@@ -30,7 +30,7 @@ async def printer() -> AsyncIterator[FakePrinter]:
         yield listening
 
 
-class Bench:
+class DialogFixture:
     """The dialog over a window, and what it told."""
 
     def __init__(self, window: QWidget, tasks: Tasks) -> None:
@@ -49,19 +49,21 @@ class Bench:
 
 
 @pytest.fixture
-async def bench(qtbot: QtBot, tasks: Tasks, speak: Speak) -> Bench:
+async def bench(qtbot: QtBot, tasks: Tasks, speak: Speak) -> DialogFixture:
     speak("en")
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    return Bench(window, tasks)
+    return DialogFixture(window, tasks)
 
 
 def press(button: QPushButton) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-async def test_a_printer_is_added_tried_and_saved(bench: Bench, printer: FakePrinter) -> None:
+async def test_a_printer_is_added_tried_and_saved(
+    bench: DialogFixture, printer: FakePrinter
+) -> None:
     dialog = await bench.open()
     press(dialog.add_button)
     QTest.keyClicks(dialog.fields.name_edit, "Counter")
@@ -78,7 +80,9 @@ async def test_a_printer_is_added_tried_and_saved(bench: Bench, printer: FakePri
     assert bench.told == [("changed", (set_up,))]
 
 
-async def test_what_is_wrong_with_the_printer_is_said(bench: Bench, printer: FakePrinter) -> None:
+async def test_what_is_wrong_with_the_printer_is_said(
+    bench: DialogFixture, printer: FakePrinter
+) -> None:
     printer.open_cover()
     set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
     dialog = await bench.open(set_up)
@@ -95,7 +99,7 @@ async def test_what_is_wrong_with_the_printer_is_said(bench: Bench, printer: Fak
 
 
 async def test_a_test_page_goes_on_when_the_dialog_is_closed(
-    bench: Bench, printer: FakePrinter
+    bench: DialogFixture, printer: FakePrinter
 ) -> None:
     set_up = ThermalSettings("Counter", host="127.0.0.1", port=printer.port)
     dialog = await bench.open(set_up)
@@ -105,7 +109,7 @@ async def test_a_test_page_goes_on_when_the_dialog_is_closed(
     await until(lambda: printer.out)
 
 
-async def test_a_renamed_one_is_told(bench: Bench) -> None:
+async def test_a_renamed_one_is_told(bench: DialogFixture) -> None:
     dialog = await bench.open(ThermalSettings("Counter", host="printer"))
     dialog.fields.name_edit.selectAll()
     QTest.keyClicks(dialog.fields.name_edit, "Front")

@@ -18,40 +18,40 @@ from deskdispatch.ui.widgets.status_chip import StatusChip
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
-def test_the_filter_bar(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+def test_the_filter_bar(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     bar = FilterBar()
     qtbot.addWidget(bar)
     bar.set_counts({BoardFilter.ALL: 3})
-    shouting()
+    uppercase()
     assert [b.text() for b in bar.findChildren(QPushButton)] == [
         "ALL 3", "ACTIVE", "UNCONFIRMED", "SCHEDULED", "DONE", "FAILED",
     ]  # fmt: skip
 
 
-def test_the_banner_but_not_its_message(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+def test_the_banner_but_not_its_message(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     banner = Banner()
     qtbot.addWidget(banner)
     banner.show_message(BannerKind.INFO, lambda: "Booked by the shop.")
-    shouting()
+    uppercase()
     close = banner.findChild(QToolButton, "bannerClose")
     assert close is not None
     assert close.accessibleName() == "DISMISS THE MESSAGE"
     assert banner.text == "Booked by the shop."
 
 
-def test_the_chip_with_the_room_it_needs(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+def test_the_chip_with_the_room_it_needs(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     chip = StatusChip()
     qtbot.addWidget(chip)
     chip.set_status("ENROUTE")
     before = chip.sizeHint().width()
-    shouting()
+    uppercase()
     assert chip.accessibleName().startswith("ON THE WAY")
     assert chip.sizeHint().width() > before
 
 
-def test_the_timeline(qtbot: QtBot, shouting: Callable[[], None]) -> None:
+def test_the_timeline(qtbot: QtBot, uppercase: Callable[[], None]) -> None:
     timeline = TimelineView()
     qtbot.addWidget(timeline)
     timeline.set_history([StatusEntry(status="FAILED", timestamp=NOON)], "FAILED")
-    shouting()
+    uppercase()
     assert timeline.accessibleDescription().startswith("FAILED")

@@ -102,7 +102,7 @@ async def desk(
 
 
 def reported(order_number: str | None, state: IntentState = IntentState.IN_DOUBT) -> Doubt:
-    told = Statements(told=OperatorReport(order_number=order_number, at=NOON))
+    told = Statements(operator_report=OperatorReport(order_number=order_number, at=NOON))
     unsure = doubt(3)
     changes = {"state": state, "statements": told}
     return unsure.model_copy(update={"intent": unsure.intent.model_copy(update=changes)})

@@ -34,7 +34,7 @@ CUT = httpx.ReadError("cut")
 
 
 @dataclass
-class Heard:
+class SignalRecorder:
     """What the search told the window."""
 
     doubts: list[tuple[Doubt, ...]] = field(default_factory=list)
@@ -80,15 +80,15 @@ def doubts(counter: Counter) -> DoubtPoller:
 
 
 @pytest.fixture
-def heard(doubts: DoubtPoller) -> Heard:
-    listener = Heard()
+def heard(doubts: DoubtPoller) -> SignalRecorder:
+    listener = SignalRecorder()
     listener.listen(doubts)
     return listener
 
 
 @pytest.fixture
 async def following(
-    doubts: DoubtPoller, counter: Counter, tasks: Tasks, heard: Heard
+    doubts: DoubtPoller, counter: Counter, tasks: Tasks, heard: SignalRecorder
 ) -> DoubtPoller:
     """The search under way, after its first look."""
     doubts.attach(counter.desk)
@@ -130,7 +130,7 @@ async def test_it_says_when_to_look_next(
 
 
 async def test_what_is_booked_is_told_once(
-    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     await doubts.check_due(counter.desk)
@@ -141,7 +141,7 @@ async def test_what_is_booked_is_told_once(
 
 
 async def test_a_nudge_looks_at_once(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     await lose(counter, depot, arrives=True)
     following.nudge()
@@ -149,7 +149,7 @@ async def test_a_nudge_looks_at_once(
 
 
 async def test_records_that_cannot_be_read_are_told_and_tried_again(
-    doubts: DoubtPoller, counter: Counter, heard: Heard
+    doubts: DoubtPoller, counter: Counter, heard: SignalRecorder
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -161,7 +161,7 @@ async def test_records_that_cannot_be_read_are_told_and_tried_again(
 
 
 async def test_looking_now_says_why_it_saw_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     counter.service.says(LIST, (503, '{"error": "down"}'))
@@ -172,7 +172,7 @@ async def test_looking_now_says_why_it_saw_nothing(
 
 
 async def test_giving_up(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -182,7 +182,7 @@ async def test_giving_up(
 
 
 async def test_giving_up_too_early_changes_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await following.give_up(intent.id)
@@ -191,7 +191,7 @@ async def test_giving_up_too_early_changes_nothing(
 
 
 async def test_giving_up_what_turns_out_to_be_booked(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     await following.give_up(intent.id)
@@ -200,7 +200,7 @@ async def test_giving_up_what_turns_out_to_be_booked(
 
 
 async def test_what_was_given_up_and_is_booked_is_told_as_late(
-    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     counter.service.says(LIST, (200, '{"deliveries": []}'))
@@ -214,7 +214,7 @@ async def test_what_was_given_up_and_is_booked_is_told_as_late(
 
 
 async def test_waiting_on(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -225,7 +225,7 @@ async def test_waiting_on(
 
 
 async def test_sending_again(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -236,7 +236,7 @@ async def test_sending_again(
 
 
 async def test_sending_again_in_vain(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -248,7 +248,7 @@ async def test_sending_again_in_vain(
 
 
 async def test_what_cannot_be_sent_any_more_as_it_is(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, CUT)
     at = counter.clock.now + timedelta(minutes=40)
@@ -264,7 +264,7 @@ async def test_what_cannot_be_sent_any_more_as_it_is(
 
 
 async def test_one_decision_at_a_time_and_the_end_waits_for_it(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard, tasks: Tasks
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder, tasks: Tasks
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -281,7 +281,9 @@ async def test_one_decision_at_a_time_and_the_end_waits_for_it(
     assert len(counter.service.asked(BOOK)) == 2
 
 
-async def test_nothing_is_decided_without_a_desk(doubts: DoubtPoller, heard: Heard) -> None:
+async def test_nothing_is_decided_without_a_desk(
+    doubts: DoubtPoller, heard: SignalRecorder
+) -> None:
     await doubts.give_up("i1")
     assert heard.busy == []
     await doubts.finish()

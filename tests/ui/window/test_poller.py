@@ -24,7 +24,7 @@ GONE: Final = (404, '{"error": "gone"}')
 
 
 @dataclass
-class Heard:
+class SignalRecorder:
     opened: list[Bootstrap] = field(default_factory=list)
     changes: list[Changes] = field(default_factory=list)
     wallets: list[Wallet] = field(default_factory=list)
@@ -41,8 +41,8 @@ def poller() -> Poller:
 
 
 @pytest.fixture
-def heard(poller: Poller) -> Heard:
-    told = Heard()
+def heard(poller: Poller) -> SignalRecorder:
+    told = SignalRecorder()
     poller.opened.connect(told.opened.append)
     poller.refreshed.connect(told.changes.append)
     poller.wallet_read.connect(told.wallets.append)
@@ -52,7 +52,7 @@ def heard(poller: Poller) -> Heard:
 
 
 async def test_the_first_look_asks_who_we_are_and_for_all(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     await poller.poll(counter.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
@@ -61,7 +61,7 @@ async def test_the_first_look_asks_who_we_are_and_for_all(
 
 
 async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     for _ in range(3):
         await poller.poll(counter.desk)
@@ -71,7 +71,7 @@ async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed
 
 
 async def test_the_wallet_is_looked_at_now_and_then(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
         await poller.poll(counter.desk)
@@ -94,7 +94,7 @@ async def test_what_the_looks_brought_is_written_now_and_then(
 
 
 async def test_a_journal_write_error_is_not_reported_as_offline(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     not_kept: list[KnownError] = []
     poller.not_kept.connect(not_kept.append)
@@ -112,7 +112,9 @@ async def test_a_journal_write_error_is_not_reported_as_offline(
     assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
 
 
-async def test_after_a_nudge_the_wallet_too(poller: Poller, heard: Heard, counter: Counter) -> None:
+async def test_after_a_nudge_the_wallet_too(
+    poller: Poller, heard: SignalRecorder, counter: Counter
+) -> None:
     await poller.poll(counter.desk)
     poller.nudge()
     await poller.poll(counter.desk)
@@ -120,7 +122,7 @@ async def test_after_a_nudge_the_wallet_too(poller: Poller, heard: Heard, counte
 
 
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     counter.service.says(START, httpx.ConnectError("down"))
     await poller.poll(counter.desk)
@@ -139,7 +141,7 @@ async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     counter.service.says(START, (401, '{"error": "key"}'))
     await poller.poll(counter.desk)
@@ -148,7 +150,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
 
 
 async def test_another_service_is_asked_who_we_are_anew(
-    poller: Poller, heard: Heard, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: Counter
 ) -> None:
     await poller.poll(counter.desk)
     poller.start_over()
@@ -157,7 +159,7 @@ async def test_another_service_is_asked_who_we_are_anew(
 
 
 async def test_polling_goes_on_until_it_is_cancelled(
-    poller: Poller, heard: Heard, counter: Counter, tasks: Tasks
+    poller: Poller, heard: SignalRecorder, counter: Counter, tasks: Tasks
 ) -> None:
     following = tasks.spawn(poller.follow(counter.desk), name="follow")
     await until(lambda: len(heard.changes) > 3)
@@ -170,7 +172,7 @@ async def test_polling_goes_on_until_it_is_cancelled(
 
 
 async def test_a_nudge_does_not_wait_for_the_next_turn(
-    heard: Heard, counter: Counter, tasks: Tasks
+    heard: SignalRecorder, counter: Counter, tasks: Tasks
 ) -> None:
     patient = Poller(every_s=3600)
     changes: list[Changes] = []
@@ -193,7 +195,7 @@ async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(counter: Counter, tas
 
 
 async def test_when_it_is_over_it_looks_as_before(
-    heard: Heard, poller: Poller, counter: Counter, tasks: Tasks
+    heard: SignalRecorder, poller: Poller, counter: Counter, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, (503, "{}"))
     tasks.spawn(poller.follow(counter.desk), name="follow")

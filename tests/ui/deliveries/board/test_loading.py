@@ -23,7 +23,7 @@ from tests.ui.deliveries.board.boards import cells
 from tests.ui.rows import summary
 
 
-class Shelf:
+class FakeArchive:
     """An archive of so many deliveries, ten to a page."""
 
     def __init__(self, many: int) -> None:
@@ -61,7 +61,7 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:
-    shelf = Shelf(55)
+    shelf = FakeArchive(55)
     board.upsert(shelf.all[:12])
     await board.load(shelf.desk)
     assert cells(board, BoardColumn.ORDER) == [each.order_number for each in shelf.all]
@@ -70,7 +70,7 @@ async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:
 
 
 async def test_what_is_newer_is_not_written_over(board: BoardPanel) -> None:
-    shelf = Shelf(8)
+    shelf = FakeArchive(8)
     moved = shelf.all[3]._replace(status="FAILED")
     board.upsert([moved])
     await board.load(shelf.desk)
@@ -78,7 +78,7 @@ async def test_what_is_newer_is_not_written_over(board: BoardPanel) -> None:
 
 
 async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:
-    shelf = Shelf(70)
+    shelf = FakeArchive(70)
     board.upsert(shelf.all[:30])
     QCoreApplication.sendPostedEvents()  # laid out with its scroll bars
     board.choose("d25")
@@ -96,7 +96,7 @@ async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:
 async def test_sorted_and_searched_it_comes_where_it_belongs(
     board: BoardPanel, order: Qt.SortOrder
 ) -> None:
-    shelf = Shelf(50)
+    shelf = FakeArchive(50)
     board.upsert(shelf.all[:5])
     board.table.sortByColumn(BoardColumn.CUSTOMER, order)
     board.search_edit.setText("n1")
@@ -107,7 +107,7 @@ async def test_sorted_and_searched_it_comes_where_it_belongs(
 
 
 async def test_a_sort_in_the_middle_of_it_loses_nothing(board: BoardPanel) -> None:
-    shelf = Shelf(90)
+    shelf = FakeArchive(90)
     by_phone = (BoardColumn.PHONE, Qt.SortOrder.AscendingOrder)
     shelf.before_page = lambda page: board.table.sortByColumn(*by_phone) if page == 4 else None
     await board.load(shelf.desk)
@@ -117,7 +117,7 @@ async def test_a_sort_in_the_middle_of_it_loses_nothing(board: BoardPanel) -> No
 
 
 async def test_another_service_ends_it(board: BoardPanel) -> None:
-    shelf = Shelf(90)
+    shelf = FakeArchive(90)
     shelf.before_page = lambda page: board.clear() if page == 3 else None
     await board.load(shelf.desk)
     assert board.model.rowCount() == 0
@@ -125,7 +125,7 @@ async def test_another_service_ends_it(board: BoardPanel) -> None:
 
 
 async def test_a_journal_that_cannot_be_read_leaves_what_came(board: BoardPanel) -> None:
-    shelf = Shelf(90)
+    shelf = FakeArchive(90)
 
     def breaks(page: int) -> None:
         if page == 5:

@@ -24,7 +24,7 @@ from tests.ui.rows import doubt, summary
 
 
 @dataclass
-class Heard:
+class SignalRecorder:
     chosen: list[DeliverySummary | None] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
 
@@ -48,8 +48,8 @@ def board(qtbot: QtBot, clock: OwnClock) -> BoardPanel:
 
 
 @pytest.fixture
-def heard(board: BoardPanel) -> Heard:
-    told = Heard()
+def heard(board: BoardPanel) -> SignalRecorder:
+    told = SignalRecorder()
     board.delivery_chosen.connect(told.chosen.append)
     board.doubt_chosen.connect(told.doubts.append)
     return told
@@ -116,7 +116,9 @@ def test_bookings_in_doubt_stand_on_top_however_it_is_sorted(board: BoardPanel) 
         assert board.model.doubt_at(1) == doubt(60)
 
 
-def test_a_row_is_chosen_by_a_click(board: BoardPanel, heard: Heard, direction: str) -> None:
+def test_a_row_is_chosen_by_a_click(
+    board: BoardPanel, heard: SignalRecorder, direction: str
+) -> None:
     board.upsert([summary(1), summary(2)])
     click(board, 1)
     assert heard.chosen == [summary(2)]
@@ -124,7 +126,7 @@ def test_a_row_is_chosen_by_a_click(board: BoardPanel, heard: Heard, direction: 
 
 
 def test_a_row_is_chosen_by_its_id_and_brought_into_view(
-    board: BoardPanel, heard: Heard, direction: str
+    board: BoardPanel, heard: SignalRecorder, direction: str
 ) -> None:
     board.upsert([summary(number) for number in range(1, 60)])
     board.choose("d50")
@@ -135,14 +137,16 @@ def test_a_row_is_chosen_by_its_id_and_brought_into_view(
     assert board.table.viewport().rect().intersects(box)
 
 
-def test_arrow_keys_go_from_row_to_row(board: BoardPanel, heard: Heard) -> None:
+def test_arrow_keys_go_from_row_to_row(board: BoardPanel, heard: SignalRecorder) -> None:
     board.upsert([summary(1), summary(2)])
     board.choose("d1")
     QTest.keyClick(board.table, Qt.Key.Key_Down)
     assert heard.chosen == [summary(1), summary(2)]
 
 
-def test_a_booking_in_doubt_is_chosen(board: BoardPanel, heard: Heard, direction: str) -> None:
+def test_a_booking_in_doubt_is_chosen(
+    board: BoardPanel, heard: SignalRecorder, direction: str
+) -> None:
     board.upsert([summary(1)])
     board.set_doubtful([doubt(5)])
     click(board, 0)
@@ -150,7 +154,7 @@ def test_a_booking_in_doubt_is_chosen(board: BoardPanel, heard: Heard, direction
     assert board.chosen() is None
 
 
-def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: Heard) -> None:
+def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: SignalRecorder) -> None:
     board.upsert([summary(1), summary(2, "DELIVERED")])
     filter_by(board, "Active")
     QTest.keyClicks(board.search_edit, "1001")
@@ -160,7 +164,9 @@ def test_to_choose_what_is_hidden_shows_it(board: BoardPanel, heard: Heard) -> N
     assert len(cells(board, BoardColumn.ORDER)) == 2
 
 
-def test_to_choose_what_nobody_knows_changes_nothing(board: BoardPanel, heard: Heard) -> None:
+def test_to_choose_what_nobody_knows_changes_nothing(
+    board: BoardPanel, heard: SignalRecorder
+) -> None:
     board.upsert([summary(1)])
     board.choose("d1")
     board.choose("no such")
@@ -168,7 +174,7 @@ def test_to_choose_what_nobody_knows_changes_nothing(board: BoardPanel, heard: H
     assert board.chosen() == summary(1)
 
 
-def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: Heard) -> None:
+def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: SignalRecorder) -> None:
     board.upsert([summary(2), summary(3)])
     board.choose("d3")
     board.upsert([summary(1), summary(2, "ACCEPTED")])
@@ -179,7 +185,7 @@ def test_the_choice_survives_what_comes_in(board: BoardPanel, heard: Heard) -> N
     assert None not in heard.chosen
 
 
-def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: Heard) -> None:
+def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: SignalRecorder) -> None:
     board.upsert([summary(1), summary(2)])
     board.choose("d1")
     board.upsert([summary(2, "ACCEPTED")])
@@ -188,7 +194,9 @@ def test_the_chosen_one_is_told_again_as_it_moves(board: BoardPanel, heard: Hear
     assert board.chosen() == summary(1, "ACCEPTED", driver_name="Salem")
 
 
-def test_a_doubt_that_is_settled_is_no_longer_chosen(board: BoardPanel, heard: Heard) -> None:
+def test_a_doubt_that_is_settled_is_no_longer_chosen(
+    board: BoardPanel, heard: SignalRecorder
+) -> None:
     board.set_doubtful([doubt(5), doubt(6)])
     board.choose("i5")
     board.set_doubtful([doubt(6)])
@@ -196,7 +204,9 @@ def test_a_doubt_that_is_settled_is_no_longer_chosen(board: BoardPanel, heard: H
     assert heard.chosen[-1] is None
 
 
-def test_where_the_chosen_row_goes_no_neighbour_is_chosen(board: BoardPanel, heard: Heard) -> None:
+def test_where_the_chosen_row_goes_no_neighbour_is_chosen(
+    board: BoardPanel, heard: SignalRecorder
+) -> None:
     board.upsert([summary(1), summary(2), summary(3)])
     filter_by(board, "Active")
     board.choose("d2")
@@ -209,7 +219,7 @@ def test_where_the_chosen_row_goes_no_neighbour_is_chosen(board: BoardPanel, hea
 
 
 def test_search_and_filter_keep_a_choice_that_is_still_shown(
-    board: BoardPanel, heard: Heard
+    board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1), summary(2)])
     board.choose("d2")
@@ -221,7 +231,7 @@ def test_search_and_filter_keep_a_choice_that_is_still_shown(
 
 
 def test_a_choice_that_is_searched_away_comes_back_with_its_row(
-    board: BoardPanel, heard: Heard
+    board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1), summary(2)])
     board.choose("d2")
@@ -260,7 +270,9 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     assert board.model.rowCount() == 1
 
 
-def test_another_service_begins_with_an_empty_board(board: BoardPanel, heard: Heard) -> None:
+def test_another_service_begins_with_an_empty_board(
+    board: BoardPanel, heard: SignalRecorder
+) -> None:
     board.upsert([summary(1)])
     board.set_doubtful([doubt(1)])
     board.choose("d1")
@@ -319,7 +331,7 @@ def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> 
 
 
 def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
-    board: BoardPanel, heard: Heard
+    board: BoardPanel, heard: SignalRecorder
 ) -> None:
     board.upsert([summary(1, order_number="ORD-1"), summary(2, order_number="ORD-12")])
     board.choose("d2")

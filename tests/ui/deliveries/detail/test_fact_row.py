@@ -96,8 +96,8 @@ def test_icons_follow_the_theme(row: FactRow, qapp: QApplication) -> None:
     assert ink(row.copy_button.icon()) > light
 
 
-def test_it_follows_the_language(row: FactRow, shouting: Callable[[], None]) -> None:
-    shouting()
+def test_it_follows_the_language(row: FactRow, uppercase: Callable[[], None]) -> None:
+    uppercase()
     row.show_line(FactLine("phone", "Phone", "1", copies="1"))
     assert row.copy_button.accessibleName() == "COPY: Phone"
 

@@ -34,7 +34,7 @@ MakeSummary = Callable[..., DeliverySummary]
 MakeDoubt = Callable[..., Doubt]
 
 
-class Watch:
+class FakeClock:
     def __init__(self) -> None:
         self.now = NOON
 
@@ -46,18 +46,18 @@ class Watch:
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
+def watch() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def model(qapp: QApplication, watch: Watch) -> Iterator[DeliveriesModel]:
+def model(qapp: QApplication, watch: FakeClock) -> Iterator[DeliveriesModel]:
     made = watched(watch)
     yield made
     made.deleteLater()
 
 
-def watched(watch: Watch) -> DeliveriesModel:
+def watched(watch: FakeClock) -> DeliveriesModel:
     model = DeliveriesModel()
     model.set_clock(watch)
     # A complaint of the tester is a Qt warning, and a Qt warning fails the test.
@@ -79,7 +79,7 @@ def text(model: DeliveriesModel, row: int, column: BoardColumn) -> str:
     return shown.strip("\u2066\u2068\u2069")
 
 
-class Told:
+class SignalRecorder:
     """What a view is told, in short."""
 
     def __init__(self, model: DeliveriesModel) -> None:
@@ -116,7 +116,7 @@ def test_the_newest_stands_first_however_they_come(
 
 
 def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_summary: MakeSummary) -> None:
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(n) for n in (3, 1, 2)])
     assert told.said == [("inserted", 0, 2)]
 
@@ -125,7 +125,7 @@ def test_the_same_answer_again_touches_nothing(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(n) for n in (1, 2, 3)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(n) for n in (1, 2, 3)])
     assert told.said == []
 
@@ -134,7 +134,7 @@ def test_only_changed_rows_change_and_neighbours_change_together(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(n) for n in range(6)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(n, status="REQUESTED") for n in (5, 1, 2)])
     assert told.said == [("changed", 1, 2), ("changed", 5, 5)]
     assert text(model, 1, BoardColumn.STATUS) == "Requested"
@@ -142,7 +142,7 @@ def test_only_changed_rows_change_and_neighbours_change_together(
 
 def test_new_rows_come_where_they_belong(model: DeliveriesModel, make_summary: MakeSummary) -> None:
     model.upsert([make_summary(n) for n in (2, 4)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(n) for n in (3, 1, 5, 6)])
     assert told.said == [("inserted", 2, 3), ("inserted", 1, 1), ("inserted", 0, 0)]
     assert ids(model) == ["d1", "d2", "d3", "d4", "d5", "d6"]
@@ -177,7 +177,7 @@ def test_a_doubt_that_is_settled_leaves_and_the_others_stay(
 ) -> None:
     model.upsert([make_summary(9)])
     model.set_doubtful([make_doubt(1), make_doubt(2), make_doubt(3)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.set_doubtful([make_doubt(1), make_doubt(3)])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["i1", "i3", "d9"]
@@ -227,7 +227,7 @@ def test_a_delivery_that_ends_leaves_the_active_ones(
 ) -> None:
     model.upsert([make_summary(n) for n in range(3)])
     model.set_filter(BoardFilter.ACTIVE)
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(1, status="DELIVERED")])
     assert told.said == [("removed", 1, 1)]
     assert ids(model) == ["d0", "d2"]
@@ -263,7 +263,7 @@ def test_what_a_search_hides_comes_back_when_it_fits(
     model.upsert([make_summary(1), make_summary(2)])
     model.set_search("salem")
     assert ids(model) == []
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(2, driver_name="Salem")])
     assert told.said == [("inserted", 0, 0)]
     assert model.row_of("d2") == 0
@@ -274,7 +274,7 @@ def test_asking_for_the_same_part_again_does_not_disturb_the_view(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(1)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.set_filter(BoardFilter.ALL)
     model.set_search("  ")
     assert told.said == []
@@ -315,7 +315,7 @@ def test_a_change_that_moves_a_row_moves_it_and_keeps_it_chosen(
     model.sort(BoardColumn.STATUS, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["d0", "d1", "d2", "d3"]
     chosen = QPersistentModelIndex(model.index(1, 0))
-    told = Told(model)
+    told = SignalRecorder(model)
     model.upsert([make_summary(1, status="ENROUTE")])
     assert ids(model) == ["d0", "d2", "d3", "d1"]
     assert chosen.row() == 3
@@ -346,7 +346,7 @@ def test_emptied_for_another_service(
 
 
 def test_a_change_is_tinted_and_fades(
-    model: DeliveriesModel, make_summary: MakeSummary, watch: Watch
+    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
     first = model.index(0, BoardColumn.CUSTOMER)
@@ -358,7 +358,7 @@ def test_a_change_is_tinted_and_fades(
     assert tint.color().alphaF() == pytest.approx(1.0)
     assert model.index(1, 0).data(ChangedRole) == 0.0
     watch.passes(0.75)
-    told = Told(model)
+    told = SignalRecorder(model)
     model.fade()
     assert told.said == [("changed", 0, 0)]
     assert first.data(ChangedRole) == pytest.approx(0.5)
@@ -380,7 +380,7 @@ def test_a_new_booking_on_a_board_is_tinted_too(
 
 
 def test_a_tick_freshens_the_times_and_nothing_else(
-    model: DeliveriesModel, make_summary: MakeSummary, watch: Watch
+    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
     assert text(model, 0, BoardColumn.TIME) == "1 min ago"
@@ -450,7 +450,7 @@ def test_another_language_is_asked_for_everywhere(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
-    told, headers = Told(model), QSignalSpy(model.headerDataChanged)
+    told, headers = SignalRecorder(model), QSignalSpy(model.headerDataChanged)
     model.retranslate()
     assert told.said == [("changed", 0, 1)]
     assert headers.count() == 1
@@ -460,7 +460,7 @@ def test_marked_rows_say_why_and_only_they_are_painted_anew(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(n) for n in range(4)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.set_flags("late", {"d2": "On the way for <b>50</b> min", "gone": "?"})
     assert told.said == [("changed", 2, 2)]
     order = model.index(2, BoardColumn.ORDER)
@@ -477,7 +477,7 @@ def test_rows_of_before_come_in_untinted_and_at_the_end(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(1)])
-    told = Told(model)
+    told = SignalRecorder(model)
     model.add([BoardRow.of_summary(make_summary(n)) for n in (5, 6, 7)])
     assert told.said == [("inserted", 1, 3)]
     assert ids(model) == ["d1", "d5", "d6", "d7"]
@@ -533,7 +533,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     make_doubt: MakeDoubt,
     steps: list[object],
 ) -> None:
-    model, afresh = watched(Watch()), DeliveriesModel()
+    model, afresh = watched(FakeClock()), DeliveriesModel()
     known: dict[str, DeliverySummary] = {}
     doubts: list[Doubt] = []
     for now in steps:
@@ -568,7 +568,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
 
 
 def test_the_countdown_repaints_what_is_in_doubt_and_nothing_else(
-    model: DeliveriesModel, watch: Watch, make_doubt: MakeDoubt, make_summary: MakeSummary
+    model: DeliveriesModel, watch: FakeClock, make_doubt: MakeDoubt, make_summary: MakeSummary
 ) -> None:
     doubt = make_doubt(1).model_copy(update={"next_search_at": NOON + timedelta(seconds=18)})
     model.upsert([make_summary(2)])

@@ -9,7 +9,7 @@ from deskdispatch.ui.deliveries.model.freshness import Freshness
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
 
-class Watch:
+class FakeClock:
     def __init__(self) -> None:
         self.now = NOON
 
@@ -21,11 +21,11 @@ class Watch:
 
 
 @pytest.fixture
-def watch() -> Watch:
-    return Watch()
+def watch() -> FakeClock:
+    return FakeClock()
 
 
-def test_a_change_fades_over_a_second_and_a_half(watch: Watch) -> None:
+def test_a_change_fades_over_a_second_and_a_half(watch: FakeClock) -> None:
     fresh = Freshness(watch)
     fresh.mark(["a"])
     seen = []
@@ -35,11 +35,11 @@ def test_a_change_fades_over_a_second_and_a_half(watch: Watch) -> None:
     assert seen == [1.0, 0.67, 0.33, 0.0]
 
 
-def test_what_did_not_change_is_not_fresh(watch: Watch) -> None:
+def test_what_did_not_change_is_not_fresh(watch: FakeClock) -> None:
     assert Freshness(watch).of("a") == 0.0
 
 
-def test_faded_rows_are_reported_once_more_and_dropped(watch: Watch) -> None:
+def test_faded_rows_are_reported_once_more_and_dropped(watch: FakeClock) -> None:
     fresh = Freshness(watch)
     fresh.mark(["a"])
     watch.passes(1)
@@ -52,7 +52,7 @@ def test_faded_rows_are_reported_once_more_and_dropped(watch: Watch) -> None:
     assert not fresh
 
 
-def test_a_clock_that_is_set_back_ends_the_tint(watch: Watch) -> None:
+def test_a_clock_that_is_set_back_ends_the_tint(watch: FakeClock) -> None:
     fresh = Freshness(watch)
     fresh.mark(["a"])
     watch.passes(-3600)

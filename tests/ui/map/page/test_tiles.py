@@ -37,7 +37,7 @@ class Later:
         yield
 
 
-class Shelf:
+class FakeTileSource:
     """A source, and the hand that runs what asks it."""
 
     def __init__(self, body: bytes | None, *, waits: bool = False) -> None:
@@ -71,7 +71,7 @@ class Shelf:
         return True
 
 
-def with_tiles(shelf: Shelf) -> Any:
+def with_tiles(shelf: FakeTileSource) -> Any:
     def prepare(view: MapView) -> None:
         view.set_tile_source(shelf, shelf.spawn)
         view.set_tiles(TILES)
@@ -85,7 +85,7 @@ def middle(drawn: Any) -> tuple[int, int, int]:
 
 
 def test_tiles_show_over_the_land_and_say_whose_they_are(draw: Draw) -> None:
-    shelf = Shelf(png())
+    shelf = FakeTileSource(png())
     drawn = draw(with_tiles(shelf))
     drawn.until(f"{SHOWN} > 3")
     drawn.qtbot.waitUntil(lambda: middle(drawn) == (160, 32, 240), timeout=PATIENCE)
@@ -103,7 +103,7 @@ def test_tiles_show_over_the_land_and_say_whose_they_are(draw: Draw) -> None:
 
 @pytest.mark.parametrize("body", [None, b"", b"<html>Sign in to the cafe", png()[:16]])
 def test_what_is_no_picture_leaves_the_land_and_its_names(draw: Draw, body: bytes | None) -> None:
-    shelf = Shelf(body)
+    shelf = FakeTileSource(body)
     drawn = draw(with_tiles(shelf))
     drawn.qtbot.waitUntil(lambda: len(shelf.asked) > 3, timeout=PATIENCE)
     drawn.until(f"{NAMES} > 3")
@@ -113,7 +113,7 @@ def test_what_is_no_picture_leaves_the_land_and_its_names(draw: Draw, body: byte
 
 
 def test_the_switch_takes_them_away_and_brings_them_back(draw: Draw) -> None:
-    shelf = Shelf(png())
+    shelf = FakeTileSource(png())
     drawn = draw(with_tiles(shelf))
     drawn.until(f"{SHOWN} > 3")
     drawn.view.set_tiles(None)
@@ -133,14 +133,14 @@ def test_the_map_goes_as_close_as_the_tiles_do(draw: Draw) -> None:
 
 
 def test_they_are_turned_for_the_night(draw: Draw) -> None:
-    drawn = draw(with_tiles(Shelf(png(QColor("white")))))
+    drawn = draw(with_tiles(FakeTileSource(png(QColor("white")))))
     drawn.until(f"{SHOWN} > 3")
     drawn.view.set_theme(theme.load("dark").colors)
     drawn.qtbot.waitUntil(lambda: max(middle(drawn)) < 80, timeout=PATIENCE)
 
 
 def test_a_tile_that_comes_late_is_shown(draw: Draw) -> None:
-    shelf = Shelf(png(), waits=True)
+    shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
     drawn.qtbot.waitUntil(lambda: len(shelf.asked) > 3, timeout=PATIENCE)
     assert drawn.js(SHOWN) == 0
@@ -149,7 +149,7 @@ def test_a_tile_that_comes_late_is_shown(draw: Draw) -> None:
 
 
 def test_requests_that_went_away_are_let_go(draw: Draw) -> None:
-    shelf = Shelf(png(), waits=True)
+    shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
     browser = drawn.view._browser
     jobs = browser._handler._tiles
@@ -169,7 +169,7 @@ def test_a_page_gets_no_more_at_once_than_it_can_need(
     from deskdispatch.ui.map.engine import tile_jobs
 
     monkeypatch.setattr(tile_jobs, "AT_ONCE", 2)
-    shelf = Shelf(png(), waits=True)
+    shelf = FakeTileSource(png(), waits=True)
     drawn = draw(with_tiles(shelf))
     drawn.qtbot.waitUntil(lambda: len(shelf.asked) == 2, timeout=PATIENCE)
     shelf.go_on()

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from deskdispatch.domain.deliveries.unread import Unread, UnreadPart
-from deskdispatch.ui.text.unread import MOST_PLACES, places_text, stale_words, unread_words
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
+from deskdispatch.ui.text.unreadable import MOST_PLACES, places_text, stale_words, unreadable_words
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
@@ -19,12 +19,12 @@ def english(speak: Speak) -> None:
 
 
 def test_each_kind_is_a_sentence_and_deliveries_come_first() -> None:
-    unread = [
-        Unread(UnreadPart.ZONE, "zones[0]"),
-        *(Unread(UnreadPart.DELIVERY, f"deliveries[{at}]") for at in range(3)),
-        Unread(UnreadPart.WALLET, "wallet.balance"),
+    unreadable = [
+        UnreadablePart(AnswerPart.ZONE, "zones[0]"),
+        *(UnreadablePart(AnswerPart.DELIVERY, f"deliveries[{at}]") for at in range(3)),
+        UnreadablePart(AnswerPart.WALLET, "wallet.balance"),
     ]
-    assert unread_words(unread) == (
+    assert unreadable_words(unreadable) == (
         "3 deliveries could not be read",
         "1 special zone could not be read",
         "The wallet could not be read",
@@ -32,31 +32,31 @@ def test_each_kind_is_a_sentence_and_deliveries_come_first() -> None:
 
 
 def test_what_was_read_in_part_is_not_counted_as_lost() -> None:
-    unread = [
-        Unread(UnreadPart.DELIVERY, "deliveries[0].driverName", "d1", is_partial=True),
-        Unread(UnreadPart.STEP, "deliveries[1].statusHistory[2]", "d2", is_partial=True),
+    unreadable = [
+        UnreadablePart(AnswerPart.DELIVERY, "deliveries[0].driverName", "d1", is_partial=True),
+        UnreadablePart(AnswerPart.STEP, "deliveries[1].statusHistory[2]", "d2", is_partial=True),
     ]
-    assert unread_words(unread) == (
+    assert unreadable_words(unreadable) == (
         "1 delivery could be read only in part",
         "Some details could not be read",
     )
-    assert unread_words(unread[:1]) == ("1 delivery could be read only in part",)
-    assert unread_words(()) == ()
+    assert unreadable_words(unreadable[:1]) == ("1 delivery could be read only in part",)
+    assert unreadable_words(()) == ()
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
-@pytest.mark.parametrize("part", [each for each in UnreadPart if each is not UnreadPart.STEP])
-def test_every_kind_has_words(speak: Speak, part: UnreadPart, code: str) -> None:
+@pytest.mark.parametrize("part", [each for each in AnswerPart if each is not AnswerPart.STEP])
+def test_every_kind_has_words(speak: Speak, part: AnswerPart, code: str) -> None:
     speak(code)
-    (words,) = unread_words([Unread(part, "somewhere")])
+    (words,) = unreadable_words([UnreadablePart(part, "somewhere")])
     assert words
     assert "%n" not in words
 
 
 def test_places_are_listed_once_and_the_rest_is_counted() -> None:
-    few = [Unread(UnreadPart.TIER, "tiers[0]"), Unread(UnreadPart.TIER, "tiers[0]")]
+    few = [UnreadablePart(AnswerPart.TIER, "tiers[0]"), UnreadablePart(AnswerPart.TIER, "tiers[0]")]
     assert places_text(few) == "tiers[0]"
-    many = [Unread(UnreadPart.TIER, f"tiers[{at}]") for at in range(MOST_PLACES + 2)]
+    many = [UnreadablePart(AnswerPart.TIER, f"tiers[{at}]") for at in range(MOST_PLACES + 2)]
     lines = places_text(many).splitlines()
     assert lines[:MOST_PLACES] == [each.place for each in many[:MOST_PLACES]]
     assert lines[MOST_PLACES:] == ["and 2 more"]
