@@ -132,10 +132,10 @@ class PreferencesController(QObject):
         window, chosen = self._window, self._window.preferences
         code = chosen.language or language.of_system()
         if code != language.current():
-            window.apply_language(code)
+            window.appearance.apply_language(code)
         app = current_application()
         if (scheme := scheme_of(app, chosen.scheme)) != theme.current().scheme:
-            window.apply_scheme(scheme)
-        window.apply_density(chosen.density)
+            window.appearance.apply_scheme(scheme)
+        window.appearance.apply_density(chosen.density)
         self._watch.apply_preferences(chosen)
         self._online_map.apply(chosen.map)

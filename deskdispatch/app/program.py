@@ -209,7 +209,7 @@ class Program(QObject):
         """Handles a second start: raises the window, and applies its arguments."""
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
-            self.window.set_language(started.language)
+            self.window.appearance.set_language(started.language)
         if started.profile and started.profile != self.connector.target_profile.name:
             self.connector.connect(self._settings.named(started.profile))
 

@@ -46,7 +46,7 @@ async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         for width in WIDTHS:
             await lay_out(desk, width)
             form, map, side = desk.window.pane_splitter.sizes()

@@ -119,7 +119,7 @@ async def test_every_button_shows_a_key_or_a_letter(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()
         known = window_keys(desk.window)
         found = list(buttons(desk.window))
@@ -138,7 +138,7 @@ async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()
         menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
         desk.window.commands.actions["columns"].trigger()
@@ -190,7 +190,7 @@ async def test_no_letter_stands_twice_on_any_page(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         desk.form.show_contact(True)
         QCoreApplication.sendPostedEvents()
         for page in PAGES:
@@ -226,7 +226,7 @@ async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()
         labels = [
             label

@@ -155,7 +155,7 @@ async def test_every_control_has_its_name_and_says_what_it_is(
     open_desktop: OpenDesktop, language: str
 ) -> None:
     async with open_desktop() as desk:
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         await desk.signed_in()
         desk.window.commands.actions["sign_in"].trigger()
         await until(lambda: desk.window.findChild(SignInDialog))

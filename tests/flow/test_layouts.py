@@ -50,7 +50,7 @@ async def test_a_letter_works_while_the_layout_of_the_other_language_is_active(
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()
         found = list(labels(desk))
         assert len(found) > 6

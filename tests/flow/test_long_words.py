@@ -107,7 +107,7 @@ async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
 ) -> None:
     speak(shop, SHORT)
     async with open_desktop(at_shop) as desk:
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         await fill(desk, SHORT)
         desk.click_row(0)
         await shop.go()

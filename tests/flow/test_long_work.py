@@ -120,7 +120,7 @@ async def test_every_page_goes_into_a_file(
     open_desktop: OpenDesktop, tmp_path: Path, language: str, suffix: str
 ) -> None:
     async with open_desktop() as desk:
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         await desk.signed_in()
         for is_later in (False, True):
             desk.type_customer(f"5123 456{int(is_later)}", "=فاطمة")

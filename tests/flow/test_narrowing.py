@@ -51,7 +51,7 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
 ) -> None:
     shows(shop, *every_status())
     async with open_desktop(at_shop) as desk:
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         await desk.signed_in()
         await until(lambda: orders(desk) == len(EVERY_STATUS), what="a row of each status")
         bar = desk.window.board_panel.filter_bar

@@ -147,7 +147,7 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()  # the panels are laid out the other way round
         desk.form.phone_edit.setFocus()
         walk = comes_round(desk.window)
@@ -162,7 +162,7 @@ async def test_tab_walks_every_dialog_and_comes_round(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.set_language(language)
+        desk.window.appearance.set_language(language)
         for command in DIALOGS:
             desk.window.commands.actions[command].trigger()
             await until(dialog_is_open, what=command)

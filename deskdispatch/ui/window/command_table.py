@@ -354,7 +354,7 @@ _VIEW: Final = (
         checkable=True,
         starts_group=True,
     ),
-    Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.toggle_language()),
+    Command("view", LANGUAGE, ("Ctrl+L",), "", lambda window: window.appearance.toggle_language()),
     Command(
         "view",
         "scheme",

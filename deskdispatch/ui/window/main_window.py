@@ -20,15 +20,14 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
-from deskdispatch.ui.lib.current_application import current_application
-from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, Preferences
+from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.panel import MapPanel
-from deskdispatch.ui.text import language
 from deskdispatch.ui.text.unreadable import stale_words
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.inset import Inset
+from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
@@ -107,6 +106,7 @@ class MainWindow(QMainWindow):
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
         self.message_keys = MessageKeys(self)
         self.commands = Commands(self.menuBar())
+        self.appearance = Appearance(self)
         self._build_ui()
         self._connect_panels()
         self._retranslate()
@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
     def _connect_panels(self) -> None:
         booking = self.booking_panel
         self.top_bar.branch_chosen.connect(booking.points.set_branch)
-        self.top_bar.language_chosen.connect(self.set_language)
+        self.top_bar.language_chosen.connect(self.appearance.set_language)
         self.top_bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
         self.map_panel.point_picked.connect(booking.set_point)
@@ -181,16 +181,8 @@ class MainWindow(QMainWindow):
         self.delivery_pane.choice_asked.connect(self._on_choice_asked)
 
     def _connect_commands(self) -> None:
-        commands = self.commands
-        commands.bind(self)
-        commands.set_checked("scheme", theme.current().scheme == "dark")
-        self.set_density(self.preferences.density)
-        commands.connect_to(
-            {
-                "scheme": self._on_dark_toggled,
-                "density": self._on_compact_toggled,
-            }
-        )
+        self.commands.bind(self)
+        self.appearance.connect_commands()
 
     def changeEvent(self, event: QEvent) -> None:
         """Retranslates on a language change; reports minimising."""
@@ -360,38 +352,6 @@ class MainWindow(QMainWindow):
         inset = Inset(strip, sizes["space_3"], sizes["space_1"])
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
 
-    def set_language(self, code: str) -> None:
-        """Translates and mirrors the whole program, and keeps the choice."""
-        self.apply_language(code)
-        self.preferences.choose(language=code)
-
-    def apply_language(self, code: str) -> None:
-        """Translates and mirrors the whole program."""
-        language.apply(current_application(), code)
-        self.map_panel.map_view.set_language(code)
-
-    def set_scheme(self, scheme: theme.Scheme) -> None:
-        """Applies the light or the dark theme, and keeps the choice."""
-        self.apply_scheme(scheme)
-        self.preferences.choose(scheme=scheme)
-
-    def apply_scheme(self, scheme: theme.Scheme) -> None:
-        """Applies the light or the dark theme."""
-        chosen = theme.load(scheme)
-        self.commands.set_checked("scheme", scheme == "dark")
-        theme.apply(current_application(), chosen)
-        self.map_panel.set_theme(chosen.colors)
-
-    def set_density(self, density: str) -> None:
-        """Sets how high the board's rows are, ``COMFORTABLE`` or ``COMPACT``, and keeps it."""
-        self.apply_density(density)
-        self.preferences.choose(density=density)
-
-    def apply_density(self, density: str) -> None:
-        """Sets how high the board's rows are."""
-        self.commands.set_checked("density", density == COMPACT)
-        self.board_panel.table.set_compact(density == COMPACT)
-
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(self.tr("deskdispatch"))
@@ -421,16 +381,6 @@ class MainWindow(QMainWindow):
         """Ctrl+V outside an editor: pastes as drop-off."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
 
-    def toggle_language(self) -> None:
-        """Switches to the next language."""
-        self.set_language(language.following().code)
-
     def _on_map_folded(self, folded: bool) -> None:
         self.commands.set_checked("fold_map", folded)
         self.top_bar.show_map_folded(folded)
-
-    def _on_compact_toggled(self, on: bool) -> None:
-        self.set_density(COMPACT if on else COMFORTABLE)
-
-    def _on_dark_toggled(self, dark: bool) -> None:
-        self.set_scheme("dark" if dark else "light")

@@ -389,13 +389,6 @@ async def test_the_language_changes_at_a_key_and_is_kept(
     assert window.layoutDirection() == Qt.LayoutDirection.LeftToRight
 
 
-async def test_light_or_dark_at_a_key_and_is_kept(window: MainWindow) -> None:
-    for scheme in ("dark", "light"):
-        window.commands.actions["scheme"].trigger()
-        assert theme.current().scheme == scheme
-        assert window.preferences.scheme == scheme
-
-
 async def test_untrusted_words_are_plain_wherever_they_stand(window: MainWindow) -> None:
     labels = window.findChildren(QLabel)
     guessing = [
