@@ -12,31 +12,44 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.deliveries.board.table import BoardTable
+    from deskdispatch.ui.lib.preferences import Preferences
+    from deskdispatch.ui.map.panel import MapPanel
+    from deskdispatch.ui.window.commands import Commands
 
 
 class Appearance(QObject):
-    """Applies language, theme and density to a window, and keeps what the clerk chose.
+    """Applies language, theme and density to the window, and keeps what the clerk chose.
 
     Args:
-        window: Its board is there from ``connect_commands`` on.
+        preferences: Keep the choices.
+        commands: Have a check mark for theme and density.
+        map_panel: Follows language and theme.
+        parent: The window.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, preferences: Preferences, commands: Commands, map_panel: MapPanel, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._commands = commands
+        self._map_panel = map_panel
+        self._table: BoardTable | None = None
 
-    def connect_commands(self) -> None:
+    def attach(self, table: BoardTable) -> None:
         """Connects the commands *Dark mode* and *Compact rows*, and shows what was kept."""
-        commands = self._window.commands
-        commands.set_checked("scheme", theme.current().scheme == "dark")
-        self.set_density(self._window.preferences.density)
-        commands.connect_to({"scheme": self._on_dark_toggled, "density": self._on_compact_toggled})
+        self._table = table
+        self._commands.set_checked("scheme", theme.current().scheme == "dark")
+        self.set_density(self._preferences.density)
+        self._commands.connect_to(
+            {"scheme": self._on_dark_toggled, "density": self._on_compact_toggled}
+        )
 
     def set_language(self, code: str) -> None:
         """Translates and mirrors the whole program, and keeps the choice."""
         self.apply_language(code)
-        self._window.preferences.choose(language=code)
+        self._preferences.choose(language=code)
 
     def toggle_language(self) -> None:
         """Switches to the next language."""
@@ -45,29 +58,30 @@ class Appearance(QObject):
     def apply_language(self, code: str) -> None:
         """Translates and mirrors the whole program."""
         language.apply(current_application(), code)
-        self._window.map_panel.map_view.set_language(code)
+        self._map_panel.map_view.set_language(code)
 
     def set_scheme(self, scheme: theme.Scheme) -> None:
         """Applies the light or the dark theme, and keeps the choice."""
         self.apply_scheme(scheme)
-        self._window.preferences.choose(scheme=scheme)
+        self._preferences.choose(scheme=scheme)
 
     def apply_scheme(self, scheme: theme.Scheme) -> None:
         """Applies the light or the dark theme."""
         chosen = theme.load(scheme)
-        self._window.commands.set_checked("scheme", scheme == "dark")
+        self._commands.set_checked("scheme", scheme == "dark")
         theme.apply(current_application(), chosen)
-        self._window.map_panel.set_theme(chosen.colors)
+        self._map_panel.set_theme(chosen.colors)
 
     def set_density(self, density: str) -> None:
         """Sets how high the board's rows are, ``COMFORTABLE`` or ``COMPACT``, and keeps it."""
         self.apply_density(density)
-        self._window.preferences.choose(density=density)
+        self._preferences.choose(density=density)
 
     def apply_density(self, density: str) -> None:
         """Sets how high the board's rows are."""
-        self._window.commands.set_checked("density", density == COMPACT)
-        self._window.board_panel.table.set_compact(density == COMPACT)
+        self._commands.set_checked("density", density == COMPACT)
+        if self._table is not None:
+            self._table.set_compact(density == COMPACT)
 
     def _on_compact_toggled(self, on: bool) -> None:
         self.set_density(COMPACT if on else COMFORTABLE)

@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
         self.message_keys = MessageKeys(self)
         self.commands = Commands(self.menuBar())
-        self.appearance = Appearance(self)
+        self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
         self._connect_panels()
         self._retranslate()
@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
 
     def _connect_commands(self) -> None:
         self.commands.bind(self)
-        self.appearance.connect_commands()
+        self.appearance.attach(self.board_panel.table)
 
     def changeEvent(self, event: QEvent) -> None:
         """Retranslates on a language change; reports minimising."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -21,20 +20,18 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import reported_delivery
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
 from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.deliveries.detail.head import DetailHead
+from deskdispatch.ui.deliveries.detail.reader import DetailReader
 from deskdispatch.ui.deliveries.detail.selection import DetailSelection
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
-from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import SmallButton, dialog_button
@@ -45,17 +42,11 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.doubts.doubt import Doubt
 
-ASK_DELAY_S: Final = 0.15
-"""How long a row is shown before the service is asked about it, so that walking through the
-board with the arrow keys asks about no row in between."""
-
 SHORT: Final = 160
 """Below this height in pixels the actions scroll with the facts."""
 
 _LEAST_FACTS: Final = 36
 """Height of what scrolls, at least."""
-
-_DETAILS_MISSING: Final = "details missing"
 
 
 class DetailPanel(Retranslated, QWidget):
@@ -92,16 +83,22 @@ class DetailPanel(Retranslated, QWidget):
         self, tasks: Tasks, clock: Clock, banner: Banner, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._tasks = tasks
         self._clock = clock
-        self._desk: Desk | None = None
         self._banner = banner
-        self._selection = DetailSelection()
+        self._reader = DetailReader(tasks, clock, banner, self)
         self._reasons: Mapping[str, str] = MappingProxyType({})
         self._stale: Mapping[str, str] = MappingProxyType({})
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+
+    @property
+    def _desk(self) -> Desk | None:
+        return self._reader.desk
+
+    @property
+    def _selection(self) -> DetailSelection:
+        return self._reader.selection
 
     def _build_ui(self) -> None:
         self.setObjectName("deliveryDetail")
@@ -158,6 +155,8 @@ class DetailPanel(Retranslated, QWidget):
         self.again_button.clicked.connect(self.press_again)
         self.map_button.clicked.connect(self.press_map)
         self.facts.not_called.connect(self._on_not_called)
+        self._reader.changed.connect(self._on_read)
+        self._reader.delivery_learned.connect(self.delivery_learned)
         self.head.close_button.clicked.connect(self.close_asked)
         self.scroll_area.verticalScrollBar().actionTriggered.connect(self.touched)
 
@@ -211,12 +210,12 @@ class DetailPanel(Retranslated, QWidget):
 
     def attach(self, desk: Desk) -> None:
         """Reads details through this desk."""
-        self._desk = desk
+        self._reader.desk = desk
 
     def detach(self) -> None:
         """Forgets the desk and the delivery."""
         self.show_delivery(None)
-        self._desk = None
+        self._reader.desk = None
 
     def show_delivery(self, summary: DeliverySummary | None) -> None:
         """Shows a delivery with all that is known, and asks for the rest.
@@ -234,7 +233,7 @@ class DetailPanel(Retranslated, QWidget):
             self._selection.delivery = delivery or self._selection.delivery
             is_changed = before is not None and before.status != summary.status
             if is_another or (is_changed and not self._selection.is_history_current):
-                self._tasks.replace(self.learn(summary), name="details")
+                self._reader.read(summary)
         self._show()
 
     def show_doubt(self, doubt: Doubt) -> None:
@@ -265,7 +264,7 @@ class DetailPanel(Retranslated, QWidget):
         """Notes that a slip of that delivery was printed."""
         summary = self._selection.summary
         if self._desk is not None and summary is not None and summary.id == delivery_id:
-            self._tasks.replace(self._read_prints(self._desk, summary), name="prints")
+            self._reader.read_prints(summary)
 
     def press_print(self) -> None:
         """Asks for the slip of the shown delivery; says what is missing where there is none."""
@@ -316,82 +315,21 @@ class DetailPanel(Retranslated, QWidget):
             menu = actions_menu(self, buttons)
             menu.popup(self.mapToGlobal(self.rect().center()))
 
-    async def learn(self, summary: DeliverySummary) -> None:
-        """Reads all about one delivery, from the journal, then the service."""
-        import asyncio
-
-        assert self._desk is not None
-        await self._recall(self._desk, summary)
-        if not self._selection.is_over:
-            await asyncio.sleep(ASK_DELAY_S)
-            await self._ask(self._desk, summary)
-        self._selection.is_asked = True
-        self._show()
-        self._offer_again()
-
-    async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
-        selection = self._selection
-        try:
-            selection.intent = await desk.prints.intent(summary)
-            selection.prints = await desk.prints.log(summary)
-            selection.delivery = selection.delivery or await desk.tracking.delivery(summary.id)
-        except KnownError as error:
-            selection.is_unreadable = True
-            self._banner.show_message(
-                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
-            )
-        selection.is_read = True
-        self._show()
-        self._offer_again()
-
-    async def _ask(self, desk: Desk, summary: DeliverySummary) -> None:
-        selection = self._selection
-        try:
-            selection.delivery = await desk.tracking.details(summary.id)
-        except KnownError as error:
-            self._banner.set_condition(
-                _DETAILS_MISSING,
-                BannerKind.ATTENTION,
-                partial(error_words, error),
-                details=details_text(error),
-            )
-            return
-        self._banner.end_condition(_DETAILS_MISSING)
-        from deskdispatch.domain.deliveries.summary import updated_summary
-
-        tracked = desk.tracking.summary(summary.id)
-        selection.summary = tracked or updated_summary(
-            summary, selection.delivery, (), self._clock()
-        )
-        self._show()
-        self.delivery_learned.emit(selection.summary)
-
     def retry_unanswered(self) -> None:
         """The service answers again: asks again for what is missing."""
-        if self._selection.summary is not None and self._banner.has_condition(_DETAILS_MISSING):
-            self._tasks.replace(self.learn(self._selection.summary), name="details")
+        self._reader.retry_unanswered()
 
-    async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
-        try:
-            self._selection.prints = await desk.prints.log(summary)
-        except KnownError as error:
-            self._banner.show_message(
-                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
-            )
+    def _on_read(self) -> None:
         self._show()
+        self._offer_again()
 
     def _say(self, words: Words) -> None:
         self._banner.show_message(BannerKind.INFO, words, passes=True)
 
     def _start_over(self, open_id: str | None) -> None:
         """Drops the requests for the previous row."""
-        self._tasks.cancel("details")
-        self._tasks.cancel("prints")
-        self._selection = DetailSelection()
-        self._banner.reset()
+        self._reader.start_over(open_id)
         self.scroll_area.verticalScrollBar().setValue(0)
-        if self._desk is not None:
-            self._desk.tracking.open_row(open_id)
 
     def _show(self) -> None:
         selection = self._selection

@@ -1,0 +1,141 @@
+"""Reads all about the selected delivery: from the journal, then from the service."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.deliveries.detail.selection import DetailSelection
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+ASK_DELAY_S: Final = 0.15
+"""How long a row is shown before the service is asked about it, so that walking through the
+board with the arrow keys asks about no row in between."""
+
+_DETAILS_MISSING: Final = "details missing"
+
+
+class DetailReader(QObject):
+    """Fills the selection of the detail panel; errors are shown in its banner.
+
+    Args:
+        tasks: Runs the requests.
+        clock: Gives the present (aware UTC).
+        banner: Shows why details are missing.
+        parent: The panel.
+
+    Attributes:
+        desk: Through which it reads; None between two services.
+        selection: What is read so far of the selected row.
+    """
+
+    changed = Signal()
+    """More of the selection is known."""
+
+    delivery_learned = Signal(object)
+    """The ``DeliverySummary`` of a delivery that the service just told more about."""
+
+    def __init__(self, tasks: Tasks, clock: Clock, banner: Banner, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._clock = clock
+        self._banner = banner
+        self.desk: Desk | None = None
+        self.selection = DetailSelection()
+
+    def start_over(self, open_id: str | None) -> None:
+        """Drops the requests for the previous row.
+
+        Args:
+            open_id: The delivery that is selected now; None for none.
+        """
+        self._tasks.cancel("details")
+        self._tasks.cancel("prints")
+        self.selection = DetailSelection()
+        self._banner.reset()
+        if self.desk is not None:
+            self.desk.tracking.open_row(open_id)
+
+    def read(self, summary: DeliverySummary) -> None:
+        """Starts reading all about a delivery; a newer call replaces an older one."""
+        if self.desk is not None:
+            self._tasks.replace(self._read(self.desk, summary), name="details")
+
+    def read_prints(self, summary: DeliverySummary) -> None:
+        """Starts reading anew where the delivery's slips were printed."""
+        if self.desk is not None:
+            self._tasks.replace(self._read_prints(self.desk, summary), name="prints")
+
+    def retry_unanswered(self) -> None:
+        """Reads again what the service did not tell."""
+        summary = self.selection.summary
+        if summary is not None and self._banner.has_condition(_DETAILS_MISSING):
+            self.read(summary)
+
+    async def _read(self, desk: Desk, summary: DeliverySummary) -> None:
+        import asyncio
+
+        await self._recall(desk, summary)
+        if not self.selection.is_over:
+            await asyncio.sleep(ASK_DELAY_S)
+            await self._ask(desk, summary)
+        self.selection.is_asked = True
+        self.changed.emit()
+
+    async def _recall(self, desk: Desk, summary: DeliverySummary) -> None:
+        """Reads what the journal knows."""
+        selection = self.selection
+        try:
+            selection.intent = await desk.prints.intent(summary)
+            selection.prints = await desk.prints.log(summary)
+            selection.delivery = selection.delivery or await desk.tracking.delivery(summary.id)
+        except KnownError as error:
+            selection.is_unreadable = True
+            self._banner.show_message(
+                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
+            )
+        selection.is_read = True
+        self.changed.emit()
+
+    async def _ask(self, desk: Desk, summary: DeliverySummary) -> None:
+        """Requests the details from the service."""
+        selection = self.selection
+        try:
+            selection.delivery = await desk.tracking.details(summary.id)
+        except KnownError as error:
+            self._banner.set_condition(
+                _DETAILS_MISSING,
+                BannerKind.ATTENTION,
+                partial(error_words, error),
+                details=details_text(error),
+            )
+            return
+        self._banner.end_condition(_DETAILS_MISSING)
+        from deskdispatch.domain.deliveries.summary import updated_summary
+
+        tracked = desk.tracking.summary(summary.id)
+        selection.summary = tracked or updated_summary(
+            summary, selection.delivery, (), self._clock()
+        )
+        self.changed.emit()
+        self.delivery_learned.emit(selection.summary)
+
+    async def _read_prints(self, desk: Desk, summary: DeliverySummary) -> None:
+        try:
+            self.selection.prints = await desk.prints.log(summary)
+        except KnownError as error:
+            self._banner.show_message(
+                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
+            )
+        self.changed.emit()
