@@ -303,7 +303,7 @@ async def word_of_the_operator(doubts: DoubtPoller, counter: Counter, depot: Dep
 
 
 async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     closed: list[Doubt] = []
     reported: list[tuple[Doubt, ...]] = []
@@ -318,7 +318,7 @@ async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
 
 
 async def test_closing_what_cannot_be_looked_for_changes_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await word_of_the_operator(following, counter, depot)
     counter.service.says(LIST, CUT)
@@ -328,7 +328,7 @@ async def test_closing_what_cannot_be_looked_for_changes_nothing(
 
 
 async def test_closing_what_is_there_after_all_is_told_as_found(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     order = depot.deliveries[-1]["orderNumber"]
@@ -341,7 +341,7 @@ async def test_closing_what_is_there_after_all_is_told_as_found(
 
 
 async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     intent = await word_of_the_operator(following, counter, depot)
     await following.close_as_reported(intent.id)
@@ -354,15 +354,15 @@ async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
         deliveryLongitude=round(point.longitude, 4),
     )
     await counter.desk.tracking.refresh()
-    following.check_shown_orders(Changes(at=counter.clock.now, summaries=(summary(5),)))
+    following.check_reported_orders(Changes(at=counter.clock.now, summaries=(summary(5),)))
     shown = summary(7, order_number=" ord-7777")
-    following.check_shown_orders(Changes(at=counter.clock.now, summaries=(shown,)))
+    following.check_reported_orders(Changes(at=counter.clock.now, summaries=(shown,)))
     await until(lambda: heard.found, what="its delivery")
     assert heard.found[-1].intent.id == intent.id
 
 
 async def test_differences_that_were_read_are_not_shown_at_the_next_start(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: Heard
+    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
 ) -> None:
     ended = CREATED.replace('"PENDING"', '"CANCELLED"')
     counter.service.says(BOOK, (201, ended))
