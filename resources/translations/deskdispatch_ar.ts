@@ -824,7 +824,7 @@
         <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
         <translation>بانتظار رد الخدمة. يمكنك تنحية هذا الحجز باعتباره غير مؤكد والانتقال إلى العميل التالي.</translation>
     </message>
     <message>
@@ -864,7 +864,7 @@
         <translation>لم يتم الحجز ولم يُرسَل شيء. عادت الخدمة إلى العمل.</translation>
     </message>
     <message>
-        <source>The form is empty. Type the customer's phone first.</source>
+        <source>The form is empty. Type the customer&apos;s phone first.</source>
         <translation>النموذج فارغ. اكتب هاتف العميل أولًا.</translation>
     </message>
 </context>
@@ -1293,7 +1293,7 @@
         <translation>إ&amp;جراء الرسالة</translation>
     </message>
     <message>
-        <source>&amp;Print the message's slip</source>
+        <source>&amp;Print the message&apos;s slip</source>
         <translation>&amp;طباعة قسيمة الرسالة</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو أقدم من هذا الحجز.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
+        <source>The service&apos;s answer names no order number.</source>
         <translation>لا يذكر ردّ الخدمة رقم طلب.</translation>
     </message>
     <message>
@@ -1575,11 +1575,11 @@
         <translation>سُجّل أنه لم يُحجز. اختر إعادة إرساله أو صرف النظر عنه.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
         <translation>أُغلق برقم {order} بناءً على قول المشغّل. إن عرضته الخدمة فسيُتعرَّف عليه.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
         <translation>أُغلق حجز الساعة {time} باسم {name} بناءً على قول المشغّل، وقد عرضته الخدمة الآن: {order}.</translation>
     </message>
     <message>
@@ -1688,7 +1688,7 @@
         </translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
         <translation>أُرسل الساعة {time} وقال المشغّل إنه محجوز. لم تعرضه الخدمة بعد، فلا تُعرف حالته ولا سائقه. لتصحيحه أدخل ردًا آخر أدناه.</translation>
     </message>
     <message>
@@ -1757,7 +1757,7 @@
         <translation>تعذّرت قراءة الملف أو كتابته. لم يتغير شيء هناك. أعد المحاولة.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
         <translation>برنامج آخر يستخدم سجلات هذا الجهاز. أغلقه ثم أعد المحاولة.</translation>
     </message>
     <message>
@@ -1829,7 +1829,7 @@
         <translation>حدث خطأ ما.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
+        <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
     </message>
     <message>
@@ -1876,7 +1876,7 @@
         <translation>تحقق من عنوان الخدمة، وافتح المتصفح: قد تطلب الشبكة تسجيل الدخول.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
+        <source>The service&apos;s address is not known on this network.</source>
         <translation>عنوان الخدمة غير معروف في هذه الشبكة.</translation>
     </message>
     <message>
@@ -1964,7 +1964,7 @@
         <translation>أبلغ مشغّل الخدمة.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
         <translation>ما يجيب على عنوان الخدمة غير مشفّر.</translation>
     </message>
     <message>
@@ -2016,7 +2016,7 @@
         <translation>لا توجد خدمة توصيل على هذا العنوان.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
+        <source>The service&apos;s answer could not be read.</source>
         <translation>تعذّرت قراءة رد الخدمة.</translation>
     </message>
     <message>
@@ -2052,7 +2052,7 @@
         <translation>لم تقبل الخدمة ذلك ولم تذكر سببًا.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
+        <source>The service&apos;s answer could not be understood.</source>
         <translation>تعذّر فهم رد الخدمة.</translation>
     </message>
     <message>
@@ -2068,7 +2068,7 @@
         <translation>لا يصل وكيل هذه الشبكة إلى الخدمة الآن.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
+        <source>The system&apos;s keyring refused it.</source>
         <translation>رفضت حافظة مفاتيح النظام ذلك.</translation>
     </message>
     <message>
@@ -2076,22 +2076,22 @@
         <translation>لا توجد في هذا الجهاز حافظة مفاتيح مثل GNOME Keyring أو KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
         <translation>حافظة مفاتيح النظام مقفلة ولم يُفتح قفلها.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
+        <source>The system&apos;s keyring does not answer.</source>
         <translation>حافظة مفاتيح النظام لا تستجيب.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
         <translation>لا تتوفر قناة الاتصال الداخلية للنظام التي تحتاج إليها حافظة المفاتيح.</translation>
     </message>
-<message>
+    <message>
         <source>The service said “{answer}”, which is no price in KWD.</source>
         <translation>قالت الخدمة «{answer}»، وهذا ليس سعرًا بالدينار الكويتي.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Exports</name>
     <message>
@@ -2364,11 +2364,11 @@
         <translation>الموعد</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
+        <source>Customer&apos;s phone</source>
         <translation>هاتف العميل</translation>
     </message>
     <message>
-        <source>Customer's name</source>
+        <source>Customer&apos;s name</source>
         <translation>اسم العميل</translation>
     </message>
     <message>
@@ -2396,7 +2396,7 @@
         <translation>ملاحظات للسائق</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
+        <source>Customer&apos;s second phone</source>
         <translation>الهاتف الثاني للعميل</translation>
     </message>
     <message>
@@ -2448,11 +2448,11 @@
         <translation>الهاتف إن عُرف</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
+        <source>Contact&apos;s name at the pickup</source>
         <translation>اسم جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
+        <source>Contact&apos;s phone at the pickup</source>
         <translation>هاتف جهة الاتصال عند الاستلام</translation>
     </message>
     <message>
@@ -2511,9 +2511,9 @@
 <context>
     <name>Help</name>
     <message>
-        <source>Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>بيانات الخريطة: المناطق من ⁦Who's On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
+        <translation>بيانات الخريطة: المناطق من ⁦Who&apos;s On First⁩ و⁦GeoNames (CC BY 4.0)⁩ و⁦© OpenStreetMap contributors (ODbL)⁩؛ الساحل من ⁦GSHHG (LGPL)⁩.
 بُني باستخدام ⁦Qt for Python (LGPL)⁩ و⁦Leaflet⁩ و⁦folium⁩.</translation>
     </message>
     <message>
@@ -2893,8 +2893,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who's On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2979,7 +2979,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
         <translation>في انتظار حافظة مفاتيح النظام. قد تطلب كلمة مرورها.</translation>
     </message>
     <message>
@@ -2987,7 +2987,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لم يُسجَّل الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
         <translation>في انتظار أن تحفظ حافظة مفاتيح النظام بيانات الدخول. يمكنك الحجز في هذه الأثناء.</translation>
     </message>
     <message>
@@ -2995,11 +2995,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الدخول إلى أن تغلق البرنامج، ولا يمكن حفظ بيانات الدخول. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
         <translation>لم يُسجَّل الدخول. في انتظار أن تحذف حافظة مفاتيح النظام بيانات الدخول.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
@@ -3650,7 +3650,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>نفد ورق الطابعة</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
+        <source>the printer&apos;s cover is open</source>
         <translation>غطاء الطابعة مفتوح</translation>
     </message>
     <message>
@@ -3908,11 +3908,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>طويل جدًا. اختصره.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
+        <source>Type the customer&apos;s phone number.</source>
         <translation>اكتب رقم هاتف العميل.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
+        <source>Type the customer&apos;s name.</source>
         <translation>اكتب اسم العميل.</translation>
     </message>
     <message>
@@ -4142,8 +4142,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة واحدة من: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>يجب أن تكون القيمة ساعة مثل "22:00"، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>يجب أن تكون القيمة ساعة مثل &quot;22:00&quot;، وأن يُحدَّد quiet_from وquiet_to معًا</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -4158,8 +4158,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>يجب أن تكون مبلغًا بالدينار الكويتي مثل &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4831,7 +4831,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
         <translation>استخدم نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -4851,7 +4851,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ينقص هذا النظام مكتبة يحتاجها deskdispatch: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
         <translation>ثبّت حزمة النظام التي تحتويها، أو شغّل packaging/bootstrap.py مرة أخرى، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
@@ -5146,7 +5146,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>الطابعات</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
         <translation>تُرسل القسائم مباشرة إلى طابعة حرارية على شبكة المتجر أو بكابل، من دون برنامج تشغيل. أضف طابعة هنا.</translation>
     </message>
     <message>
@@ -5440,6 +5440,121 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Unreadable</name>
+    <message>
+        <source>Some details could not be read</source>
+        <translation>تعذّرت قراءة بعض التفاصيل</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرها</numerusform>
+            <numerusform>وواحد آخر</numerusform>
+            <numerusform>واثنان آخران</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+            <numerusform>و%n أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <translation>تعذّرت قراءة أحدث رد من الخدمة: هذا آخر ما هو معروف.</translation>
+    </message>
+    <message>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <translation>حتى {time}: تعذّرت قراءة أحدث رد من الخدمة.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries could be read only in part</source>
+        <translation>
+            <numerusform>قُرئت كل التوصيلات كاملة</numerusform>
+            <numerusform>قُرئت توصيلة واحدة جزئيًا</numerusform>
+            <numerusform>قُرئت توصيلتان جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلات جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
+            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries could not be read</source>
+        <translation>
+            <numerusform>قُرئت كل التوصيلات</numerusform>
+            <numerusform>تعذّرت قراءة توصيلة واحدة</numerusform>
+            <numerusform>تعذّرت قراءة توصيلتين</numerusform>
+            <numerusform>تعذّرت قراءة %n توصيلات</numerusform>
+            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
+            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branches could not be read</source>
+        <translation>
+            <numerusform>كل الفروع قُرئت</numerusform>
+            <numerusform>تعذّرت قراءة فرع واحد</numerusform>
+            <numerusform>تعذّرت قراءة فرعين</numerusform>
+            <numerusform>تعذّرت قراءة %n فروع</numerusform>
+            <numerusform>تعذّرت قراءة %n فرعًا</numerusform>
+            <numerusform>تعذّرت قراءة %n فرع</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transactions could not be read</source>
+        <translation>
+            <numerusform>كل الحركات قُرئت</numerusform>
+            <numerusform>تعذّرت قراءة حركة واحدة</numerusform>
+            <numerusform>تعذّرت قراءة حركتين</numerusform>
+            <numerusform>تعذّرت قراءة %n حركات</numerusform>
+            <numerusform>تعذّرت قراءة %n حركة</numerusform>
+            <numerusform>تعذّرت قراءة %n حركة</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n price tiers could not be read</source>
+        <translation>
+            <numerusform>كل شرائح الأسعار قُرئت</numerusform>
+            <numerusform>تعذّرت قراءة شريحة أسعار واحدة</numerusform>
+            <numerusform>تعذّرت قراءة شريحتي أسعار</numerusform>
+            <numerusform>تعذّرت قراءة %n شرائح أسعار</numerusform>
+            <numerusform>تعذّرت قراءة %n شريحة أسعار</numerusform>
+            <numerusform>تعذّرت قراءة %n شريحة أسعار</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n special zones could not be read</source>
+        <translation>
+            <numerusform>كل المناطق الخاصة قُرئت</numerusform>
+            <numerusform>تعذّرت قراءة منطقة خاصة واحدة</numerusform>
+            <numerusform>تعذّرت قراءة منطقتين خاصتين</numerusform>
+            <numerusform>تعذّرت قراءة %n مناطق خاصة</numerusform>
+            <numerusform>تعذّرت قراءة %n منطقة خاصة</numerusform>
+            <numerusform>تعذّرت قراءة %n منطقة خاصة</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The wallet could not be read</source>
+        <translation>تعذّرت قراءة المحفظة</translation>
+    </message>
+    <message>
+        <source>The prices could not be read</source>
+        <translation>تعذّرت قراءة الأسعار</translation>
+    </message>
+    <message>
+        <source>The settings for scheduling could not be read</source>
+        <translation>تعذّرت قراءة إعدادات الجدولة</translation>
+    </message>
+    <message>
+        <source>The account could not be read</source>
+        <translation>تعذّرت قراءة الحساب</translation>
+    </message>
+</context>
+<context>
+    <name>UnreadableNotice</name>
+    <message>
+        <source>Not read</source>
+        <translation>بيانات لم تُقرأ</translation>
+    </message>
+</context>
+<context>
     <name>Vehicle</name>
     <message>
         <source>Bike</source>
@@ -5648,113 +5763,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في {time}</translation>
     </message>
 </context>
-<context><name>Unreadable</name><message>
-        <source>Some details could not be read</source>
-        <translation>تعذّرت قراءة بعض التفاصيل</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>ولا غيرها</numerusform>
-            <numerusform>وواحد آخر</numerusform>
-            <numerusform>واثنان آخران</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-            <numerusform>و%n أخرى</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
-        <translation>تعذّرت قراءة أحدث رد من الخدمة: هذا آخر ما هو معروف.</translation>
-    </message>
-    <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
-        <translation>حتى {time}: تعذّرت قراءة أحدث رد من الخدمة.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries could be read only in part</source>
-        <translation>
-            <numerusform>قُرئت كل التوصيلات كاملة</numerusform>
-            <numerusform>قُرئت توصيلة واحدة جزئيًا</numerusform>
-            <numerusform>قُرئت توصيلتان جزئيًا</numerusform>
-            <numerusform>قُرئت %n توصيلات جزئيًا</numerusform>
-            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
-            <numerusform>قُرئت %n توصيلة جزئيًا</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries could not be read</source>
-        <translation>
-            <numerusform>قُرئت كل التوصيلات</numerusform>
-            <numerusform>تعذّرت قراءة توصيلة واحدة</numerusform>
-            <numerusform>تعذّرت قراءة توصيلتين</numerusform>
-            <numerusform>تعذّرت قراءة %n توصيلات</numerusform>
-            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
-            <numerusform>تعذّرت قراءة %n توصيلة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n branches could not be read</source>
-        <translation>
-            <numerusform>كل الفروع قُرئت</numerusform>
-            <numerusform>تعذّرت قراءة فرع واحد</numerusform>
-            <numerusform>تعذّرت قراءة فرعين</numerusform>
-            <numerusform>تعذّرت قراءة %n فروع</numerusform>
-            <numerusform>تعذّرت قراءة %n فرعًا</numerusform>
-            <numerusform>تعذّرت قراءة %n فرع</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n transactions could not be read</source>
-        <translation>
-            <numerusform>كل الحركات قُرئت</numerusform>
-            <numerusform>تعذّرت قراءة حركة واحدة</numerusform>
-            <numerusform>تعذّرت قراءة حركتين</numerusform>
-            <numerusform>تعذّرت قراءة %n حركات</numerusform>
-            <numerusform>تعذّرت قراءة %n حركة</numerusform>
-            <numerusform>تعذّرت قراءة %n حركة</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n price tiers could not be read</source>
-        <translation>
-            <numerusform>كل شرائح الأسعار قُرئت</numerusform>
-            <numerusform>تعذّرت قراءة شريحة أسعار واحدة</numerusform>
-            <numerusform>تعذّرت قراءة شريحتي أسعار</numerusform>
-            <numerusform>تعذّرت قراءة %n شرائح أسعار</numerusform>
-            <numerusform>تعذّرت قراءة %n شريحة أسعار</numerusform>
-            <numerusform>تعذّرت قراءة %n شريحة أسعار</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n special zones could not be read</source>
-        <translation>
-            <numerusform>كل المناطق الخاصة قُرئت</numerusform>
-            <numerusform>تعذّرت قراءة منطقة خاصة واحدة</numerusform>
-            <numerusform>تعذّرت قراءة منطقتين خاصتين</numerusform>
-            <numerusform>تعذّرت قراءة %n مناطق خاصة</numerusform>
-            <numerusform>تعذّرت قراءة %n منطقة خاصة</numerusform>
-            <numerusform>تعذّرت قراءة %n منطقة خاصة</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The wallet could not be read</source>
-        <translation>تعذّرت قراءة المحفظة</translation>
-    </message>
-    <message>
-        <source>The prices could not be read</source>
-        <translation>تعذّرت قراءة الأسعار</translation>
-    </message>
-    <message>
-        <source>The settings for scheduling could not be read</source>
-        <translation>تعذّرت قراءة إعدادات الجدولة</translation>
-    </message>
-    <message>
-        <source>The account could not be read</source>
-        <translation>تعذّرت قراءة الحساب</translation>
-    </message>
-</context><context><name>UnreadableNotice</name><message>
-        <source>Not read</source>
-        <translation>بيانات لم تُقرأ</translation>
-    </message>
-</context></TS>
+</TS>

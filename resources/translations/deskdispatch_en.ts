@@ -784,8 +784,8 @@
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
     <message>
-        <source>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
-        <translation>Waiting for the service's answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
+        <source>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</source>
+        <translation>Waiting for the service&apos;s answer. You may put this booking aside as unconfirmed and go on with the next customer.</translation>
     </message>
     <message>
         <source>Put aside and go on</source>
@@ -824,8 +824,8 @@
         <translation>Not booked: nothing was sent. The service answers again.</translation>
     </message>
     <message>
-        <source>The form is empty. Type the customer's phone first.</source>
-        <translation>The form is empty. Type the customer's phone first.</translation>
+        <source>The form is empty. Type the customer&apos;s phone first.</source>
+        <translation>The form is empty. Type the customer&apos;s phone first.</translation>
     </message>
 </context>
 <context>
@@ -1229,8 +1229,8 @@
         <translation>Message a&amp;ction</translation>
     </message>
     <message>
-        <source>&amp;Print the message's slip</source>
-        <translation>&amp;Print the message's slip</translation>
+        <source>&amp;Print the message&apos;s slip</source>
+        <translation>&amp;Print the message&apos;s slip</translation>
     </message>
     <message>
         <source>&amp;Technical details</source>
@@ -1280,8 +1280,8 @@
         <translation>The service answered with {order}, which is older than this booking.</translation>
     </message>
     <message>
-        <source>The service's answer names no order number.</source>
-        <translation>The service's answer names no order number.</translation>
+        <source>The service&apos;s answer names no order number.</source>
+        <translation>The service&apos;s answer names no order number.</translation>
     </message>
     <message>
         <source>{order} is booked, but not as asked:</source>
@@ -1507,12 +1507,12 @@
         <translation>Noted: not booked. Choose whether to resend or discard it.</translation>
     </message>
     <message>
-        <source>Closed as {order} by the operator's word. If the service shows it, it is recognised.</source>
-        <translation>Closed as {order} by the operator's word. If the service shows it, it is recognised.</translation>
+        <source>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</source>
+        <translation>Closed as {order} by the operator&apos;s word. If the service shows it, it is recognised.</translation>
     </message>
     <message>
-        <source>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</source>
-        <translation>The booking of {time} for {name} was closed by the operator's word, and the service shows it now: {order}.</translation>
+        <source>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</source>
+        <translation>The booking of {time} for {name} was closed by the operator&apos;s word, and the service shows it now: {order}.</translation>
     </message>
     <message>
         <source>The order number is corrected.</source>
@@ -1612,8 +1612,8 @@
         <translation>The operator said: booked as {order} (entered at {time} by {who}). It is still looked for.</translation>
     </message>
     <message>
-        <source>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
-        <translation>Sent at {time} and booked by the operator's word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
+        <source>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</source>
+        <translation>Sent at {time} and booked by the operator&apos;s word: the service has not shown it, so its status and courier are not known. Enter another answer below to correct it.</translation>
     </message>
     <message>
         <source>The operator said: booked as {order} (entered at {time} by {who}).</source>
@@ -1681,8 +1681,8 @@
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
     </message>
     <message>
-        <source>Another program holds this PC's records. Close it, then try again.</source>
-        <translation>Another program holds this PC's records. Close it, then try again.</translation>
+        <source>Another program holds this PC&apos;s records. Close it, then try again.</source>
+        <translation>Another program holds this PC&apos;s records. Close it, then try again.</translation>
     </message>
     <message>
         <source>The disk of this PC is full. Make room, then try again.</source>
@@ -1753,8 +1753,8 @@
         <translation>Something went wrong.</translation>
     </message>
     <message>
-        <source>The service's answer has no price in it.</source>
-        <translation>The service's answer has no price in it.</translation>
+        <source>The service&apos;s answer has no price in it.</source>
+        <translation>The service&apos;s answer has no price in it.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -1796,8 +1796,8 @@
         <translation>Check the service address, and open a browser: the network may ask for a sign-in.</translation>
     </message>
     <message>
-        <source>The service's address is not known on this network.</source>
-        <translation>The service's address is not known on this network.</translation>
+        <source>The service&apos;s address is not known on this network.</source>
+        <translation>The service&apos;s address is not known on this network.</translation>
     </message>
     <message>
         <source>Check the internet and the service address.</source>
@@ -1884,8 +1884,8 @@
         <translation>Tell the operator.</translation>
     </message>
     <message>
-        <source>What answers at the service's address is not encrypted.</source>
-        <translation>What answers at the service's address is not encrypted.</translation>
+        <source>What answers at the service&apos;s address is not encrypted.</source>
+        <translation>What answers at the service&apos;s address is not encrypted.</translation>
     </message>
     <message>
         <source>No secure connection to the service could be made.</source>
@@ -1936,8 +1936,8 @@
         <translation>There is no delivery service at this address.</translation>
     </message>
     <message>
-        <source>The service's answer could not be read.</source>
-        <translation>The service's answer could not be read.</translation>
+        <source>The service&apos;s answer could not be read.</source>
+        <translation>The service&apos;s answer could not be read.</translation>
     </message>
     <message>
         <source>The service is not working now.</source>
@@ -1972,8 +1972,8 @@
         <translation>The service did not take it, and gave no reason.</translation>
     </message>
     <message>
-        <source>The service's answer could not be understood.</source>
-        <translation>The service's answer could not be understood.</translation>
+        <source>The service&apos;s answer could not be understood.</source>
+        <translation>The service&apos;s answer could not be understood.</translation>
     </message>
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
@@ -1988,30 +1988,30 @@
         <translation>The proxy of this network does not reach the service now.</translation>
     </message>
     <message>
-        <source>The system's keyring refused it.</source>
-        <translation>The system's keyring refused it.</translation>
+        <source>The system&apos;s keyring refused it.</source>
+        <translation>The system&apos;s keyring refused it.</translation>
     </message>
     <message>
         <source>This PC has no keyring, such as GNOME Keyring or KWallet.</source>
         <translation>This PC has no keyring, such as GNOME Keyring or KWallet.</translation>
     </message>
     <message>
-        <source>The system's keyring is locked and was not unlocked.</source>
-        <translation>The system's keyring is locked and was not unlocked.</translation>
+        <source>The system&apos;s keyring is locked and was not unlocked.</source>
+        <translation>The system&apos;s keyring is locked and was not unlocked.</translation>
     </message>
     <message>
-        <source>The system's keyring does not answer.</source>
-        <translation>The system's keyring does not answer.</translation>
+        <source>The system&apos;s keyring does not answer.</source>
+        <translation>The system&apos;s keyring does not answer.</translation>
     </message>
     <message>
-        <source>There is no session bus, which the system's keyring needs.</source>
-        <translation>There is no session bus, which the system's keyring needs.</translation>
+        <source>There is no session bus, which the system&apos;s keyring needs.</source>
+        <translation>There is no session bus, which the system&apos;s keyring needs.</translation>
     </message>
-<message>
+    <message>
         <source>The service said “{answer}”, which is no price in KWD.</source>
         <translation>The service said “{answer}”, which is no price in KWD.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Exports</name>
     <message>
@@ -2272,12 +2272,12 @@
         <translation>When</translation>
     </message>
     <message>
-        <source>Customer's phone</source>
-        <translation>Customer's phone</translation>
+        <source>Customer&apos;s phone</source>
+        <translation>Customer&apos;s phone</translation>
     </message>
     <message>
-        <source>Customer's name</source>
-        <translation>Customer's name</translation>
+        <source>Customer&apos;s name</source>
+        <translation>Customer&apos;s name</translation>
     </message>
     <message>
         <source>Drop-off: paste a location or click the map</source>
@@ -2308,8 +2308,8 @@
         <translation>Notes for the driver</translation>
     </message>
     <message>
-        <source>Customer's second phone</source>
-        <translation>Customer's second phone</translation>
+        <source>Customer&apos;s second phone</source>
+        <translation>Customer&apos;s second phone</translation>
     </message>
     <message>
         <source>Drop-off set from the pasted location</source>
@@ -2360,12 +2360,12 @@
         <translation>Phone, if known</translation>
     </message>
     <message>
-        <source>Contact's name at the pickup</source>
-        <translation>Contact's name at the pickup</translation>
+        <source>Contact&apos;s name at the pickup</source>
+        <translation>Contact&apos;s name at the pickup</translation>
     </message>
     <message>
-        <source>Contact's phone at the pickup</source>
-        <translation>Contact's phone at the pickup</translation>
+        <source>Contact&apos;s phone at the pickup</source>
+        <translation>Contact&apos;s phone at the pickup</translation>
     </message>
     <message>
         <source>&amp;Phone</source>
@@ -2419,9 +2419,9 @@
 <context>
     <name>Help</name>
     <message>
-        <source>Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <source>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</source>
-        <translation>Map data: areas from Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
+        <translation>Map data: areas from Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL); coast from GSHHG (LGPL).
 Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
     <message>
@@ -2777,8 +2777,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
     </message>
     <message>
         <source>Its page could not be built. Install this program again.</source>
@@ -2851,28 +2851,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Not signed in.</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring. It may ask for its password.</source>
-        <translation>Waiting for the system's keyring. It may ask for its password.</translation>
+        <source>Waiting for the system&apos;s keyring. It may ask for its password.</source>
+        <translation>Waiting for the system&apos;s keyring. It may ask for its password.</translation>
     </message>
     <message>
         <source>Not signed in. {reason}</source>
         <translation>Not signed in. {reason}</translation>
     </message>
     <message>
-        <source>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</source>
-        <translation>Waiting for the system's keyring to keep the sign-in. You can book meanwhile.</translation>
+        <source>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</source>
+        <translation>Waiting for the system&apos;s keyring to keep the sign-in. You can book meanwhile.</translation>
     </message>
     <message>
         <source>Signed in until you close; the sign-in cannot be kept. {reason}</source>
         <translation>Signed in until you close; the sign-in cannot be kept. {reason}</translation>
     </message>
     <message>
-        <source>Not signed in. Waiting for the system's keyring to forget the sign-in.</source>
-        <translation>Not signed in. Waiting for the system's keyring to forget the sign-in.</translation>
+        <source>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</source>
+        <translation>Not signed in. Waiting for the system&apos;s keyring to forget the sign-in.</translation>
     </message>
     <message>
-        <source>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</source>
-        <translation>Signed out of {profile}, but the system's keyring still holds the sign-in: the next start may use it. {reason}</translation>
+        <source>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</source>
+        <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -3514,8 +3514,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>the printer is out of paper</translation>
     </message>
     <message>
-        <source>the printer's cover is open</source>
-        <translation>the printer's cover is open</translation>
+        <source>the printer&apos;s cover is open</source>
+        <translation>the printer&apos;s cover is open</translation>
     </message>
     <message>
         <source>the printer is off or not ready</source>
@@ -3768,12 +3768,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Too long. Shorten it.</translation>
     </message>
     <message>
-        <source>Type the customer's phone number.</source>
-        <translation>Type the customer's phone number.</translation>
+        <source>Type the customer&apos;s phone number.</source>
+        <translation>Type the customer&apos;s phone number.</translation>
     </message>
     <message>
-        <source>Type the customer's name.</source>
-        <translation>Type the customer's name.</translation>
+        <source>Type the customer&apos;s name.</source>
+        <translation>Type the customer&apos;s name.</translation>
     </message>
     <message>
         <source>Choose a branch, or click the pickup on the map.</source>
@@ -3990,8 +3990,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one of: {choices}</translation>
     </message>
     <message>
-        <source>must be an hour such as "22:00", and quiet_from and quiet_to set together</source>
-        <translation>must be an hour such as "22:00", and quiet_from and quiet_to set together</translation>
+        <source>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</source>
+        <translation>must be an hour such as &quot;22:00&quot;, and quiet_from and quiet_to set together</translation>
     </message>
     <message>
         <source>must be the name of a profile: up to 40 letters, digits, _ and -</source>
@@ -4006,8 +4006,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be one line of at most 200 characters</translation>
     </message>
     <message>
-        <source>must be an amount in KWD such as "5.000"</source>
-        <translation>must be an amount in KWD such as "5.000"</translation>
+        <source>must be an amount in KWD such as &quot;5.000&quot;</source>
+        <translation>must be an amount in KWD such as &quot;5.000&quot;</translation>
     </message>
 </context>
 <context>
@@ -4643,8 +4643,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system's list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -4663,8 +4663,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This system lacks a library that deskdispatch needs: {subject}.</translation>
     </message>
     <message>
-        <source>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
-        <translation>Install the system's package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
+        <source>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</source>
+        <translation>Install the system&apos;s package that holds it, or run packaging/bootstrap.py once more. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is not completely installed: {subject} is missing.</source>
@@ -4958,8 +4958,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Printers</translation>
     </message>
     <message>
-        <source>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</source>
-        <translation>Slips go straight to a thermal printer in the shop's network or on a cable, without a driver. Add one here.</translation>
+        <source>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</source>
+        <translation>Slips go straight to a thermal printer in the shop&apos;s network or on a cable, without a driver. Add one here.</translation>
     </message>
     <message>
         <source>Thermal printing is not installed. Run {command}</source>
@@ -5248,6 +5248,93 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Unreadable</name>
+    <message>
+        <source>Some details could not be read</source>
+        <translation>Some details could not be read</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The service&apos;s newer answer could not be read: this is the last known.</source>
+        <translation>The service&apos;s newer answer could not be read: this is the last known.</translation>
+    </message>
+    <message>
+        <source>As of {time}: the service&apos;s newer answer could not be read.</source>
+        <translation>As of {time}: the service&apos;s newer answer could not be read.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries could be read only in part</source>
+        <translation>
+            <numerusform>%n delivery could be read only in part</numerusform>
+            <numerusform>%n deliveries could be read only in part</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n deliveries could not be read</source>
+        <translation>
+            <numerusform>%n delivery could not be read</numerusform>
+            <numerusform>%n deliveries could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branches could not be read</source>
+        <translation>
+            <numerusform>%n branch could not be read</numerusform>
+            <numerusform>%n branches could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n transactions could not be read</source>
+        <translation>
+            <numerusform>%n transaction could not be read</numerusform>
+            <numerusform>%n transactions could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n price tiers could not be read</source>
+        <translation>
+            <numerusform>%n price tier could not be read</numerusform>
+            <numerusform>%n price tiers could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n special zones could not be read</source>
+        <translation>
+            <numerusform>%n special zone could not be read</numerusform>
+            <numerusform>%n special zones could not be read</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The wallet could not be read</source>
+        <translation>The wallet could not be read</translation>
+    </message>
+    <message>
+        <source>The prices could not be read</source>
+        <translation>The prices could not be read</translation>
+    </message>
+    <message>
+        <source>The settings for scheduling could not be read</source>
+        <translation>The settings for scheduling could not be read</translation>
+    </message>
+    <message>
+        <source>The account could not be read</source>
+        <translation>The account could not be read</translation>
+    </message>
+</context>
+<context>
+    <name>UnreadableNotice</name>
+    <message>
+        <source>Not read</source>
+        <translation>Not read</translation>
+    </message>
+</context>
+<context>
     <name>Vehicle</name>
     <message>
         <source>Bike</source>
@@ -5428,85 +5515,4 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>at {time}</translation>
     </message>
 </context>
-<context><name>Unreadable</name><message>
-        <source>Some details could not be read</source>
-        <translation>Some details could not be read</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The service's newer answer could not be read: this is the last known.</source>
-        <translation>The service's newer answer could not be read: this is the last known.</translation>
-    </message>
-    <message>
-        <source>As of {time}: the service's newer answer could not be read.</source>
-        <translation>As of {time}: the service's newer answer could not be read.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries could be read only in part</source>
-        <translation>
-            <numerusform>%n delivery could be read only in part</numerusform>
-            <numerusform>%n deliveries could be read only in part</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n deliveries could not be read</source>
-        <translation>
-            <numerusform>%n delivery could not be read</numerusform>
-            <numerusform>%n deliveries could not be read</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n branches could not be read</source>
-        <translation>
-            <numerusform>%n branch could not be read</numerusform>
-            <numerusform>%n branches could not be read</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n transactions could not be read</source>
-        <translation>
-            <numerusform>%n transaction could not be read</numerusform>
-            <numerusform>%n transactions could not be read</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n price tiers could not be read</source>
-        <translation>
-            <numerusform>%n price tier could not be read</numerusform>
-            <numerusform>%n price tiers could not be read</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n special zones could not be read</source>
-        <translation>
-            <numerusform>%n special zone could not be read</numerusform>
-            <numerusform>%n special zones could not be read</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The wallet could not be read</source>
-        <translation>The wallet could not be read</translation>
-    </message>
-    <message>
-        <source>The prices could not be read</source>
-        <translation>The prices could not be read</translation>
-    </message>
-    <message>
-        <source>The settings for scheduling could not be read</source>
-        <translation>The settings for scheduling could not be read</translation>
-    </message>
-    <message>
-        <source>The account could not be read</source>
-        <translation>The account could not be read</translation>
-    </message>
-</context><context><name>UnreadableNotice</name><message>
-        <source>Not read</source>
-        <translation>Not read</translation>
-    </message>
-</context></TS>
+</TS>
