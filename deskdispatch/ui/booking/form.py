@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -29,11 +30,15 @@ from deskdispatch.ui.booking.special_inputs import (
     VehicleInput,
 )
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.field import align_labels
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.geo import Coordinates
+
+LARGE_TEXT_PX: Final = 24
+"""The height of a line of text of about 150 %, in pixels."""
 
 Kind = TypeVar("Kind", bound=FieldInput)
 
@@ -118,6 +123,12 @@ class Form(Retranslated, QWidget):
         """Handles a change of the style sheet too."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
+            self._align_labels()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts large labels above their editors where the words of a check box have no room."""
+        super().resizeEvent(event)
+        if self._labels_go_above() != self._labels_are_above:
             self._align_labels()
 
     def line(self, field: Field) -> QLineEdit:
@@ -224,7 +235,19 @@ class Form(Retranslated, QWidget):
         return found
 
     def _align_labels(self) -> None:
-        align_labels([each.row for each in self._inputs.values()])
+        rows = [each.row for each in self._inputs.values()]
+        self._labels_are_above = self._labels_go_above()
+        for row in rows:
+            row.set_label_above(self._labels_are_above)
+        align_labels(rows)
+
+    def _labels_go_above(self) -> bool:
+        """Whether the text is large and a check box's words do not fit beside the widest label."""
+        if self.fontMetrics().height() < LARGE_TEXT_PX:
+            return False
+        labels = (each.row.label.sizeHint().width() for each in self._inputs.values())
+        words = (check.sizeHint().width() for check in (self.cash_check, self.schedule_check))
+        return max(labels) + theme.current().sizes["space_2"] + max(words) > self.width()
 
     def _focus_next_empty(self) -> None:
         """Enter focuses the next empty line in visual order."""

@@ -86,6 +86,17 @@ class FormField(QWidget):
         """Whether the label stands above the editor."""
         return self._above
 
+    def set_label_above(self, above: bool) -> None:
+        """Puts the label above the editor, or beside it."""
+        if above == self._above:
+            return
+        self._above = above
+        while self._grid.count():
+            self._grid.takeAt(0)
+        self._grid.setColumnStretch(1, 0)
+        self._label.setMinimumSize(0, 0)
+        self._arrange(self._grid)
+
     def set_label(self, text: str, spoken: str = "") -> None:
         """Sets the label and the accessible name.
 
@@ -142,9 +153,9 @@ class FormField(QWidget):
         self._note = PlainLabel(role="muted", wraps=True)
         self._note.setContentsMargins(2, 2, 2, 4)
         self._note.hide()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        self._arrange(grid)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._arrange(self._grid)
 
     def _build_error_line(self) -> QWidget:
         line = QWidget()
