@@ -81,7 +81,7 @@ class KeyboardLayouts(QObject):
         app.focusWindowChanged.connect(self._watch_window)
         app.focusObjectChanged.connect(self._watch_focus)
         self._watch_window(app.focusWindow())
-        self._watch_focus(app.focusObject())
+        self._watch_focus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes a key press that has an answer, and a composed text that is a command."""
@@ -107,12 +107,18 @@ class KeyboardLayouts(QObject):
         if window is not None:
             window.installEventFilter(self)
 
-    def _watch_focus(self, focus: QObject | None) -> None:
+    def _watch_focus(self) -> None:
+        """Watches the widget in focus.
+
+        Never the object in focus: in the map that is an item of the web engine, and to hold one, or
+        a filter on it, ends the program at the next press.
+        """
         if self._focus is not None and isValid(self._focus):
             self._focus.removeEventFilter(self)
-        self._focus = focus
-        if focus is not None and not isinstance(focus, QWindow):
-            focus.installEventFilter(self)
+        focus = QApplication.focusWidget()
+        self._focus = None if focus is None or focus.inherits("QQuickWidget") else focus
+        if self._focus is not None:
+            self._focus.installEventFilter(self)
 
 
 def install(app: QGuiApplication) -> None:
