@@ -7,7 +7,7 @@ and arguments on, passes SIGTERM and SIGINT on, and ends with the service's stat
 whose go-between is killed ends as if it had been.
 
 As a script this file is that go-between. What forks is a process of its own for each process
-that asks, and ends with it.
+that asks, and ends with it; the programs that this one starts ask the same.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ LATE_IMPORTS = (
 
 _PID_SIZE = 8
 _STREAMS = (0, 1, 2)
-_sockets: list[str] = []
+_SOCKET = "DESKDISPATCH_TEST_FORK_SERVER"
+"""The environment variable that names the socket of what forks."""
 
 
 def command() -> list[str]:
@@ -44,9 +45,9 @@ def command() -> list[str]:
     """
     if not hasattr(os, "fork"):
         return [sys.executable, "-m", "deskdispatch.service"]
-    if not _sockets:
-        _sockets.append(_start_server())
-    return [sys.executable, "-S", "-E", __file__, _sockets[0]]
+    if _SOCKET not in os.environ:
+        os.environ[_SOCKET] = _start_server()
+    return [sys.executable, "-S", "-E", __file__, os.environ[_SOCKET]]
 
 
 def _start_server() -> str:

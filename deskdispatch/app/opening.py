@@ -17,22 +17,29 @@ from deskdispatch.ui.window.main_window import MainWindow
 
 def window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The whole window with its saved geometry, without data."""
-    made = front_window(chosen, paths, tasks)
-    complete(made, paths)
+    made = _unstyled(chosen, tasks)
+    made.complete()
+    theme.apply_style_sheet(current_application())
+    geometry.restore_frame(made, paths.window_file)
+    geometry.restore_contents(made, paths.window_file)
     return made
 
 
 def front_window(chosen: Settings, paths: AppPaths, tasks: Tasks) -> MainWindow:
     """The window without the board: only what the first frame shows."""
+    made = _unstyled(chosen, tasks)
+    theme.apply_style_sheet(current_application())
+    geometry.restore_frame(made, paths.window_file)
+    return made
+
+
+def _unstyled(chosen: Settings, tasks: Tasks) -> MainWindow:
     values = {name: getattr(chosen, name) for name in PREFERENCES}
     made = MainWindow(tasks, Preferences(**values))
     profile = chosen.named(chosen.profile)
     made.top_bar.set_profile(profile.name, practice=profile.is_embedded)
     made.map_panel.set_theme(theme.current().colors)
     made.map_panel.map_view.set_language(language.current())
-    app = current_application()
-    theme.apply_style_sheet(app)
-    geometry.restore_frame(made, paths.window_file)
     return made
 
 

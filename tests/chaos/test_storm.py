@@ -48,7 +48,7 @@ class Blown:
 
 SCRIPTED = "scripted"
 
-PRESSES = {"marked": full_size(30, 200), "cut": full_size(16, 100)}
+PRESSES = {"marked": full_size(20, 200), "cut": full_size(10, 100)}
 
 STORMS = {
     "marked": ("--intents", str(PRESSES["marked"]), "--seed", "1"),

@@ -1,4 +1,4 @@
-"""Asks a service once, and prints what came of it, after how long and at what cost of memory."""
+"""Asks services once each, and prints what came of it: the error, seconds, growth of memory."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import stamina
@@ -32,23 +33,32 @@ async def _asked(base_url: str, key: str, total: float) -> str:
 
 
 def _most_mb() -> float:
-    """The most that was ever resident; not ``ru_maxrss``, which begins with that of the parent."""
+    """The most that was resident since the last reset; ``ru_maxrss`` begins with the parent's."""
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     (most,) = (line for line in lines if line.startswith("VmHWM:"))
     return int(most.split()[1]) / 1024
 
 
-async def _main(base_url: str, total: float) -> None:
+def _reset_most() -> None:
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
+async def _cost(base_url: str, total: float) -> dict[str, object]:
     await _asked(base_url, "honest", 30.0)  # what every first request loads and keeps
+    _reset_most()
     before, started = _most_mb(), time.monotonic()
     error = await _asked(base_url, "endless", total)
-    told = {
+    return {
         "error": error,
         "seconds": round(time.monotonic() - started, 2),
         "grown_mb": round(_most_mb() - before, 1),
     }
-    print(json.dumps(told))  # noqa: T201
+
+
+async def _main(total: float, base_urls: Sequence[str]) -> None:
+    for base_url in base_urls:
+        print(json.dumps(await _cost(base_url, total)))  # noqa: T201
 
 
 if __name__ == "__main__":
-    asyncio.run(_main(sys.argv[1], float(sys.argv[2])))
+    asyncio.run(_main(float(sys.argv[1]), sys.argv[2:]))

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import keyring
 import keyring.core
@@ -18,6 +19,7 @@ from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.counter import Counter, FakeKeyring, ForkedPractice
 from tests.flow.shop import KEY, Shop
 from tests.flow.shop import shop as open_shop
@@ -29,6 +31,7 @@ OFFLINE = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=F
 """No test asks a server on the internet for pictures."""
 
 CLOSED_WITHIN_S = 60.0
+STAYING_MS = 3_600_000
 RESTING = ("--courier-rate", "0")
 
 
@@ -46,6 +49,12 @@ def bugs() -> Iterator[list[str]]:
     yield collector.messages
     logger.removeHandler(collector)
     assert collector.messages == []
+
+
+@pytest.fixture(autouse=True)
+def _messages_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine does not dismiss a message while it is read."""
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", STAYING_MS)
 
 
 class _Errors(logging.Handler):
@@ -120,9 +129,18 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         finally:
             await _close(counter, running)
             log.stop()
-        await until(lambda: asyncio.all_tasks() <= before, what="the end of every task")
+        await _ended(before)
 
     return open_it
+
+
+async def _ended(before: set[asyncio.Task[Any]]) -> None:
+    """Until no task runs that did not run before; names those that go on."""
+    try:
+        await until(lambda: asyncio.all_tasks() <= before)
+    except AssertionError:
+        going_on = asyncio.all_tasks() - before
+        raise AssertionError(f"tasks go on: {[task.get_stack() for task in going_on]}") from None
 
 
 async def _close(counter: Counter, running: asyncio.Task[None]) -> None:

@@ -25,15 +25,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from deskdispatch.app import application, opening
+from deskdispatch.app import application, opening, start
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.practice import practice
+from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS, practice_process
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import emitted
+from deskdispatch.ui.map.engine import preload
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.field import FormField
@@ -59,11 +61,7 @@ class ForkedPractice(practice.PracticeService):
     def __init__(
         self, database: Path, options: Sequence[str] = (), process: QProcess | None = None
     ) -> None:
-        super().__init__(database, options, process)
-        _m, _module, *words = self._process.arguments()
-        program, *first = forked.command()
-        self._process.setProgram(program)
-        self._process.setArguments([*first, *words])
+        super().__init__(database, options, process or forked_process(database, options))
 
     async def start(self) -> SignInData:
         """As it is."""
@@ -192,7 +190,10 @@ class Counter:
 
     def choose_dropoff(self, text: str = DROPOFF) -> None:
         """Pastes a location into the form and leaves the line."""
-        self.type("dropoffEdit", text)
+        edit = self.find(QWidget, "dropoffEdit")
+        edit.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.clipboard().setText(text)
+        self.press(Qt.Key.Key_V, CTRL, on=edit)
         self.press(Qt.Key.Key_Tab)
 
     def type_customer(self, phone: str = "5123 4567", name: str = "Fatima") -> None:
@@ -238,6 +239,26 @@ class Counter:
         """What the practice service knows, asked over HTTP."""
         listed: list[dict[str, Any]] = self.ask("GET", "deliveries")["deliveries"]
         return listed
+
+
+def forked_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIONS) -> QProcess:
+    """The process of the practice service, forked from one that has its modules."""
+    made = practice_process(database, options)
+    _m, _module, *words = made.arguments()
+    program, *first = forked.command()
+    made.setProgram(program)
+    made.setArguments([*first, *words])
+    return made
+
+
+def start_light(arguments: Sequence[str]) -> int:
+    """A start as the command line does it, without its map and with a forked practice service."""
+    preload.start = lambda: None
+    vars(start).update(
+        _start_map=lambda _view, _paths: None,
+        practice_process=forked_process,
+    )
+    return start.start(arguments)
 
 
 def _stays_off(cache_dir: Path) -> None:

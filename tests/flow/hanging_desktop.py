@@ -8,9 +8,8 @@ import keyring
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.flow.counter import FakeKeyring
+from tests.flow.counter import FakeKeyring, start_light
 
 UPDATE_EVERY_MS = 50
 
@@ -37,7 +36,7 @@ def main() -> int:
     fake_keyring.answers.clear()
     keyring.set_keyring(fake_keyring)
     quitter = Quitter()
-    status = start(sys.argv[1:])
+    status = start_light(sys.argv[1:])
     del quitter, application
     return status
 

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
-from deskdispatch.app.start import start
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow
+from tests.flow.counter import start_light
 
 UPDATE_EVERY_MS = 50
 
@@ -99,7 +99,7 @@ def main() -> int:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
     script = Script(globals()[sys.argv[1]])
-    status = start(sys.argv[2:])
+    status = start_light(sys.argv[2:])
     del script, application
     return status
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
-
-import pytest
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
@@ -20,59 +17,60 @@ def without(*names: str) -> dict[str, Any]:
     return {name: value for name, value in QUOTE.items() if name not in names}
 
 
-@pytest.mark.parametrize(
-    ("quote", "words"),
-    [
-        (QUOTE | {"price": "-1.500"}, "The service said “-1.500 KWD”, which is no price in KWD."),
-        (QUOTE | {"currency": "USD"}, "The service said “1.500 USD”, which is no price in KWD."),
-        (QUOTE | {"price": "NaN"}, "The service said “NaN KWD”, which is no price in KWD."),
-        (QUOTE | {"price": True}, "The service said “true KWD”, which is no price in KWD."),
-        (without("price"), "The service's answer has no price in it."),
-    ],
-)
+NO_PRICES = [
+    (QUOTE | {"price": "-1.500"}, "The service said “-1.500 KWD”, which is no price in KWD."),
+    (QUOTE | {"currency": "USD"}, "The service said “1.500 USD”, which is no price in KWD."),
+    (QUOTE | {"price": "NaN"}, "The service said “NaN KWD”, which is no price in KWD."),
+    (QUOTE | {"price": True}, "The service said “true KWD”, which is no price in KWD."),
+    (without("price"), "The service's answer has no price in it."),
+]
+
+
 async def test_what_is_no_price_is_not_shown_as_one(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, quote: Mapping[str, Any], words: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
-    shop.answers[PRICES] = (200, {"quote": quote})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
-        desk.choose_dropoff()
-        await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="why not")
-        assert bare(desk.text("quoteDetailLabel")) == f"No price. {words}"
-        assert bare(desk.text("quoteLabel")) == "KWD —"
-        assert desk.window.booking_panel.price.quote is None
-        shop.answers[PRICES] = (200, {"quote": QUOTE})
-        desk.click("quoteRetryButton")
-        await desk.quoted()
-        assert bare(desk.text("quoteLabel")) == "KWD 1.500"
+        for nth, (quote, words) in enumerate(NO_PRICES):
+            shop.answers[PRICES] = (200, {"quote": quote})
+            desk.choose_dropoff(f"29.311{nth}, 47.9906")
+            await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="why not")
+            assert bare(desk.text("quoteDetailLabel")) == f"No price. {words}"
+            assert bare(desk.text("quoteLabel")) == "KWD —"
+            assert desk.window.booking_panel.price.quote is None
+            shop.answers[PRICES] = (200, {"quote": QUOTE})
+            desk.click("quoteRetryButton")
+            await desk.quoted()
+            assert bare(desk.text("quoteLabel")) == "KWD 1.500"
 
 
-@pytest.mark.parametrize(
-    ("odd", "details"),
-    [
-        ({"distance": 1e308}, "0-5 km · Duration: 18 (unit not given)"),
-        ({"distance": -2}, "0-5 km · Duration: 18 (unit not given)"),
-        ({"distance": "4.2"}, "0-5 km · Duration: 18 (unit not given)"),
-        (
-            {"specialZone": [[[{}]]]},
-            "4.2 km · 0-5 km · Special zone · Duration: 18 (unit not given)",
-        ),
-        (
-            {"specialZone": {"name": "Al Jahra", "priceKwd": [3]}},
-            "4.2 km · 0-5 km · Zone: Al Jahra · Duration: 18 (unit not given)",
-        ),
-        ({"estimatedDuration": "about an hour"}, "4.2 km · 0-5 km · Duration: about an hour"),
-        ({"estimatedDuration": True, "tierLabel": 5}, "4.2 km"),
-    ],
-)
+ODD_DETAILS: list[tuple[dict[str, Any], str]] = [
+    ({"distance": 1e308}, "0-5 km · Duration: 18 (unit not given)"),
+    ({"distance": -2}, "0-5 km · Duration: 18 (unit not given)"),
+    ({"distance": "4.2"}, "0-5 km · Duration: 18 (unit not given)"),
+    (
+        {"specialZone": [[[{}]]]},
+        "4.2 km · 0-5 km · Special zone · Duration: 18 (unit not given)",
+    ),
+    (
+        {"specialZone": {"name": "Al Jahra", "priceKwd": [3]}},
+        "4.2 km · 0-5 km · Zone: Al Jahra · Duration: 18 (unit not given)",
+    ),
+    ({"estimatedDuration": "about an hour"}, "4.2 km · 0-5 km · Duration: about an hour"),
+    ({"estimatedDuration": True, "tierLabel": 5}, "4.2 km"),
+]
+
+
 async def test_what_cannot_be_read_beside_a_price_is_left_out(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, odd: Mapping[str, Any], details: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
-    shop.answers[PRICES] = (200, {"quote": {**QUOTE, **odd}})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.choose_dropoff()
-        await desk.quoted()
-        assert bare(desk.text("quoteLabel")) == "KWD 1.500"
-        assert bare(desk.text("quoteDetailLabel")) == details
+        for nth, (odd, details) in enumerate(ODD_DETAILS):
+            shop.answers[PRICES] = (200, {"quote": {**QUOTE, **odd}})
+            desk.choose_dropoff(f"29.311{nth}, 47.9906")
+            assert desk.window.booking_panel.price.quote is None
+            await desk.quoted()
+            assert bare(desk.text("quoteLabel")) == "KWD 1.500"
+            assert bare(desk.text("quoteDetailLabel")) == details

@@ -84,7 +84,10 @@ async def test_closing_the_window_ends_all_of_it_without_a_word(
     assert ended.stdout == ""
     assert ended.returncode == 0
     log = (app_paths.find(tmp_path).logs / "deskdispatch.log").read_text(encoding="utf-8")
-    assert log.rstrip().endswith("closed in order")
+    lines = [
+        line for line in log.splitlines() if "asyncio: Executing" not in line
+    ]  # a slow machine
+    assert lines[-1].endswith("closed in order")
     assert " ERROR " not in log
     assert "svc_" not in log
     assert "columns=" in app_paths.find(tmp_path).window_file.read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from deskdispatch.app.start import start
 from deskdispatch.ui.window.main_window import MainWindow
+from tests.flow.counter import start_light
 
 UPDATE_EVERY_MS = 20
 TYPED = {
@@ -45,7 +45,7 @@ def main() -> int:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     application = QApplication(["deskdispatch"])
     typist = Typist()
-    status = start(sys.argv[1:])
+    status = start_light(sys.argv[1:])
     del typist, application
     return status
 

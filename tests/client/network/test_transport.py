@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import gzip
 import socket
+import time
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
+import httpx
 import pytest
 
 from deskdispatch.client.api import MerchantApi
@@ -328,6 +331,36 @@ async def test_reads_share_a_connection_and_a_packed_answer_is_unpacked() -> Non
 async def test_an_idle_connection_is_dropped_before_the_service_drops_it() -> None:
     assert transport._KEPT.keepalive_expiry is not None
     assert transport._KEPT.keepalive_expiry < 5
+
+
+def _is_past(moment: float) -> bool:
+    return time.monotonic() > moment
+
+
+async def test_a_request_cancelled_while_it_closes_idle_connections_closes_all_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cancelled at each of its first steps; the service is not left with an open connection."""
+    expiring = httpx.Limits(max_connections=6, max_keepalive_connections=3, keepalive_expiry=0.02)
+    monkeypatch.setattr(transport, "_KEPT", expiring)
+
+    async def answers(line: Line, _heard: Heard) -> None:
+        await line.answer(200, WALLET.encode())
+
+    async with serving(answers) as server:
+        before = asyncio.all_tasks()
+        for steps in range(12):
+            api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
+            await asyncio.gather(*(api.wallet() for _ in range(3)))
+            expired_at = time.monotonic() + 0.02
+            await until(partial(_is_past, expired_at), what="the expiry of idle connections")
+            request = asyncio.create_task(api.wallet())
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            request.cancel()
+            await asyncio.wait([request])
+            await api.aclose()
+        await until(lambda: asyncio.all_tasks() <= before, what="the end of all connections")
 
 
 @pytest.mark.parametrize("name", ["http_proxy", "HTTP_PROXY", "all_proxy", "https_proxy"])

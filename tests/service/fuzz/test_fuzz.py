@@ -15,7 +15,7 @@ from tests.sizes import full_size
 pytestmark = pytest.mark.slow_file
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-EXAMPLES: Final = str(full_size(8, 1000))
+EXAMPLES: Final = str(full_size(4, 1000))
 
 
 def test_nothing_that_fits_or_breaks_the_document_surprises(
