@@ -118,7 +118,7 @@ def test_waiting_takes_the_old_price_away(price: Price) -> None:
     price.show_waiting()
     assert price.quote is None
     assert "1.750" not in amount(price)
-    assert "Asking" in details(price)
+    assert "Getting the price" in details(price)
 
 
 def test_trouble_takes_the_old_price_away_and_offers_to_ask_again(
