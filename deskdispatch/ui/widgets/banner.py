@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from typing import Final
@@ -304,10 +304,20 @@ class Banner(QFrame):
         self._more.setAccessibleName(words)
 
     def _arrange(self) -> None:
-        shown = sum(not one.isHidden() for one in (self._print, self._action, self._details))
-        is_narrow = shown > 1 and self.width() < NARROW
+        buttons = (self._print, self._action, self._details)
+        shown = [one.sizeHint() for one in buttons if not one.isHidden()]
+        is_narrow = self.width() < NARROW and (len(shown) > 1 or self._is_lower_stacked(shown))
         way = QBoxLayout.Direction
         self._body.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+
+    def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
+        """Whether the text with its buttons under it takes no more height than beside them."""
+        width, gap = self._body.geometry().width(), self._body.spacing()
+        beside = width - sum(button.width() + gap for button in buttons)
+        if not buttons or beside <= 0:
+            return bool(buttons)
+        under = max(button.height() for button in buttons) + gap
+        return self._text.heightForWidth(width) + under <= self._text.heightForWidth(beside)
 
     def _announce(self, message: BannerMessage) -> None:
         """Shows a message, announced to screen readers unless already shown."""

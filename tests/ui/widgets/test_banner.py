@@ -3,7 +3,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -183,6 +183,21 @@ def test_words_that_are_made_follow_the_language(banner: Banner) -> None:
     said["words"] = "القرص ممتلئ."
     banner.retranslate()
     assert banner.text == "القرص ممتلئ."
+
+
+@pytest.mark.parametrize(
+    ("words", "is_under"), [("Not booked.", False), ("May be booked. " * 8, True)]
+)
+def test_a_button_beside_a_long_text_makes_it_no_higher(
+    banner: Banner, words: str, is_under: bool
+) -> None:
+    banner.resize(300, 60)
+    banner.show_message(BannerKind.ATTENTION, lambda: words, lambda: "Details")
+    QCoreApplication.processEvents()
+    (text,) = (label for label in banner.findChildren(QLabel) if label.text())
+    action = banner.findChild(QPushButton, "bannerAction")
+    assert action is not None
+    assert (action.y() >= text.y() + text.height()) is is_under
 
 
 def test_where_it_is_narrow_the_text_keeps_its_width(banner: Banner) -> None:
