@@ -84,7 +84,7 @@ async def test_compact_rows_take_effect_at_once_and_are_kept(
         await until(lambda: desk.board.rowCount() == 30, what="the deliveries")
         usual = rows_in_sight(desk)
         desk.press(Qt.Key.Key_L, CTRL | SHIFT)
-        assert rows_in_sight(desk) >= usual * 1.2
+        assert rows_in_sight(desk) >= usual * 1.1
         assert row_height(desk) == theme.current().sizes["row_compact"]
         assert desk.window.commands.actions["density"].isChecked()
     kept = settings.load(tmp_path / "data" / "settings.toml")

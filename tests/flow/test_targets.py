@@ -39,6 +39,8 @@ async def test_targets_of_every_page_and_dialog_are_large_and_called_by_their_wo
         await until(lambda: desk.board.rowCount() == 1, what="a row")
         found["booked"] = faults(desk.window)
         desk.window.commands.actions["page_deliveries"].trigger()
+        desk.window.commands.actions["density"].trigger()
+        found["compact rows"] = faults(desk.window)
         desk.click_row(0)
         await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
         found["details"] = faults(desk.window)
