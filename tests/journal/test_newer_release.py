@@ -51,6 +51,10 @@ ROWS = {
     f"{INTENT} VALUES (?, ?, 'x', ?, 'withdrawn', ?, 'd1', '', NULL)": (
         *("b" * 32, BOOKING, AT, AT),
     ),
+    "UPDATE intents SET statements = ? WHERE state = 'in_doubt'": (
+        '{"contradiction": "too_blue", "callNumber": [1], "told": {"at": '
+        '"2026-11-21T09:00:00.000Z", "orderNumber": "ORD-1", "spoken": "Arabic"}}',
+    ),
     "INSERT INTO deliveries VALUES ('d1', 'ORD-1', 'HANDED_OVER', ?, ?, ?)": (AT, AT, DELIVERY),
     "INSERT INTO draft VALUES (1, ?, ?)": (AT, DRAFT),
     "INSERT INTO kept_drafts VALUES ('k1', 'Sara', ?, ?)": (AT, DRAFT),
@@ -111,6 +115,9 @@ async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> 
     (doubt,) = await journal.doubts()
     assert doubt.intent.booking.vehicle_type == "drone"
     await journal.keep_doubt(doubt.model_copy(update={"searches": 2}))
+    assert doubt.intent.statements is not None
+    assert doubt.intent.contradiction == "too_blue"
+    await journal.note_statements("a" * 32, doubt.intent.statements)
     await journal.settle_intent("a" * 32, IntentState.GIVEN_UP, NOON)
     (given_up,) = await journal.given_up(NOON - timedelta(seconds=1))
     assert isinstance(given_up, Doubt)
@@ -120,6 +127,9 @@ async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> 
         BOOKING
     )
     assert stored(path, "SELECT evidence FROM doubts")["pages"] == 2
+    statements = stored(path, f"SELECT statements FROM intents WHERE id = '{'a' * 32}'")
+    assert statements["callNumber"] == [1]
+    assert (statements["told"]["orderNumber"], statements["told"]["spoken"]) == ("ORD-1", "Arabic")
 
 
 async def test_a_state_that_is_not_known_is_neither_open_nor_changed(path: Path) -> None:

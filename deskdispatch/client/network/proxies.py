@@ -55,9 +55,9 @@ def route_to(url: httpx.URL) -> Route:
     if address.is_loopback(url):
         return DIRECT
     named = urllib.request.getproxies()  # the environment; on Windows and macOS the system, too
-    if named:
-        if urllib.request.proxy_bypass(url.host):
-            return DIRECT
+    if named and urllib.request.proxy_bypass(url.host):
+        return DIRECT
+    if named.keys() - {"no"}:  # exceptions alone name no proxy: the desktop's settings do
         return _route(named.get(url.scheme) or named.get("all") or named.get("socks") or "")
     return route_by(desktop_proxies.read(), url)
 

@@ -16,6 +16,8 @@ from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.errors import Field
 from deskdispatch.domain.geo import distance_km
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.domain.wire import LONGEST_TEXT
 
 SAME_WITHIN_KM: Final = 0.001
 _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
@@ -34,8 +36,8 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
         return Draft()
     return merged(
         Draft(
-            phone=delivery.customer_number or "",
-            name=delivery.customer_name or "",
+            phone=cleaned(delivery.customer_number or "", LONGEST_TEXT),
+            name=cleaned(delivery.customer_name or "", LONGEST_TEXT),
             dropoff=delivery.dropoff,
         ),
         _pickup(delivery),

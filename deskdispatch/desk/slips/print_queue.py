@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, Protocol
 from uuid import uuid4
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.journal.journal import Journal
 
@@ -39,6 +40,8 @@ class PrintQueue:
         self._journal = journal
         self._clock = clock
         self._jobs: dict[str, PrintJob] = {}
+        self._unsaved: set[str] = set()
+        self._unlogged: list[tuple[tuple[PrintJob, ...], datetime]] = []
         self._is_recalled = False
         self._recalling = asyncio.Lock()
 
@@ -51,6 +54,11 @@ class PrintQueue:
         """The job of a delivery, if there is one."""
         found = (job for job in self._jobs.values() if job.delivery_id == delivery_id)
         return next(found, None)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the journal lacks something that it did not take; see ``catch_up``."""
+        return bool(self._unlogged or self._unsaved)
 
     def waiting(self) -> tuple[PrintJob, ...]:
         """The jobs to be tried now or later, oldest first."""
@@ -114,18 +122,42 @@ class PrintQueue:
             JournalError: It could not be written: they must not be handed over.
         """
         going = [job.model_copy(update={"trouble": ON_ITS_WAY}) for job in self._now(jobs)]
-        await self._journal.keep_print_job(*going)
+        unsaved = self._unsaved & {job.id for job in going}
+        self._unsaved -= unsaved  # first: ``catch_up`` writes no older state over this one
+        try:
+            await self._journal.keep_print_job(*going)
+        except JournalError:
+            self._unsaved |= unsaved
+            raise
         self._jobs.update((job.id, job) for job in going)
 
     async def mark_accepted(self, jobs: Sequence[PrintJob]) -> None:
         """Logs jobs that the system has taken, and drops them from the queue.
 
         Raises:
-            JournalError: It could not be written; they become uncertain at the next start.
+            JournalError: It could not be written; without ``catch_up`` they become uncertain at
+                the next start.
         """
         for job in jobs:
             self._jobs.pop(job.id, None)
-        await self._journal.settle_prints(jobs, self._clock())
+        at = self._clock()
+        try:
+            await self._journal.settle_prints(jobs, at)
+        except JournalError:
+            self._unlogged.append((tuple(jobs), at))
+            raise
+
+    async def catch_up(self) -> None:
+        """Writes what the journal did not take when it changed.
+
+        Raises:
+            JournalError: It still takes nothing.
+        """
+        for unlogged in tuple(self._unlogged):
+            await self._journal.settle_prints(*unlogged)
+            self._unlogged.remove(unlogged)
+        await self._save([job for job in self.jobs if job.id in self._unsaved])
+        self._unsaved &= self._jobs.keys()
 
     async def note(self, deliveries: Iterable[Printable], target: str, who: str = "") -> None:
         """Logs slips that were not queued, such as those saved to a file.
@@ -201,9 +233,19 @@ class PrintQueue:
         """Applies changes to jobs that are still queued, and saves them."""
         kept = tuple(job.model_copy(update=changes) for job in self._now(jobs))
         self._jobs.update((job.id, job) for job in kept)
-        if kept:
-            await self._journal.keep_print_job(*kept)
+        await self._save(kept)
         return kept
+
+    async def _save(self, jobs: Sequence[PrintJob]) -> None:
+        ids = {job.id for job in jobs}
+        if not ids:
+            return
+        try:
+            await self._journal.keep_print_job(*jobs)
+        except JournalError:
+            self._unsaved |= ids
+            raise
+        self._unsaved -= ids
 
     def _now(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
         """The current state of these jobs, without those dropped meanwhile."""

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.places.location_reader import LocationReader, is_long
 from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.plain import LONGEST
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST, LongLineEdit, is_pasted
 from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
@@ -114,7 +116,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self._point = point
         self._reading = None
         self._coordinates = "" if point is None else isolated(point.text())
-        name = label if point is not None else ""
+        name = cleaned(label, LONGEST) if point is not None else ""
         self._shown = " · ".join(part for part in (name, self._coordinates) if part)
         if not self._typing:
             self._show()

@@ -94,6 +94,7 @@ class PrintRunner(QObject):
             self.uncertain_found.emit(len(uncertain))
         while True:
             self._nudged.clear()
+            await self._catch_up()
             await self._try_again()
             if await self._active_jobs.update():
                 self.show()
@@ -238,6 +239,19 @@ class PrintRunner(QObject):
             self.kept.emit()
         self._is_failing = error is not None
 
+    async def _catch_up(self) -> None:
+        """Writes what the journal did not take; without anything left, its trouble is over."""
+        if not self._queue.is_behind:
+            if not self._queue.waiting():
+                self._report_trouble(None)
+            return
+        try:
+            await self._queue.catch_up()
+        except JournalError as error:
+            self._report_trouble(error)
+        else:
+            self._report_trouble(None)
+
     async def _try_again(self) -> None:
         free = self._free(self._queue.waiting())
         for target in dict.fromkeys(job.target for job in free):
@@ -248,11 +262,11 @@ class PrintRunner(QObject):
             if not ready:
                 continue
             try:
-                await self.submit(ready)
+                result = await self.submit(ready)
             except JournalError as error:
                 self._report_trouble(error)
             else:
-                self._report_trouble(None)
+                self._report_trouble(result.not_kept)
 
     def _free(self, jobs: Sequence[PrintJob]) -> list[PrintJob]:
         """The present state of those that wait and are not in submission."""
@@ -268,7 +282,7 @@ class PrintRunner(QObject):
 
     async def _pause(self) -> None:
         """Waits for a nudge, or until the next check."""
-        is_waiting = self._queue.waiting() or self._active_jobs
+        is_waiting = self._queue.waiting() or self._active_jobs or self._queue.is_behind
         await self._wait(self._check_every_s if is_waiting else None)
 
     async def _wait(self, seconds: float | None) -> None:

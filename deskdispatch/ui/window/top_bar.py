@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
+from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
@@ -27,7 +28,7 @@ from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, joined, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.text.plain import LONGEST, tooltip
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.details import DetailsButton
@@ -168,7 +169,7 @@ class TopBar(Retranslated, QWidget):
         before = self.branch()
         self.branch_combo.clear()
         for branch in branches:
-            self.branch_combo.addItem(branch.name, branch)
+            self.branch_combo.addItem(cleaned(branch.name, LONGEST), branch)
         ids = [branch.id for branch in branches]
         keep = before if before is not None and before.id in ids else chosen
         self.branch_combo.setCurrentIndex(ids.index(keep.id) if keep is not None else -1)

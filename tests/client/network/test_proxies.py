@@ -193,14 +193,17 @@ async def test_socks_is_used_and_it_looks_the_name_up(monkeypatch: pytest.Monkey
         await reader.read()
 
     async with talking(talk) as proxy:
-        ways = (("all_proxy", "socks5h"), ("http_proxy", "socks5"), ("ALL_PROXY", "socks"))
+        ways = (
+            *(("all_proxy", "socks5h"), ("http_proxy", "socks5")),
+            *(("ALL_PROXY", "socks"), ("socks_proxy", "socks")),
+        )
         for name, scheme in ways:
             monkeypatch.setenv(name, f"{scheme}://{proxy}")
             api = MerchantApi("http://merchant.example", ApiKey(KEY))
             assert (await api.wallet()).billing_mode == "PREPAID"
             await api.aclose()
             monkeypatch.delenv(name)
-    assert wanted == [b"merchant.example"] * 3
+    assert wanted == [b"merchant.example"] * 4
 
 
 async def refuses_by_rule(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -382,6 +385,8 @@ def test_the_environment_goes_first_and_then_the_desktop(
     (tmp_path / "kioslaverc").write_text(KDE.replace("secure", "of-kde"), encoding="utf-8")
     assert chosen() == "http://secure.example:3128/"
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
+    assert chosen() == "http://of-kde.example:3128/"
+    monkeypatch.setenv("no_proxy", "localhost")
     assert chosen() == "http://of-kde.example:3128/"
     monkeypatch.setenv("https_proxy", "http://by-environment.example:1")
     assert chosen() == "http://by-environment.example:1/"

@@ -162,6 +162,13 @@ def test_a_form_of_the_same_customer_place_and_texts_is_the_same_booking() -> No
     assert is_same(SAME.model_copy(update=other_vehicle), INTENT)
 
 
+def test_a_name_from_elsewhere_is_typed_without_what_turns_a_text() -> None:
+    odd = delivery(customer_name="Sara\u202e\x07 Ali", customer_number="+965\u2066 9922 1234")
+    for one in (odd, summary_of(odd, None)):
+        draft = draft_of(one, None)
+        assert (draft.name, draft.phone) == ("Sara Ali", "+965 9922 1234")
+
+
 @pytest.mark.parametrize(
     "changes",
     [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
-from deskdispatch.domain.errors import JournalError, PrintFault
+from deskdispatch.domain.errors import JournalError, JournalFault, PrintFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from tests.desk.counter import Counter, counter_at
 from tests.ui.rows import delivery
@@ -125,6 +126,46 @@ async def test_what_cannot_be_written_down_is_not_asked_for(counter: Counter) ->
     with pytest.raises(JournalError):
         await asked(counter)
     assert counter.desk.print_queue.jobs == ()
+
+
+async def test_what_the_journal_did_not_take_is_written_when_it_does(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_given: object) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    queue = counter.desk.print_queue
+    first, second = await asked(counter)
+    await queue.begin([first, second])
+    with monkeypatch.context() as patch:
+        for name in ("settle_prints", "keep_print_job"):
+            patch.setattr(counter.journal, name, full)
+        with pytest.raises(JournalError):
+            await queue.mark_accepted([first])
+        with pytest.raises(JournalError):
+            await queue.failed([second], PrintFault.NO_PAPER)
+        with pytest.raises(JournalError):
+            await queue.catch_up()
+    assert queue.is_behind
+    await queue.catch_up()
+    assert not queue.is_behind
+    assert counter.rows("SELECT delivery_id FROM prints") == [(ONE.id,)]
+    assert in_journal(counter) == [(TWO.order_number, "no_paper", 1)]
+
+
+async def test_what_is_being_handed_over_is_never_written_as_waiting(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_given: object) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    queue = counter.desk.print_queue
+    jobs = await asked(counter)
+    with monkeypatch.context() as patch, pytest.raises(JournalError):
+        patch.setattr(counter.journal, "keep_print_job", full)
+        await queue.failed(jobs, PrintFault.NO_PAPER)
+    await asyncio.gather(queue.begin(jobs), queue.catch_up())
+    assert [row[1] for row in in_journal(counter)] == ["on_its_way", "on_its_way"]
 
 
 async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter) -> None:

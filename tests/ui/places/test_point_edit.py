@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -233,6 +233,7 @@ def test_of_a_megabyte_the_end_is_read_and_the_beginning_shown(
     assert line.edit.toolTip()
     qtbot.waitUntil(lambda: len(line.said) > 1)
     assert line.said == ["lost", Coordinates(latitude=29.3759, longitude=47.9774)]
+    assert not any(timer.isActive() for timer in line.edit.findChildren(QTimer)), "it is over"
 
 
 def test_a_long_text_is_read_off_the_window_s_thread(

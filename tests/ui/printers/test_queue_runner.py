@@ -223,6 +223,50 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
     await until(lambda: over == [None])
 
 
+async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_given: object) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    over: list[None] = []
+    room.runner.kept.connect(lambda: over.append(None))
+    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    await room.follow()
+    await room.ask()
+    with monkeypatch.context() as patch:
+        patch.setattr(room.counter.journal, "settle_prints", broken)
+        room.printers.troubles.clear()
+        await until(lambda: room.failures)
+        await _some_rounds()
+    await until(lambda: over == [None])
+    assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
+    assert room.numbers == [ONE.order_number, TWO.order_number]
+    logged = room.counter.rows("SELECT delivery_id FROM prints ORDER BY id")
+    assert (logged, room.counter.rows("SELECT 1 FROM print_jobs")) == ([(ONE.id,), (TWO.id,)], [])
+
+
+async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_jobs: PrintJob) -> None:
+        raise JournalError(JournalFault.DISK_FULL)
+
+    over: list[None] = []
+    room.runner.kept.connect(lambda: over.append(None))
+    room.printers.troubles["Counter"] = PrintFault.OFFLINE
+    await room.follow()
+    await room.ask()
+    with monkeypatch.context() as patch:
+        patch.setattr(room.counter.journal, "keep_print_job", broken)
+        room.printers.troubles.clear()
+        await until(lambda: room.failures)
+        await room.runner.drop(room.counter.desk.print_queue.jobs)
+        room.runner.nudge()
+        await until(lambda: over == [None])
+    assert room.numbers == []
+
+
 async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) -> None:
     await room.follow()
     room.printers.troubles["Counter"] = PrintFault.OFFLINE
