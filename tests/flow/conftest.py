@@ -19,6 +19,7 @@ from deskdispatch.app import app_paths, log, program
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.counter import Counter, FakeKeyring, ForkedPractice
 from tests.flow.shop import KEY, Shop
@@ -76,6 +77,13 @@ def fake_keyring() -> Iterator[FakeKeyring]:
     yield fake_keyring
     fake_keyring.answers.set()
     keyring.core._keyring_backend = before
+
+
+@pytest.fixture
+def impatient_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records that another program holds are given up soon; none but the test holds them."""
+    opened: Any = Journal.open
+    monkeypatch.setitem(opened.__func__.__kwdefaults__, "busy_timeout", 0.1)
 
 
 @pytest.fixture

@@ -125,6 +125,7 @@ async def test_a_booking_that_a_crash_interrupted_is_in_doubt_at_the_next_start(
         assert on_top(desk).id == "a" * 32
 
 
+@pytest.mark.usefixtures("impatient_records")
 async def test_records_that_another_program_holds_are_no_bug_of_ours(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:

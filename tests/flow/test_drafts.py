@@ -195,6 +195,7 @@ async def test_what_is_typed_before_the_records_are_open_stands(
         assert "saved drafts" in notice.text
 
 
+@pytest.mark.usefixtures("impatient_records")
 async def test_a_form_that_cannot_be_written_stands_and_is_said_once(
     open_desktop: OpenDesktop, tmp_path: Path
 ) -> None:

@@ -190,6 +190,7 @@ async def imported(desk: Counter, path: Path) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.usefixtures("impatient_records")
 async def test_with_locked_records_the_board_goes_on_and_says_so(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path, bugs: list[str]
 ) -> None:

@@ -110,6 +110,7 @@ async def test_records_of_a_newer_release_are_left_as_they_are(
     assert list(file.parent.glob("*.damaged-*")) == []
 
 
+@pytest.mark.usefixtures("impatient_records")
 async def test_records_that_are_held_are_said_until_they_are_free_again(
     open_desktop: OpenDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
