@@ -24,6 +24,11 @@ class _Formatter(logging.Formatter):
         return without_secrets(super().format(record))
 
 
+def file_in(folder: Path) -> Path:
+    """The log file in the folder of logs."""
+    return folder / "deskdispatch.log"
+
+
 class _File(logging.Handler):
     """Four files of a megabyte; opened, and the rotation imported, at the first record."""
 
@@ -57,7 +62,7 @@ class _File(logging.Handler):
 def start(folder: Path) -> None:
     """Writes the program's log to ``deskdispatch.log`` there."""
     root = logging.getLogger()
-    root.addHandler(_File(folder / "deskdispatch.log"))
+    root.addHandler(_File(file_in(folder)))
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
 

@@ -138,6 +138,7 @@ class Program(QObject):
             prepare=self._read_country,
             make=self._make_connection,
             keep=self._keep_profile,
+            known=lambda: self._settings.profiles,
             spawn=self._tasks.spawn,
         )
         window.booking_panel.may_book = self.doubts.may_book = made.may_book

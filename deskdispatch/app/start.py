@@ -6,8 +6,9 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
@@ -21,7 +22,7 @@ from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.starting import background_import, display_check
-from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, write_line
+from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, refuse_bug, write_line
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.tasks import Tasks
@@ -29,6 +30,8 @@ from deskdispatch.ui.map.engine import preload
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
 
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.faults.settings_fault import SettingsFault
@@ -44,6 +47,20 @@ DRAWN_WITHIN_MS = 400
 """Milliseconds that the rest of the start waits for the map to be served and drawn."""
 
 _UNANSWERED = {Outcome.NO_ANSWER: StartFault.NO_ANSWER, Outcome.CLOSING: StartFault.CLOSING}
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """An open window, and what stays until it is closed.
+
+    Attributes:
+        run: Runs the program; gives the exit status.
+    """
+
+    app: QApplication
+    lock: InstanceLock
+    server: InstanceServer
+    run: Callable[[], int]
 
 
 def start(given: Sequence[str]) -> int:
@@ -108,8 +125,28 @@ def _is_to_be_set_up(trouble: StartFailure, args: Arguments, kept: Settings) -> 
 def _run(
     paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
 ) -> int:
+    """Opens the window and runs the program; whatever stops that is reported."""
     if (trouble := display_check.trouble()) is not None:
         return refuse(trouble, chosen)
+    try:
+        opened = _open(paths, chosen, faults, args)
+    except ImportError as error:
+        logger.exception("A part is missing")
+        return refuse(missing_part(error), chosen)
+    except Exception as error:  # nobody above would show it
+        logger.exception("The window could not be opened")
+        return refuse_bug(error, log.file_in(paths.logs), chosen)
+    if isinstance(opened, int):
+        return opened
+    status = opened.run()
+    opened.server.close()
+    return status
+
+
+def _open(
+    paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
+) -> _Opened | int:
+    """Opens the window, complete but not yet running; the exit status of a second start."""
     started = SecondStart(args.profile or "", args.language or "", _activation())
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
@@ -117,32 +154,27 @@ def _run(
         return status
     bad_file = _keep_bad_settings(paths, faults) if faults else None
     preload.start()
-    try:
-        from deskdispatch.app import opening  # the window and all in it, while the engine is linked
-        from deskdispatch.ui.window import geometry
+    from deskdispatch.app import opening  # the window and all in it, while the engine is linked
+    from deskdispatch.ui.window import geometry
 
-        tasks = Tasks()
-        shown = opening.front_window(chosen, paths, tasks)
-        if not paths.window_file.exists():
-            geometry.fill_screen(shown)
-        shown.show()
-        # One turn of Qt's own loop brings the first frame, before anything more is imported.
-        app.processEvents()
-        _start_map(shown.map_panel.map_view, paths)
-        server = _listen(paths, shown)
-        practice = _start_practice(paths, chosen)
-        background_import.imported("deskdispatch.ui.deliveries.pane")
-        opening.complete(shown, paths, app.processEvents)
-        if faults:
-            _say_bad_settings(shown, paths, faults, bad_file)
-        GarbageCollector(app)
-        program = background_import.imported("deskdispatch.app.program")
-    except ImportError as error:
-        logger.exception("A part is missing")
-        return refuse(missing_part(error), chosen)
-    status = program.run(shown, paths, chosen, tasks, practice, server=server)
-    server.close()
-    return int(status)
+    tasks = Tasks()
+    shown = opening.front_window(chosen, paths, tasks)
+    if not paths.window_file.exists():
+        geometry.fill_screen(shown)
+    shown.show()
+    # One turn of Qt's own loop brings the first frame, before anything more is imported.
+    app.processEvents()
+    _start_map(shown.map_panel.map_view, paths)
+    server = _listen(paths, shown)
+    practice = _start_practice(paths, chosen)
+    background_import.imported("deskdispatch.ui.deliveries.pane")
+    opening.complete(shown, paths, app.processEvents)
+    if faults:
+        _say_bad_settings(shown, paths, faults, bad_file)
+    GarbageCollector(app)
+    program = background_import.imported("deskdispatch.app.program")
+    run = partial(program.run, shown, paths, chosen, tasks, practice, server=server)
+    return _Opened(app, lock, server, run)
 
 
 def missing_part(error: ImportError) -> StartFailure:

@@ -1336,6 +1336,10 @@
         <translation>ردّت الخدمة بالطلب {order}، وهو موجود من قبل.</translation>
     </message>
     <message>
+        <source>The service answered with {order}, which names no customer.</source>
+        <translation>ردّت الخدمة بالطلب {order} من دون اسم عميل.</translation>
+    </message>
+    <message>
         <source>The service answered with {order} for another customer: {name}.</source>
         <translation>ردّت الخدمة بالطلب {order} لعميل آخر: {name}.</translation>
     </message>
@@ -4893,6 +4897,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Set it up</source>
         <translation>إنشاء الملف</translation>
+    </message>
+    <message>
+        <source>deskdispatch could not open its window: something in it broke.</source>
+        <translation>تعذّر فتح نافذة deskdispatch: حدث خطأ في البرنامج.</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</source>
+        <translation>شغّل deskdispatch من جديد. إذا تكرر الخطأ فأعد تثبيته، وفي الملف {subject} تفاصيل لمن يساعدك.</translation>
     </message>
 </context>
 <context>

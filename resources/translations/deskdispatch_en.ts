@@ -1272,6 +1272,10 @@
         <translation>The service answered with {order}, which was there before.</translation>
     </message>
     <message>
+        <source>The service answered with {order}, which names no customer.</source>
+        <translation>The service answered with {order}, which names no customer.</translation>
+    </message>
+    <message>
         <source>The service answered with {order} for another customer: {name}.</source>
         <translation>The service answered with {order} for another customer: {name}.</translation>
     </message>
@@ -4705,6 +4709,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Set it up</source>
         <translation>Set it up</translation>
+    </message>
+    <message>
+        <source>deskdispatch could not open its window: something in it broke.</source>
+        <translation>deskdispatch could not open its window: something in it broke.</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</source>
+        <translation>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</translation>
     </message>
 </context>
 <context>

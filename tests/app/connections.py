@@ -27,7 +27,8 @@ BRANCH = Profile("branch", "https://branch.example")
 TRAINING = Profile(PRACTICE)
 
 KEYS = {SHOP.name: "key of the shop", BRANCH.name: "key of the branch"}
-OTHER = SignInData("https://other.example", api_key="key of another")
+OTHER = SignInData("https://shop", api_key="key of another")
+"""Of another service, whose host is called as the profile of the first."""
 
 PRACTICE_URL = "http://127.0.0.1:4000"
 
@@ -67,6 +68,7 @@ class World:
         ends_badly: Which of them it was the last time.
         answers: What the clerk answers to the next sign-ins; ``None`` gives up.
         label, journal, shown, followed: What the window says and shows, and what is looked at.
+        services_of: The addresses that were shown over the journal of each profile.
         live: Every client that is not closed.
         services: Every process of the practice service that may run.
         prompts: How often the keyring was asked for a secret.
@@ -85,6 +87,7 @@ class World:
         self.journal: Journal | None = None
         self.shown: Any = None
         self.followed: Any = None
+        self.services_of: dict[str, set[str]] = {}
         self.is_locked = True
         self.is_refused = False
         self.is_booking = False
@@ -112,6 +115,7 @@ class World:
             prepare=lambda: self.gate("country"),
             make=self.make,
             keep=self.keep,
+            known=lambda: {SHOP.name: SHOP, BRANCH.name: BRANCH},
             spawn=self.spawn,
         )
 
@@ -199,7 +203,11 @@ class World:
 
     def _check_shown(self, desk: Any) -> None:
         (connection,) = self.live
+        profile = desk.journal.profile
         assert desk.journal is self.journal, "another service's journal"
+        shown_over = self.services_of.setdefault(profile, set())
+        shown_over.add(connection.base_url)
+        assert len(shown_over) == 1, "two services over one journal"
         assert connection.desk is desk
         assert connection.profile == self.label, "another service's label"
         assert connection.base_url == (self.label.base_url or PRACTICE_URL)

@@ -5,6 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from deskdispatch.app import app_paths, application, arguments, log, start
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.starting import display_check, start_errors
+from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+
 CHILD = """
 import gc, sys
 from PySide6.QtWidgets import QApplication
@@ -47,3 +54,28 @@ def test_garbage_is_left_until_the_window_is_complete_and_then_on_its_thread(
         timeout=180,
     )
     assert done.returncode == 0
+
+
+def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told: list[StartFailure] = []
+
+    def broken(_chosen: Settings) -> None:
+        raise FileNotFoundError("light.json")
+
+    monkeypatch.setattr(display_check, "trouble", lambda: None)
+    monkeypatch.setattr(application, "create", broken)
+    monkeypatch.setattr(start_errors, "ask", lambda failure, _chosen: told.append(failure))
+    paths = app_paths.find(tmp_path)
+    paths.make()
+    log.start(paths.logs)
+    try:
+        status = start._run(paths, Settings(), (), arguments.parse([]))
+    finally:
+        log.stop()
+    assert status == start_errors.CANNOT_START
+    file = paths.logs / "deskdispatch.log"
+    assert [(each.fault, each.subject) for each in told] == [(StartFault.BUG, str(file))]
+    assert "light.json" in capsys.readouterr().err
+    assert "Traceback" in file.read_text(encoding="utf-8")

@@ -161,6 +161,7 @@ async def test_quote_on_demand() -> None:
             "toLatitude": 29.3759,
             "toLongitude": 47.9774,
             "deliveryArea": "Jahra",
+            "deliveryPaciArea": "Jahra",
         },
     )
     assert (quote.price, str(quote.distance), quote.zone_name) == (Decimal("1.750"), "6.20", "")

@@ -305,10 +305,10 @@ async def test_an_answer_that_is_not_the_contract(body: bytes) -> None:
         ('"isScheduled": false', '"isScheduled": "perhaps"', "is_scheduled"),
     ],
 )
-async def test_a_booking_that_has_its_id_is_booked_whatever_else_is_odd(
+async def test_a_created_delivery_that_has_its_id_is_read_whatever_else_is_odd(
     before: str, after: str, field: str
 ) -> None:
-    """To call it unconfirmed would invite a second courier."""
+    """What became of a booking is said by what can be read of it."""
     created = await ScriptedService(said(201, CREATED.replace(before, after))).api().create(BOOKING)
     assert (created.id, created.order_number, created.status) == ("d1", "ORD-1042", "PENDING")
     assert getattr(created, field) is None

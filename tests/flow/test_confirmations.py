@@ -58,7 +58,9 @@ UNCONFIRMED = {
     "for another customer": Case(
         {"customerName": "Ahmad"}, "other_customer", ("for another customer: ", "Ahmad")
     ),
-    "for nobody": Case({"customerName": " "}, "other_customer", ("for another customer",)),
+    "for nobody": Case({"customerName": " "}, "no_customer", ("names no customer",)),
+    "for no text": Case({"customerName": {}}, "no_customer", ("names no customer",)),
+    "without a customer": Case(left_out=("customerName",), why="no_customer"),
     "without an id": Case({"id": ""}, "no_id", ("names no order number",)),
     "with a blank id": Case({"id": " \u200f\t"}, "no_id", ("names no order number",)),
     "without an order number": Case({"orderNumber": ""}, "no_order_number", ("no order number",)),
@@ -71,7 +73,7 @@ BOOKED = {
     "in the service's own spelling": Case({"customerName": " NOURA  al-sabah\u200f "}),
     "an Arabic name in another form": Case({"customerName": "ﻻﻣﻌﺔ"}, name="لامعة"),
     "with as little as there can be": Case(
-        left_out=("customerName", "estimatedPrice", "driverName", "isScheduled", "createdAt")
+        left_out=("estimatedPrice", "driverName", "isScheduled", "createdAt")
     ),
     "by a clock that is a little behind": Case(age=timedelta(seconds=5)),
     "with no driver to be had": Case(

@@ -61,7 +61,18 @@ FIELDS: Final = (
     *("collectCash", "totalAmount", "specialNotes", "vehicleType", "customPickup", "quotedPrice"),
     *("isScheduled", "scheduledDeliveryAt"),
 )
-"""The request fields of the contract, in its order."""
+"""The request fields of a booking in the contract, in its order."""
+
+PRICED: Final = {
+    "fromLatitude": 29.2775,
+    "fromLongitude": 47.9586,
+    "toLatitude": 29.3117,
+    "toLongitude": 47.9906,
+    "deliveryArea": "Qortuba",
+    "deliveryPaciArea": "Qortuba",
+    "isScheduled": True,
+}
+"""All that the contract has a price depend on."""
 
 PLANTED: Final = "2026-11-20T07:08:09.000Z"
 ACCOUNT: Final = {
@@ -361,6 +372,8 @@ async def test_every_request_field_is_sent_by_a_booking_in_the_window(
         assert {name: second.get(name) for name in CUSTOM} == CUSTOM
         assert "branchId" not in second
         assert set(FIELDS) == first.keys() | second.keys()
+        asked = [json.loads(heard.body) for heard in shop.heard if "price" in heard.line]
+        assert asked[-1] == PRICED
 
 
 def test_the_table_of_requests_is_what_a_booking_can_carry() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
-from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.conftest import OFFLINE, OpenDesktop, profile_settings
 from tests.flow.counter import Counter, FakeKeyring
 from tests.servicing import RunningService, start_service
 from tests.waiting import until
@@ -82,7 +86,10 @@ async def test_a_wrong_key_is_said_and_the_right_one_works_and_is_kept(
 async def test_the_first_sign_in_by_password_is_remembered_without_being_written(
     open_desktop: OpenDesktop, service: RunningService, fake_keyring: FakeKeyring, tmp_path: Path
 ) -> None:
-    async with open_desktop() as desk:
+    name_of_address = re.sub(r"\W", "-", service.base_url.partition("://")[2])
+    another = Profile(name_of_address, "https://elsewhere.example")
+    in_practice = replace(OFFLINE.with_profile(another), profile=PRACTICE)
+    async with open_desktop(in_practice) as desk:
         await desk.signed_in()
         assert desk.text("profileLabel") == "Practice"
         desk.window.commands.actions["sign_in"].trigger()
@@ -96,7 +103,10 @@ async def test_the_first_sign_in_by_password_is_remembered_without_being_written
         await desk.signed_in()
     assert service.password in fake_keyring.held.values()
     assert files_with(tmp_path, service.password) == []
-    assert service.email in (tmp_path / "data" / "settings.toml").read_text()
+    kept = settings.load(tmp_path / "data" / "settings.toml")
+    profile = kept.named(kept.profile)
+    assert (profile.base_url, profile.email) == (service.base_url, service.email)
+    assert kept.named(another.name) == another, "its journal is another service's"
 
 
 async def test_a_locked_keyring_is_said_and_the_sign_in_lasts_for_this_run(

@@ -16,7 +16,7 @@ read, it is shown in one step.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -60,6 +60,7 @@ class Connector:
         prepare: Makes everything ready for ``make``; more than once is harmless.
         make: Makes client and desk over an open journal; nothing is sent yet.
         keep: Is given the profile in use where it changes.
+        known: Gives all profiles by their names.
         spawn: Starts a coroutine in the background, under a name.
 
     Attributes:
@@ -80,6 +81,7 @@ class Connector:
         prepare: Callable[[], Awaitable[None]],
         make: Callable[[Profile, SignInData, Journal], Connection],
         keep: Callable[[Profile], None],
+        known: Callable[[], Mapping[str, Profile]],
         spawn: Callable[..., asyncio.Task[Any]],
     ) -> None:
         self.phase = ConnectionPhase.OUT
@@ -93,6 +95,7 @@ class Connector:
         self._prepare = prepare
         self._make = make
         self._keep_profile = keep
+        self._known_profiles = known
         self._spawn = spawn
         self._turn = asyncio.Lock()
         self._request = ConnectionRequest()
@@ -187,7 +190,7 @@ class Connector:
     ) -> None:
         self._target = profile
         if given is not None:
-            self._sign_ins.remember(given)
+            self._sign_ins.remember(profile, given)
         await self._leave(request, profile)
         if given is not None:
             self._spawn(self._store_in_background(profile, given), name="keep sign-in")
@@ -241,7 +244,7 @@ class Connector:
             else None
         )
         if given is not None:
-            await self._connect(request, named(self.profile, given), given)
+            await self._connect(request, self._profile_of(given), given)
         else:
             await self._give_up(request)
             self._window.show_signed_out()
@@ -249,13 +252,16 @@ class Connector:
     async def _sign_in(self, request: ConnectionRequest) -> None:
         given = await request.result_of(self._ask(self._sign_ins.known(self.profile)))
         if given is not None:
-            await self._connect(request, named(self.profile, given), given)
+            await self._connect(request, self._profile_of(given), given)
         elif self._target is not None:  # this wish had ended that one, which goes on now
             await self._connect(request, self._target, may_ask=False)
         elif self.phase is not ConnectionPhase.LIVE:
             await self._stay_signed_out(request)
         elif self._view.is_refused:
             self._window.show_signed_out()
+
+    def _profile_of(self, given: SignInData) -> Profile:
+        return named(self.profile, given, self._known_profiles())
 
     async def _sign_out(self, request: ConnectionRequest) -> None:
         await self._leave(request, self.profile)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,13 +15,16 @@ from deskdispatch.vault.vault import Vault
 API_KEY: Final = "api_key"
 PASSWORD: Final = "password"
 
+LONGEST_NAME: Final = 40
+"""Characters of a profile's name."""
+
 
 class SignIns:
     """Reads, stores and removes the sign-ins of profiles."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._given: SignInData | None = None
+        self._given: tuple[str, SignInData] | None = None  # with the name of its profile
 
     async def kept(self, profile: Profile) -> SignInData | None:
         """The sign-in of a profile out of settings and keyring; None where a part is missing.
@@ -31,8 +36,8 @@ class SignIns:
         """
         if profile.is_practice:
             return None
-        if self._given is not None and self._given.base_url == profile.base_url:
-            return self._given
+        if (given := self._given_to(profile)) is not None and given.base_url == profile.base_url:
+            return given
         name = PASSWORD if profile.email else API_KEY
         secret = await self._vault.get(profile.name, name, without_deadline=True)
         if secret is None:
@@ -43,14 +48,21 @@ class SignIns:
 
     def known(self, profile: Profile) -> SignInData:
         """The known part of a sign-in, to prefill the dialog."""
-        given = self._given
+        given = self._given_to(profile)
+        if given is None and not profile.base_url and self._given is not None:
+            _, given = self._given
         if given is not None and profile.base_url in ("", given.base_url):
             return given
         return SignInData(profile.base_url, email=profile.email)
 
-    def remember(self, given: SignInData) -> None:
-        """Keeps a sign-in in memory until the program ends."""
-        self._given = given
+    def remember(self, profile: Profile, given: SignInData) -> None:
+        """Keeps the sign-in of a profile in memory until the program ends."""
+        self._given = profile.name, given
+
+    def _given_to(self, profile: Profile) -> SignInData | None:
+        """What was typed for this profile; another one may be another account of its service."""
+        name, given = self._given or ("", None)
+        return given if name == profile.name else None
 
     async def keep(self, profile: Profile, given: SignInData) -> None:
         """Puts the secret into the keyring.
@@ -75,9 +87,43 @@ class SignIns:
         await self._vault.finish(within)
 
 
-def named(profile: Profile, given: SignInData) -> Profile:
-    """The profile that a sign-in belongs to; the practice one is never overwritten."""
-    name = profile.name
-    if name == PRACTICE or (profile.base_url and profile.base_url != given.base_url):
-        name = re.sub(r"[^\w-]", "-", urlsplit(given.base_url).netloc)[:40] or "shop"
-    return Profile(name, given.base_url, "" if given.by_key else given.email)
+def named(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
+    """The profile that a sign-in belongs to: one of its service, since each has its own journal.
+
+    Args:
+        profile: The present one; it is kept where that is its address, or it has none yet.
+        given: What was signed in with.
+        known: All profiles by name. Of those at that address the one of the same account is
+            taken, else the first: clerks of one shop share its journal.
+    """
+    email = "" if given.by_key else given.email
+    service = _service(given.base_url)
+    if profile.name != PRACTICE and (not profile.base_url or _service(profile.base_url) == service):
+        name = profile.name
+    else:
+        its_own = [one for one in known.values() if _is_at(one, service)]
+        same = next((one for one in its_own if one.email == email), next(iter(its_own), None))
+        taken = {PRACTICE, profile.name, *known}
+        name = same.name if same is not None else _free_name(service, taken)
+    return Profile(name, given.base_url, email)
+
+
+def _is_at(profile: Profile, service: str) -> bool:
+    """Whether a profile has this address; the practice one never has any."""
+    is_real = profile.name != PRACTICE and bool(profile.base_url)
+    return is_real and _service(profile.base_url) == service
+
+
+def _service(base_url: str) -> str:
+    """The address of a service, the same however it was typed."""
+    parts = urlsplit(base_url)
+    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
+
+
+def _free_name(service: str, taken: Iterable[str]) -> str:
+    """A name out of an address; one that is taken gets a suffix that is the address's own."""
+    name = re.sub(r"[^\w-]", "-", service.partition("://")[2])[:LONGEST_NAME] or "shop"
+    if name.casefold() not in {one.casefold() for one in taken}:  # as some file systems compare
+        return name
+    suffix = hashlib.sha256(service.encode()).hexdigest()[:8]
+    return f"{name[: LONGEST_NAME - len(suffix) - 1]}-{suffix}"

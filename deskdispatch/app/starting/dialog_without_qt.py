@@ -48,6 +48,16 @@ def not_installed(missing: str) -> str:
     )
 
 
+def broken(log_file: str) -> str:
+    """The message for an unexpected error, which the log file tells."""
+    return (
+        "deskdispatch could not open its window: something in it broke. Your records were not"
+        f" touched. Install deskdispatch again; the file {log_file} says more.\n\n"
+        "تعذّر فتح نافذة deskdispatch: حدث خطأ في البرنامج. لم تُمس سجلاتك."
+        f" أعد تثبيت deskdispatch، والتفاصيل في الملف {log_file}."
+    )
+
+
 def show(text: str) -> bool:
     """Shows a text until it is closed; returns whether the system could show it."""
     if sys.platform == "win32":

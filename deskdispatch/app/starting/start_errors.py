@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from pathlib import Path
 
 from deskdispatch.app import application
 from deskdispatch.app.settings.settings import Settings
@@ -25,6 +26,17 @@ def refuse(trouble: StartFailure, chosen: Settings) -> int:
     write_line(trouble)
     ask(trouble, chosen)
     return CANNOT_START
+
+
+def refuse_bug(error: Exception, log_file: Path, chosen: Settings) -> int:
+    """As ``refuse``, for an unexpected error: what broke may be needed by the dialog too."""
+    failure = StartFailure(StartFault.BUG, str(log_file), f"{type(error).__name__}: {error}")
+    try:
+        return refuse(failure, chosen)
+    except Exception:
+        logger.exception("The dialog could not be opened either")
+        dialog_without_qt.show(dialog_without_qt.broken(str(log_file)))
+        return CANNOT_START
 
 
 def write_line(trouble: StartFailure) -> None:

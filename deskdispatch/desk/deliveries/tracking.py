@@ -75,8 +75,9 @@ class Tracking:
         return self._memory.summaries.get(delivery_id)
 
     def known_ids(self) -> tuple[str, ...]:
-        """The ids of all cached deliveries, and of those being read from the journal."""
-        return self._store.known_ids()
+        """All ids heard of lately: cached, being read from the journal, or of unreadable rows."""
+        unreadable = (row.id for row in self._poll_cycle.unreadable.all if row.id)
+        return (*self._store.known_ids(), *unreadable)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """A delivery from the cache or the journal; None if it was never seen.

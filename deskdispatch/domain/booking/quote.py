@@ -35,8 +35,8 @@ class QuoteRequest(Value):
             "toLatitude": self.dropoff.latitude,
             "toLongitude": self.dropoff.longitude,
         }
-        if self.area:
-            body["deliveryArea"] = self.area
+        if self.area:  # a service may look for a fixed price by either of them
+            body["deliveryArea"] = body["deliveryPaciArea"] = self.area
         if self.is_scheduled:
             body["isScheduled"] = True
         return body

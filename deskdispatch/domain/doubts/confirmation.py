@@ -29,11 +29,12 @@ _INVISIBLE: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 
 
 class Contradiction(StrEnum):
-    """Why the delivery of a 201 cannot be the one that was booked."""
+    """Why the delivery of a 201 cannot be taken for the one that was booked."""
 
     NO_ID = "no_id"
     KNOWN = "known"
     """It was known here before the request was sent, or is another booking's of this desk."""
+    NO_CUSTOMER = "no_customer"
     OTHER_CUSTOMER = "other_customer"
     TOO_OLD = "too_old"
     """It is older than the request, by the service's own clock."""
@@ -87,7 +88,7 @@ def contradiction_of(
 ) -> Contradiction | None:
     """Why the delivery of an answer cannot be the one that was booked; None where it can.
 
-    A missing field contradicts nothing.
+    An answer has to name its customer; any other missing field contradicts nothing.
 
     Args:
         booking: What was sent.
@@ -99,7 +100,9 @@ def contradiction_of(
     if is_blank(answer.id):
         return Contradiction.NO_ID
     name = answer.customer_name
-    if name is not None and folded_name(name) != folded_name(booking.customer_name):
+    if name is None or is_blank(name):
+        return Contradiction.NO_CUSTOMER
+    if folded_name(name) != folded_name(booking.customer_name):
         return Contradiction.OTHER_CUSTOMER
     if _is_older(answer.created_at, sent_at, [each for each in aheads if each is not None]):
         return Contradiction.TOO_OLD

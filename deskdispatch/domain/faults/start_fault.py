@@ -28,6 +28,8 @@ class StartFault(StrEnum):
     """The command line's profile name is invalid."""
     UNKNOWN_PROFILE = "unknown_profile"
     """The command line's profile is not in the settings."""
+    BUG = "bug"
+    """An unexpected error before the window was complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class StartFailure:
 
     Attributes:
         fault: Its code.
-        subject: The folder, file, library or profile.
+        subject: The folder, file, library or profile; the log file for ``BUG``.
         detail: Technical plain text for support, without secrets.
         known: The names of all profiles, for ``UNKNOWN_PROFILE``.
     """

@@ -117,5 +117,16 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         ),
         QT_TRANSLATE_NOOP("StartTrouble", "Set it up"),
     ),
+    StartFault.BUG: (
+        QT_TRANSLATE_NOOP(
+            "StartTrouble", "deskdispatch could not open its window: something in it broke."
+        ),
+        _UNTOUCHED,
+        QT_TRANSLATE_NOOP(
+            "StartTrouble",
+            "Start deskdispatch again. If it happens again, install it again; the file {subject}"
+            " says more to whoever helps.",
+        ),
+    ),
 }
 """In the order of ``TroubleWords``."""

@@ -27,6 +27,10 @@ def contradiction_words(intent: Intent) -> str:
         words = QCoreApplication.translate(
             "Confirmation", "The service answered with {order}, which was there before."
         )
+    elif why == Contradiction.NO_CUSTOMER:
+        words = QCoreApplication.translate(
+            "Confirmation", "The service answered with {order}, which names no customer."
+        )
     elif why == Contradiction.OTHER_CUSTOMER:
         words = QCoreApplication.translate(
             "Confirmation", "The service answered with {order} for another customer: {name}."

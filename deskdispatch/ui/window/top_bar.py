@@ -57,10 +57,7 @@ SHOW_AGE_FROM_S: Final = 30
 """The age in seconds from which it is shown beside the state."""
 
 UPDATE_EVERY_MS: Final = 500
-"""Between two updates while seconds are shown."""
-
-UPDATE_SLOWLY_MS: Final = 10_000
-"""The same from a minute on, when minutes or the time are shown."""
+"""Between two updates: silence is seen soon, however long ago the last answer was."""
 
 
 class TopBar(Retranslated, QWidget):
@@ -133,7 +130,7 @@ class TopBar(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.branch_combo.activated.connect(self._on_branch_activated)
         self.language_button.clicked.connect(self._on_language_clicked)
-        self._ages.timeout.connect(self._on_time_passed)
+        self._ages.timeout.connect(self._show_link)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -223,7 +220,7 @@ class TopBar(Retranslated, QWidget):
     def set_live(self, at: datetime) -> None:
         """The service answered at that time."""
         self._link, self._answered_at, self._trouble = LinkState.LIVE, at, None
-        self._ages.start(UPDATE_EVERY_MS)
+        self._ages.start()
         self._show_link()
 
     def set_offline(self, trouble: KnownError, as_of: datetime | None = None) -> None:
@@ -337,11 +334,6 @@ class TopBar(Retranslated, QWidget):
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
         self.wallet_label.setToolTip(tooltip(billing))
-
-    def _on_time_passed(self) -> None:
-        self._show_link()
-        is_slow = self._age() >= times.MINUTE
-        self._ages.setInterval(UPDATE_SLOWLY_MS if is_slow else UPDATE_EVERY_MS)
 
     def _on_branch_activated(self) -> None:
         self.branch_chosen.emit(self.branch())

@@ -130,3 +130,17 @@ def test_a_program_that_breaks_has_shown_nothing(
 
     monkeypatch.setattr(subprocess, "run", cannot_run)
     assert not dialog_without_qt.show("unseen")
+
+
+def test_where_the_dialog_breaks_too_the_system_shows_it(
+    environment: pytest.MonkeyPatch, programs: Path
+) -> None:
+    def broken(_trouble: StartFailure, _chosen: Settings) -> bool:
+        raise FileNotFoundError("light.json")
+
+    told = program(programs, "zenity")
+    environment.setattr(start_errors, "ask", broken)
+    error, file = RuntimeError("no window"), Path("/srv/logs/desk.log")
+    assert start_errors.refuse_bug(error, file, Settings()) == start_errors.CANNOT_START
+    said = told.read_text(encoding="utf-8")
+    assert said.count(str(file)) == 2, "in both languages"

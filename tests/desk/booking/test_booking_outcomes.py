@@ -11,9 +11,9 @@ import pytest
 from deskdispatch.domain.doubts.confirmation import Contradiction, Difference
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, differences
 from deskdispatch.domain.errors import JournalError
-from tests.client.wire import CREATED, said
+from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
-from tests.desk.counter import BOOK, DRAFT, Counter, Says
+from tests.desk.counter import BOOK, DRAFT, LIST, ONE, Counter, Says
 
 
 async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
@@ -83,6 +83,18 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
     states = counter.rows("SELECT state FROM intents ORDER BY rowid")
     assert states == [("booked",), ("in_doubt",), ("booked",)]
+
+
+async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
+    counter: Counter,
+) -> None:
+    counter.service.says(LIST, (200, LISTED.replace('"ENROUTE"', "null")))
+    counter.service.says(ONE, (404, NO))
+    changes = await counter.desk.tracking.refresh()
+    assert (changes.summaries, [row.id for row in changes.unreadable]) == ((), ["d1"])
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    assert outcome.intent.contradiction is Contradiction.KNOWN
 
 
 def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> Says:

@@ -36,6 +36,7 @@ def test_area_and_schedule_are_said_where_they_are_known() -> None:
     assert request.wire() == {
         **REQUEST.wire(),
         "deliveryArea": "الجهراء",
+        "deliveryPaciArea": "الجهراء",
         "isScheduled": True,
     }
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,7 @@ from deskdispatch.domain.account.account import Branch, Wallet
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
-from deskdispatch.ui.window.top_bar import TopBar
+from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar
 from tests.desk.counter import NOON, OwnClock
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
@@ -100,6 +100,17 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
     bar.set_live(NOON)
     bar.set_unanswered(None)
     assert link(bar).startswith("● Online")
+
+
+def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(
+    bar: TopBar, clock: OwnClock, qtbot: QtBot
+) -> None:
+    """A computer that slept wakes, and the network is not there yet."""
+    bar.set_live(NOON)
+    clock.go_on(hours=3)
+    qtbot.waitUntil(lambda: link(bar) == "● Online, at 12:00")
+    (timer,) = (each for each in bar.findChildren(QTimer) if each.isActive())
+    assert timer.interval() <= STALL_TIMEOUT_S * 1000
 
 
 def test_the_age_goes_on_by_itself(bar: TopBar, clock: OwnClock, qtbot: QtBot) -> None:

@@ -1,0 +1,84 @@
+"""Which profile a sign-in belongs to: no two services share a journal, no two profiles a key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deskdispatch.app.connection.sign_ins import LONGEST_NAME, SignIns, named
+from deskdispatch.app.settings.settings import PRACTICE, Profile, is_profile_name
+from deskdispatch.domain.account.sign_in import SignInData
+
+SHOP = Profile("shop", "https://shop.example")
+BY_MAIL = Profile("mail", "https://mail.example", "noura@mail.example")
+TRAINING = Profile(PRACTICE)
+KNOWN = {each.name: each for each in (SHOP, BY_MAIL)}
+
+
+def of_key(base_url: str) -> SignInData:
+    return SignInData(base_url, api_key="svc_1")
+
+
+def of_mail(base_url: str, email: str) -> SignInData:
+    return SignInData(base_url, email=email, password="secret")
+
+
+@pytest.mark.parametrize(
+    ("profile", "given", "name"),
+    [
+        (SHOP, of_key(SHOP.base_url), "shop"),
+        (SHOP, of_key("HTTPS://Shop.Example/"), "shop"),
+        (Profile("new"), of_key("https://new.example"), "new"),
+        (TRAINING, of_key(SHOP.base_url), "shop"),
+        (SHOP, of_mail(BY_MAIL.base_url, BY_MAIL.email), "mail"),
+        (SHOP, of_mail(BY_MAIL.base_url, "sara@mail.example"), "mail"),
+        (TRAINING, of_key("https://merchant.example:8443"), "merchant-example-8443"),
+        (TRAINING, of_key("https://merchant.example/kw"), "merchant-example-kw"),
+    ],
+)
+def test_a_service_has_one_profile(profile: Profile, given: SignInData, name: str) -> None:
+    assert named(profile, given, KNOWN) == Profile(name, given.base_url, given.email)
+
+
+@pytest.mark.parametrize(
+    ("profile", "base_url"),
+    [
+        (TRAINING, "https://shop"),
+        (TRAINING, "https://SHOP"),
+        (SHOP, "https://shop"),
+        (SHOP, "http://localhost/shop.example"),
+        (TRAINING, "https://practice"),
+        (TRAINING, f"https://{'a' * LONGEST_NAME}.example"),
+    ],
+)
+def test_another_service_never_gets_a_name_that_is_taken(profile: Profile, base_url: str) -> None:
+    long = Profile("a" * LONGEST_NAME, f"https://{'a' * LONGEST_NAME}.test")
+    other = Profile("localhost-shop-example", "http://localhost-shop.example")
+    known = {each.name: each for each in (SHOP, long, other)}
+    made = named(profile, of_key(base_url), known)
+    assert made.name.casefold() not in {PRACTICE, *known}
+    assert is_profile_name(made.name)
+    assert named(profile, of_key(base_url), known) == made, "the next time it is the same"
+    assert named(TRAINING, of_key(base_url), known | {made.name: made}) == made
+
+
+class Keyring:
+    """Holds a key for each profile."""
+
+    async def get(self, profile: str, _name: str, **_how: Any) -> str:
+        return f"kept for {profile}"
+
+
+async def test_what_was_typed_for_one_profile_is_not_used_for_another_account_of_its_service() -> (
+    None
+):
+    vault: Any = Keyring()
+    sign_ins = SignIns(vault)
+    second = Profile("second", SHOP.base_url)
+    typed = SignInData(SHOP.base_url, api_key="typed")
+    sign_ins.remember(second, typed)
+    assert await sign_ins.kept(second) == typed
+    assert await sign_ins.kept(SHOP) == SignInData(SHOP.base_url, "kept for shop")
+    assert sign_ins.known(SHOP) == SignInData(SHOP.base_url)
+    assert sign_ins.known(second) == sign_ins.known(TRAINING) == typed
