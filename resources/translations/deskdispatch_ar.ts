@@ -2384,6 +2384,10 @@
         <translation>الشقة أو الدور أو تفاصيل أخرى للعنوان</translation>
     </message>
     <message>
+        <source>Address details and notes not known: ask the customer.</source>
+        <translation>تفاصيل العنوان والملاحظات غير معروفة: اسأل العميل.</translation>
+    </message>
+    <message>
         <source>Pickup: the branch, or a pasted location</source>
         <translation>الاستلام: الفرع أو موقع ملصوق</translation>
     </message>

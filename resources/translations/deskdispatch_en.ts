@@ -2304,6 +2304,10 @@
         <translation>Cash to collect in KWD</translation>
     </message>
     <message>
+        <source>Address details and notes not known: ask the customer.</source>
+        <translation>Address details and notes not known: ask the customer.</translation>
+    </message>
+    <message>
         <source>When to deliver, Kuwait time</source>
         <translation>When to deliver, Kuwait time</translation>
     </message>

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
 from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, Shop
@@ -48,6 +49,12 @@ async def refused(desk: Counter, shop: Shop, *fields: str) -> None:
     assert shop.posts() == []
 
 
+def note_under(desk: Counter, name: str) -> str:
+    field = desk.find(QLineEdit, name).parentWidget()
+    assert isinstance(field, FormField)
+    return field.note
+
+
 async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
     open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
@@ -60,7 +67,10 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         assert desk.text("pickupEdit") == ""
         assert desk.form.cash_check.isChecked()
         assert desk.text("cashAmountEdit") == ""
+        assert "ask the customer" in note_under(desk, "addressDetailEdit")
         await refused(desk, shop, "pickupEdit", "cashAmountEdit")
+        desk.type("addressDetailEdit", "Flat 7")
+        assert note_under(desk, "addressDetailEdit") == ""
         assert "Type the cash to collect" in desk.error_beside("cashAmountEdit")
         assert "Choose a branch" in desk.error_beside("pickupEdit")
         box.setFocus()
@@ -71,6 +81,7 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         await until(shop.posts, what="the booking")
         (body,) = shop.posts()
         assert (body["branchId"], body["totalAmount"]) == ("br_2", "12.500")
+        assert body["additionalAddressDetail"] == "Flat 7"
         assert (body["collectCash"], body["vehicleType"]) == (True, "bike")
         await until(lambda: box.currentText() == "Salmiya", what="the usual branch")
 

@@ -28,7 +28,7 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
 
     The intent takes precedence over the service's data. What neither knows and a booking needs
     is left to the clerk: ``Draft.unknown`` names pickup, vehicle and schedule; cash is on
-    without an amount.
+    without an amount. It names the details of the address too, which a booking can go without.
     """
     if intent is not None:
         return _of_intent(intent)
@@ -39,6 +39,7 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
             phone=cleaned(delivery.customer_number or "", LONGEST_TEXT),
             name=cleaned(delivery.customer_name or "", LONGEST_TEXT),
             dropoff=delivery.dropoff,
+            unknown=(Field.ADDRESS_DETAIL,),
         ),
         _pickup(delivery),
         _vehicle(delivery),

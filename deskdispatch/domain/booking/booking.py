@@ -63,8 +63,8 @@ class Draft(Value):
     dropoff_address: tuple[str, ...] = ()
     """Address lines of the drop-off beside its point; empty where not certain."""
     unknown: tuple[str, ...] = ()
-    """The ``Field`` names that are not known of an earlier delivery and the clerk has still to
-    choose: ``pickup``, ``vehicle``, ``schedule``."""
+    """The ``Field`` names that are not known of an earlier delivery: ``pickup``, ``vehicle`` and
+    ``schedule``, which the clerk has still to choose, and ``address_detail``."""
 
     @property
     def is_custom_pickup(self) -> bool:

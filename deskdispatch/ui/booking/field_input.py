@@ -43,6 +43,7 @@ class FieldSpec:
         placeholder: Stands in the empty editor.
         problems: The words of rules that have special ones here.
         at_custom_pickup: Whether it is shown at a custom pickup alone.
+        unknown: Stands under it while it is not known of an earlier delivery; for a line of text.
     """
 
     name: Field
@@ -52,10 +53,11 @@ class FieldSpec:
     placeholder: MarkedText | None = None
     problems: Mapping[Rule, MarkedText] = field(default_factory=dict)
     at_custom_pickup: bool = False
+    unknown: MarkedText | None = None
 
 
 class Gap(NamedTuple):
-    """A value that an earlier booking lacks, which the clerk has to choose before booking.
+    """A value that an earlier booking lacks, which the clerk has to choose or to ask for.
 
     Attributes:
         words: What is missing, and what to do.
@@ -172,6 +174,11 @@ class TextInput(FieldInput):
     def read(self) -> Draft:
         """The entered text."""
         return self._typed(self._line.text())
+
+    def gap_of(self, draft: Draft) -> Gap | None:
+        """The text, where an earlier delivery may have had one."""
+        words = self.spec.unknown
+        return Gap(words, True) if words and self.spec.name in draft.unknown else None
 
     def show(self, draft: Draft) -> None:
         """Shows the draft's text; in a line for one value the next key replaces it."""

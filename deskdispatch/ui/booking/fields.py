@@ -85,6 +85,7 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
             lambda d: d.address_detail,
             lambda text: _draft()(address_detail=text),
         ),
+        unknown=QT_TRANSLATE_NOOP("Form", "Address details and notes not known: ask the customer."),
     ),
     FieldSpec(
         Field.PICKUP,

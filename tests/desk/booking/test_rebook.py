@@ -96,7 +96,7 @@ def test_of_one_from_elsewhere_pickup_and_amount_are_asked_for() -> None:
         vehicle=Vehicle.VAN,
         collect_cash=True,
         dropoff=Coordinates(latitude=29.3, longitude=48.0),
-        unknown=("pickup",),
+        unknown=("address_detail", "pickup"),
     )
 
 
@@ -120,7 +120,11 @@ def test_a_time_that_nobody_knows_is_asked_for() -> None:
 def test_what_a_line_of_the_board_knows_is_taken_from_it() -> None:
     booked = summary_of(delivery(**FULL, collect_cash=True), BOOKING)
     draft = draft_of(booked, None)
-    assert (draft.branch_id, draft.cash_amount, draft.unknown) == ("b1", "12.500", ())
+    assert (draft.branch_id, draft.cash_amount, draft.unknown) == (
+        "b1",
+        "12.500",
+        ("address_detail",),
+    )
 
 
 def test_a_scheduled_one_keeps_its_time() -> None:
@@ -137,7 +141,8 @@ def test_what_was_left_open_cannot_be_booked(missing: str) -> None:
 
 
 def test_nothing_known_asks_for_everything() -> None:
-    assert draft_of(delivery(), None) == Draft(collect_cash=True, unknown=("pickup", "vehicle"))
+    unknown = ("address_detail", "pickup", "vehicle")
+    assert draft_of(delivery(), None) == Draft(collect_cash=True, unknown=unknown)
     assert draft_of(None, None) == Draft()
 
 

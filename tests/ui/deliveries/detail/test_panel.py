@@ -426,7 +426,7 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
         assert (draft.name, draft.phone, draft.notes) == ("فاطمة", "+965 9000 0001", "")
         assert draft.dropoff is not None
         assert (draft.collect_cash, draft.cash_amount) == (True, "")
-        assert draft.unknown == ("pickup",)
+        assert draft.unknown == ("address_detail", "pickup")
     assert len(drafts) == 2
     assert len(learned) == 1
 
@@ -441,7 +441,7 @@ async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_kno
     click(panel, "bookAgainButton")
     await until(lambda: drafts)
     assert (drafts[0].name, drafts[0].phone, drafts[0].dropoff) == ("Hessa", "", None)
-    assert drafts[0].unknown == ("pickup", "vehicle")
+    assert drafts[0].unknown == ("address_detail", "pickup", "vehicle")
     assert panel.again_button.isEnabled()
 
 
