@@ -214,9 +214,7 @@ class BookingDesk:
         intent = _intent(booking, self._clock(), self._api.service_ahead)
         await self._journal.write_intent(intent)
         # No await between this and the request: a look may hear of the new delivery before we do.
-        known_ids = frozenset(
-            (*named, *self._tracking.known_ids(), *self._reconciling.opened_ids())
-        )
+        known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
             return await self._send(intent, _Before(newest_row, known_ids))
@@ -326,7 +324,7 @@ class _Before:
 
     Attributes:
         newest_row: As ``Journal.newest_delivery_row`` gave it.
-        known_ids: Those that are in memory, or that 201s of other open intents named.
+        known_ids: Those that polls or searches heard of, or 201s of other open intents named.
     """
 
     newest_row: int

@@ -54,6 +54,7 @@ class Reconciling:
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
         self._found: dict[str, Booked] = {}
+        self._last: DoubtSearch | None = None
         self._searching = asyncio.Lock()
         self._writing = asyncio.Lock()
         self._awaited: set[str] = set()
@@ -174,9 +175,9 @@ class Reconciling:
             await self._leave(after, IntentState.GIVEN_UP)
             return None
 
-    def opened_ids(self) -> tuple[str, ...]:
-        """The ids of the deliveries whose details searches have read."""
-        return tuple(self._memory)
+    def heard_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries that the last search, running or not, has heard of."""
+        return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
 
     async def next_search_at(self) -> datetime | None:
         """When the next search is due; None where nothing is searched for.
@@ -244,6 +245,7 @@ class Reconciling:
             return await self._found_out((), (), None)
         context = replace(await self._context(intents, keeps), is_last=is_last)
         search = DoubtSearch(self._api, self._journal, self._tracking, self._memory, context)
+        self._last = search
         return await self._keep(await search.run(intents))
 
     async def search_soon(self, doubt: Doubt) -> Doubt:

@@ -96,6 +96,10 @@ class DoubtSearch:
             results = {intent.id: trouble for intent in self._left}
         return {**self._found, **results}
 
+    def heard_ids(self) -> tuple[str, ...]:
+        """The ids of the deliveries in its lists, and of those whose details it has read."""
+        return (*self._snapshot.rows, *self._snapshot.opened)
+
     async def _search_lists(self) -> dict[str, SearchResult]:
         """The results of the intents that were not found by their marks."""
         snapshot = self._snapshot

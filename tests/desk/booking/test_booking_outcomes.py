@@ -8,12 +8,14 @@ from contextlib import closing
 import httpx
 import pytest
 
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import Contradiction, Difference
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, differences
 from deskdispatch.domain.errors import JournalError
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
-from tests.desk.counter import BOOK, DRAFT, LIST, ONE, Counter, Says
+from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, Says
+from tests.desk.depot import depot_of, lost, opened
 
 
 async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
@@ -83,6 +85,34 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
     states = counter.rows("SELECT state FROM intents ORDER BY rowid")
     assert states == [("booked",), ("in_doubt",), ("booked",)]
+
+
+async def test_a_delivery_that_only_the_journal_knows_was_there_before(counter: Counter) -> None:
+    """As one of last year, which is in no list and not in memory."""
+    older = Delivery(id="d1", order_number="ORD-9", status="DELIVERED")
+    await counter.journal.remember([older], NOON)
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    assert outcome.intent.contradiction is Contradiction.KNOWN
+    assert counter.rows("SELECT order_number FROM deliveries") == [("ORD-9",)]
+    assert counter.rows("SELECT state, delivery_id FROM intents") == [("in_doubt", None)]
+
+
+@pytest.mark.parametrize(("customer", "is_read"), [("Fatima فاطمة", True), ("Dana", False)])
+async def test_a_delivery_that_only_a_search_has_heard_of_was_there_before(
+    counter: Counter, customer: str, is_read: bool
+) -> None:
+    depot = depot_of(counter)
+    await lost(counter)
+    depot.add(customerName=customer, customerNumber="5000 0001")
+    depot.debits.clear()
+    await counter.desk.reconciling.search_due()
+    assert (opened(counter) == ["d1001"]) == is_read
+    assert counter.desk.tracking.known == {}
+    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d1001"')))
+    outcome = await counter.desk.booking.book(DRAFT)
+    assert isinstance(outcome, Doubtful)
+    assert outcome.intent.contradiction is Contradiction.KNOWN
 
 
 async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(

@@ -194,3 +194,17 @@ async def test_details_of_one_that_is_not_there_are_asked_by_hand_all_the_same(
     counter.service.says(ONE, (200, "{}"))
     await settle(counter)
     assert (await counter.desk.tracking.details(sent["id"])).customer_number == "9922 1234"
+
+
+async def test_a_listed_delivery_is_known_while_the_journal_is_asked_for_it(
+    counter: Counter,
+) -> None:
+    """A booking that is pressed in between must not take it for its own."""
+    tracking = counter.desk.tracking
+    look = asyncio.ensure_future(tracking.refresh())
+    meanwhile: set[tuple[str, ...]] = set()
+    while not tracking.known:
+        meanwhile.add(tracking.known_ids())
+        await asyncio.sleep(0)
+    await look
+    assert ("d1",) in meanwhile
