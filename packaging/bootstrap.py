@@ -696,8 +696,8 @@ def checks(place: Layout[Path], arguments: Sequence[str]) -> list[list[str]]:
 def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
     """How pytest spreads the test files over processes; nothing where few tests are asked for.
 
-    Much of the time is spent waiting, so there is one process more than there are cores. A file
-    stays in one process, and begins in the order of collection.
+    Much of the time is spent waiting, so there are two processes more than there are cores. A
+    file stays in one process, and begins in the order of collection.
 
     Args:
         arguments: For pytest, as they were given.
@@ -706,7 +706,7 @@ def sharing(arguments: Sequence[str], cores: int | None) -> list[str]:
     alone = ("-n", "-k", "-s", "--pdb", "--lf", "--collect-only")
     if any(word.startswith(alone) or ".py" in word for word in arguments):
         return []
-    workers = min((cores or 1) + 1, 8)
+    workers = min((cores or 1) + 2, 8)
     return ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 

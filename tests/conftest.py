@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.garbage import collect_due
-from tests import sizes
+from tests import forked, sizes
 from tests.looping import PausedLoop, PlainLoop
 
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
@@ -75,6 +75,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "slow_file: begun before others where several workers share the files"
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """One process forks the services of all workers, and of what their tests start."""
+    forked.command()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

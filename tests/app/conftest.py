@@ -23,7 +23,7 @@ def _one_application(qapp: QApplication) -> None:
     """The same for all of them, and longer than any of them."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def run_desk() -> RunDesk:
     """Runs ``python -m deskdispatch`` to its end."""
 

@@ -21,7 +21,7 @@ from tests.client.server import Behaviour, Heard, Line, serving
 from tests.client.wire import AT_ONCE, GOT, KEY, WALLET
 
 MOST_GROWN_MB = 50
-DEADLINE_S = 1.0
+DEADLINE_S = 0.5
 """That of the child for one request."""
 
 SLACK_S = 30.0

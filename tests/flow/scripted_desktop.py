@@ -26,17 +26,16 @@ _MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
 
 def say_settings_notice(window: MainWindow) -> None:
     """Says the notice about settings, changes a setting, and closes the window."""
-    notice = window.findChild(SettingsNotice)
-    text = notice.text if isinstance(notice, SettingsNotice) and notice.isVisible() else None
-    say(notice=text and text.translate(_MARKS), profile=window.top_bar.profile_label.text())
+    say(notice=settings_notice(window), profile=window.top_bar.profile_label.text())
     window.commands.actions["scheme"].trigger()
     window.close()
 
 
 def wait_for_second_start(window: MainWindow) -> None:
     """Minimises the window and says so; says what a second start made of it, and closes it."""
+    notice = settings_notice(window)
     window.showMinimized()
-    say(is_minimised=window.isMinimized(), language=language.current())
+    say(is_minimised=window.isMinimized(), language=language.current(), notice=notice)
     timer = QTimer(window)
 
     def look() -> None:
@@ -62,6 +61,12 @@ def stay(window: MainWindow) -> None:
 
     timer.timeout.connect(look)
     timer.start(UPDATE_EVERY_MS)
+
+
+def settings_notice(window: MainWindow) -> str | None:
+    """The notice about settings that could not be used, where it is shown."""
+    notice = window.findChild(SettingsNotice)
+    return notice.text.translate(_MARKS) if notice is not None and notice.isVisible() else None
 
 
 def say(**facts: object) -> None:

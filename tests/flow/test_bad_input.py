@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDateTimeEdit
 
@@ -69,43 +69,42 @@ def takes_schedules(shop: Shop) -> None:
     shop.answers["GET /api/v1/bootstrap"] = 200, offered
 
 
-@pytest.mark.parametrize(
-    ("spoil", "field", "words"),
-    [
-        (no_phone, "phoneEdit", "Type the customer's phone number."),
-        (letters_for_a_phone, "phoneEdit", "Not a phone number."),
-        (no_name, "nameEdit", "Type the customer's name."),
-        (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
-        (text_that_is_no_location, "dropoffEdit", "no point found in it."),
-        (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
-        (cash_of("0"), "cashAmountEdit", "More than 0.000"),
-        (cash_of("1,250"), "cashAmountEdit", "A comma can mean two things."),
-        (another_year(Qt.Key.Key_Down), "scheduleEdit", "at least 30 minutes from now"),
-        (another_year(Qt.Key.Key_Up), "scheduleEdit", "at most 14 days from now"),
-    ],
+BAD: tuple[tuple[Spoil, str, str], ...] = (
+    (no_phone, "phoneEdit", "Type the customer's phone number."),
+    (letters_for_a_phone, "phoneEdit", "Not a phone number."),
+    (no_name, "nameEdit", "Type the customer's name."),
+    (no_dropoff, "dropoffEdit", "Click the drop-off on the map"),
+    (text_that_is_no_location, "dropoffEdit", "no point found in it."),
+    (cash_of("1.2345"), "cashAmountEdit", "at most three decimals"),
+    (cash_of("0"), "cashAmountEdit", "More than 0.000"),
+    (cash_of("1,250"), "cashAmountEdit", "A comma can mean two things."),
+    (another_year(Qt.Key.Key_Down), "scheduleEdit", "at least 30 minutes from now"),
+    (another_year(Qt.Key.Key_Up), "scheduleEdit", "at most 14 days from now"),
 )
+
+
 async def test_it_is_said_beside_the_field_and_nothing_is_sent(
-    open_desktop: OpenDesktop,
-    shop: Shop,
-    at_shop: Settings,
-    *,
-    spoil: Spoil,
-    field: str,
-    words: str,
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     takes_schedules(shop)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        spoil(desk)
-        desk.type("notesEdit", "Ring twice")
-        typed = desk.form.typed()
-        desk.press_book()
-        await until(lambda: desk.focus() == field, what="the focus on the field")
-        assert words in desk.error_beside(field)
-        assert len(desk.form.problems_shown()) == 1
-        assert desk.form.typed() == typed
-        assert desk.text("bookButton") == "Book"
+        for spoil, field, words in BAD:
+            spoil(desk)
+            desk.type("notesEdit", "Ring twice")
+            typed = desk.form.typed()
+            desk.press_book()
+            await until(partial(has_focus, desk, field), what=f"the focus on {field}: {words}")
+            assert words in desk.error_beside(field)
+            assert len(desk.form.problems_shown()) == 1, words
+            assert desk.form.typed() == typed, words
+            assert desk.text("bookButton") == "Book"
+            desk.click("clearButton")
         assert shop.posts() == []
+
+
+def has_focus(desk: Counter, field: str) -> bool:
+    return desk.focus() == field
 
 
 async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(

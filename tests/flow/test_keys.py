@@ -113,48 +113,54 @@ async def everything(desk: Counter) -> None:
         )
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
+def languages(desk: Counter) -> Iterator[str]:
+    """Each language of the window, while it speaks it."""
+    for code in ("en", "ar"):
+        desk.window.appearance.set_language(code)
+        QCoreApplication.sendPostedEvents()
+        yield code
+
+
 async def test_every_button_shows_a_key_or_a_letter(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
-        desk.window.appearance.set_language(language)
-        QCoreApplication.sendPostedEvents()
-        known = window_keys(desk.window)
-        found = list(buttons(desk.window))
-        without = [
-            f"{each.objectName()}: {tip(each)}"
-            for each in found
-            if shown_key(each) not in known and not letter(each.text())
-        ]
-        assert len(found) > 80
-        assert without == []
+        for _language in languages(desk):
+            known = window_keys(desk.window)
+            found = list(buttons(desk.window))
+            without = [
+                f"{each.objectName()}: {tip(each)}"
+                for each in found
+                if shown_key(each) not in known and not letter(each.text())
+            ]
+            assert len(found) > 80
+            assert without == []
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
 async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.appearance.set_language(language)
-        QCoreApplication.sendPostedEvents()
-        menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
-        desk.window.commands.actions["columns"].trigger()
-        menus.append(opened_menu())
-        desk.window.board_panel.table.setFocus()
-        desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), what="the menu")
-        menus.append(opened_menu())
-        desk.press(Qt.Key.Key_T, CTRL)
-        menus.append(opened_menu())
-        assert len(menus) >= 9
-        for menu in menus:
-            entries = [each for each in menu.actions() if not each.isSeparator()]
-            without = [each.text() for each in entries if not has_key(each)]
-            assert without == []
-            assert doubled([letter(each.text()) for each in entries]) == []
+        for _language in languages(desk):
+            menus = [menu for menu in desk.window.menuBar().findChildren(QMenu) if menu.actions()]
+            desk.window.commands.actions["columns"].trigger()
+            menus.append(opened_menu())
+            desk.window.board_panel.table.setFocus()
+            desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+            await until(
+                lambda: isinstance(QApplication.activePopupWidget(), QMenu), what="the menu"
+            )
+            menus.append(opened_menu())
+            desk.press(Qt.Key.Key_T, CTRL)
+            menus.append(opened_menu())
+            assert len(menus) >= 9
+            for menu in menus:
+                entries = [each for each in menu.actions() if not each.isSeparator()]
+                without = [each.text() for each in entries if not has_key(each)]
+                assert without == []
+                assert doubled([letter(each.text()) for each in entries]) == []
 
 
 def opened_menu() -> QMenu:
@@ -184,20 +190,18 @@ def letters_in_sight(window: QWidget) -> list[str]:
     return sorted(text[text.index("&") + 1 :] for text in texts if letter(text))
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
 async def test_no_letter_stands_twice_on_any_page(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
-        desk.window.appearance.set_language(language)
-        desk.form.show_contact(True)
-        QCoreApplication.sendPostedEvents()
-        for page in PAGES:
-            desk.window.side.show_page(page.name)
-            found = letters_in_sight(desk.window)
-            assert len(found) >= 18
-            assert doubled([each[0].upper() for each in found]) == [], found
+        for _language in languages(desk):
+            desk.form.show_contact(True)
+            for page in PAGES:
+                desk.window.side.show_page(page.name)
+                found = letters_in_sight(desk.window)
+                assert len(found) >= 18
+                assert doubled([each[0].upper() for each in found]) == [], found
 
 
 async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
@@ -220,27 +224,25 @@ async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
 
 
 @pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
-@pytest.mark.parametrize("language", ["en", "ar"])
 async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
-        desk.window.appearance.set_language(language)
-        QCoreApplication.sendPostedEvents()
-        labels = [
-            label
-            for label in desk.window.findChildren(QLabel)
-            if label.isVisible() and label.buddy() is not None and letter(label.text())
-        ]
-        assert len(labels) >= 9
-        for label in labels:
-            desk.window.board_panel.table.setFocus()
-            QTest.keySequence(desk.window, QKeySequence.mnemonic(label.text()))
-            assert QApplication.focusWidget() is label.buddy(), label.text()
-        for action in desk.window.menuBar().actions():
-            QTest.keySequence(desk.window, QKeySequence.mnemonic(action.text()))
-            assert opened_menu() is action.menu()
+        for _language in languages(desk):
+            labels = [
+                label
+                for label in desk.window.findChildren(QLabel)
+                if label.isVisible() and label.buddy() is not None and letter(label.text())
+            ]
+            assert len(labels) >= 9
+            for label in labels:
+                desk.window.board_panel.table.setFocus()
+                QTest.keySequence(desk.window, QKeySequence.mnemonic(label.text()))
+                assert QApplication.focusWidget() is label.buddy(), label.text()
+            for action in desk.window.menuBar().actions():
+                QTest.keySequence(desk.window, QKeySequence.mnemonic(action.text()))
+                assert opened_menu() is action.menu()
 
 
 async def test_the_pages_keys_focus_their_first_control(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
@@ -47,13 +48,14 @@ def press_action(desk: Counter) -> None:
     desk.press(Qt.Key.Key_Space)
 
 
-@pytest.mark.parametrize("undo", ["click", "Ctrl+Z", "Tab"])
 async def test_a_location_pasted_into_a_field_is_the_dropoff_and_can_be_undone(
-    open_desktop: OpenDesktop, undo: str
+    open_desktop: OpenDesktop,
 ) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
-        for name, text in zip(LINES, (POINT, LINK, POINT, LINK, POINT), strict=True):
+        for undo, (name, text) in product(
+            (by_click, by_tab, by_key), zip(LINES, (POINT, LINK, POINT, LINK, POINT), strict=True)
+        ):
             desk.choose_dropoff("29.3375, 48.0758")
             desk.type(name, "12 ")
             paste(desk, name, text)
@@ -62,17 +64,24 @@ async def test_a_location_pasted_into_a_field_is_the_dropoff_and_can_be_undone(
             assert desk.focus() == name
             assert "Drop-off set from the pasted location" in notice(desk).text
             assert notice(desk).isVisible()
-            if undo == "click":
-                desk.click_action(notice(desk))
-            elif undo == "Tab":
-                press_action(desk)
-            else:
-                desk.press(Qt.Key.Key_Z, CTRL)
+            undo(desk)
             assert desk.text(name) == f"12 {text}"
             assert dropoff(desk) == FORMER
             assert desk.focus() == name
             assert not notice(desk).isVisible()
             desk.click("clearButton")
+
+
+def by_click(desk: Counter) -> None:
+    desk.click_action(notice(desk))
+
+
+def by_tab(desk: Counter) -> None:
+    press_action(desk)
+
+
+def by_key(desk: Counter) -> None:
+    desk.press(Qt.Key.Key_Z, CTRL)
 
 
 async def test_undo_keeps_what_was_typed_since_and_a_text_that_was_no_point(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -133,24 +133,19 @@ def by_key(desk: Counter) -> None:
     desk.press(Qt.Key.Key_N, CTRL)
 
 
-@pytest.mark.parametrize("text", [ELSEWHERE, "behind the mosque"], ids=["a point", "junk"])
-@pytest.mark.parametrize("clear", [by_button, by_key])
 async def test_clear_takes_a_custom_pickup_and_junk_away(
-    open_desktop: OpenDesktop,
-    branches: Shop,
-    at_shop: Settings,
-    text: str,
-    clear: Callable[[Counter], None],
+    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        desk.choose_dropoff()
-        desk.type("pickupEdit", text)
-        clear(desk)
-        assert is_usual(desk)
-        assert desk.form.pickup_edit.point is not None
-        assert desk.error_beside("pickupEdit") == ""
-        assert note(desk) == ""
+        for text, clear in product((ELSEWHERE, "behind the mosque"), (by_button, by_key)):
+            desk.choose_dropoff()
+            desk.type("pickupEdit", text)
+            clear(desk)
+            assert is_usual(desk)
+            assert desk.form.pickup_edit.point is not None
+            assert desk.error_beside("pickupEdit") == ""
+            assert note(desk) == ""
 
 
 async def test_the_branch_that_was_chosen_is_the_one_to_go_back_to(

@@ -463,11 +463,11 @@ class TestChecks:
         ]
 
     def test_all_of_it_is_shared_between_processes_and_a_single_test_is_not(self) -> None:
-        shared = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
+        shared = ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"]
         assert bootstrap.sharing([], 2) == shared
         assert bootstrap.sharing(["tests/flow", "-q"], 2) == shared
         assert bootstrap.sharing([], 64)[1] == "8"
-        assert bootstrap.sharing([], None)[1] == "2"
+        assert bootstrap.sharing([], None)[1] == "3"
         for few in ("tests/files/test_cells.py", "tests/files/test_cells.py::test_x", "-kcells"):
             assert bootstrap.sharing([few], 2) == []
         assert bootstrap.sharing(["-n", "0", "tests/flow"], 2) == []

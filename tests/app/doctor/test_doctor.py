@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from tests.app.conftest import RunDesk
 
@@ -18,6 +21,14 @@ PARTS = [
     "sign-in",
     "clock",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A PC that lacks much."""
+
+    data: Path
+    found: dict[str, tuple[str, str]]
 
 
 def table(text: str) -> dict[str, tuple[str, str]]:
@@ -49,55 +60,61 @@ def test_what_does_not_work_is_named_and_gives_another_status(
     assert ended.returncode == 1
 
 
-def test_a_real_service_is_asked(run_desk: RunDesk, tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text(
-        'profile = "shop"\n[profiles.shop]\nbase_url = "http://127.0.0.1:9"\n'
+LACKING_SOUND = """
+import sys
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name == "PySide6.QtMultimedia":
+            raise ImportError("libpulse.so.0: cannot open shared object file")
+sys.meta_path.insert(0, Lacking())
+"""
+
+
+@pytest.fixture(scope="module")
+def lacking(tmp_path_factory: pytest.TempPathFactory, run_desk: RunDesk) -> Lacking:
+    """A PC on which nearly nothing is as it should be, and what it is told."""
+    folder = tmp_path_factory.mktemp("lacking")
+    data, site, fonts = (folder / name for name in ("data", "site", "fonts"))
+    for each in (data, site, fonts):
+        each.mkdir()
+    (site / "sitecustomize.py").write_text(LACKING_SOUND)
+    (folder / "fonts.conf").write_text(f"<fontconfig><dir>{fonts}</dir></fontconfig>")
+    (data / "settings.toml").write_text(
+        'profile = "shop"\n[alerts]\nvolume = 900\n'
+        '[profiles.shop]\nbase_url = "http://127.0.0.1:9"\n'
     )
-    ended = run_desk("doctor", "--data-dir", str(tmp_path))
-    mark, words = table(ended.stdout)["service"]
+    environment = {
+        "FONTCONFIG_FILE": str(folder / "fonts.conf"),
+        "PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}",
+    }
+    ended = run_desk("doctor", "--data-dir", str(data), environment=environment)
+    assert ended.returncode == 1
+    return Lacking(data, table(ended.stdout))
+
+
+def test_a_real_service_is_asked(lacking: Lacking) -> None:
+    mark, words = lacking.found["service"]
     assert mark == "FAIL"
     assert words.startswith("http://127.0.0.1:9: ")
-    assert table(ended.stdout)["sign-in"][0] == "FAIL"
-    assert ended.returncode == 1
+    assert lacking.found["sign-in"][0] == "FAIL"
 
 
-def test_sound_without_its_library_is_a_fault(run_desk: RunDesk, tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    site.mkdir()
-    (site / "sitecustomize.py").write_text(
-        "import sys\n"
-        "class Lacking:\n"
-        "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'PySide6.QtMultimedia':\n"
-        "            raise ImportError('libpulse.so.0: cannot open shared object file')\n"
-        "sys.meta_path.insert(0, Lacking())\n"
-    )
-    environment = {"PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
-    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=environment)
-    mark, words = table(ended.stdout)["sound"]
+def test_sound_without_its_library_is_a_fault(lacking: Lacking) -> None:
+    mark, words = lacking.found["sound"]
     assert mark == "FAIL"
     assert words.startswith("none: libpulse.so.0")
     assert words.endswith("alerts are seen, not heard")
 
 
-def test_without_arabic_letters_it_says_what_to_install(run_desk: RunDesk, tmp_path: Path) -> None:
-    settings, empty = tmp_path / "fonts.conf", tmp_path / "fonts"
-    empty.mkdir()
-    settings.write_text(f"<fontconfig><dir>{empty}</dir></fontconfig>")
-    environment = {"FONTCONFIG_FILE": str(settings)}
-    ended = run_desk("doctor", "--data-dir", str(tmp_path / "d"), environment=environment)
-    mark, words = table(ended.stdout)["fonts"]
+def test_without_arabic_letters_it_says_what_to_install(lacking: Lacking) -> None:
+    mark, words = lacking.found["fonts"]
     assert mark == "FAIL"
     assert words.startswith("no font with Arabic letters")
     assert "apt-get install fonts-noto-core" in words
-    assert ended.returncode == 1
 
 
-def test_settings_that_cannot_be_used_are_named(run_desk: RunDesk, tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text("[alerts]\nvolume = 900\n")
-    ended = run_desk("doctor", "--data-dir", str(tmp_path))
-    mark, words = table(ended.stdout)["settings"]
+def test_settings_that_cannot_be_used_are_named(lacking: Lacking) -> None:
+    mark, words = lacking.found["settings"]
     assert mark == "FAIL"
     assert words.endswith("settings.toml: [alerts] volume: must be a whole number from 0 to 100")
-    assert ended.returncode == 1
-    assert not list(tmp_path.glob("*.bad-*")), "only a start keeps it aside"
+    assert not list(lacking.data.glob("*.bad-*")), "only a start keeps it aside"

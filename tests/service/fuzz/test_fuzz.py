@@ -10,14 +10,17 @@ import pytest
 
 from deskdispatch.service.routes import TABLE
 from tests.service.fuzz.serving import SECRETS, served
-from tests.sizes import full_size
+from tests.sizes import FULL_SIZE, full_size
 
 pytestmark = pytest.mark.slow_file
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 EXAMPLES: Final = str(full_size(4, 1000))
+DATABASES: Final = ["sqlite", "postgresql"] if FULL_SIZE else ["sqlite"]
+"""What a request may do is the same with both; what a database does has tests of its own."""
 
 
+@pytest.mark.parametrize("database", DATABASES, indirect=True)
 def test_nothing_that_fits_or_breaks_the_document_surprises(
     database: Path | str, tmp_path: Path
 ) -> None:
