@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.desk.booking.rebook import draft_of, is_same
+from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.doubts.intent import Booked, IntentState, NotBooked
 from deskdispatch.domain.errors import InvalidInput, KnownError, Unauthorised
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
@@ -159,7 +160,11 @@ class DoubtPresenter(QObject):
             return template.format(order=order)
 
         self._window.board_panel.choose(doubt.intent.id)
-        self._window.delivery_pane.banner.show_message(BannerKind.INFO, words)
+        self._window.delivery_pane.banner.show_message(
+            BannerKind.INFO,
+            words,
+            on_print=partial(self._window.print_slip, reported_delivery(doubt.intent)),
+        )
 
     def _on_found(self, booked: Booked) -> None:
         was_closed = booked.intent.id in self._closed

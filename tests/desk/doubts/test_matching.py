@@ -16,6 +16,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts import watermark
+from deskdispatch.domain.doubts.confirmation import Contradiction, Statements
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.geo import Coordinates
 
@@ -203,3 +204,13 @@ def test_a_clock_that_nobody_heard_of_excludes_no_time() -> None:
     ignore_progress = A.model_copy(update={"service_ahead": None})
     assert matching.in_window(NOON + timedelta(days=9), ignore_progress, 0)
     assert matching.in_window(None, A, 0)
+
+
+@pytest.mark.parametrize("why", Contradiction)
+def test_a_201_names_its_delivery_unless_that_was_known_before(why: Contradiction) -> None:
+    """Of another name and another hour, it is looked at for the one that it answered."""
+    row = delivered(A, customerName="Dana", createdAt="2026-11-20T09:00:00.000Z")
+    statements = Statements(answer=row, contradiction=why)
+    answered = A.model_copy(update={"statements": statements})
+    assert not matching.may_be(row, A, 0)
+    assert matching.may_be(row, answered, 0) == (why is not Contradiction.KNOWN)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.booking.drafts import Drafts
@@ -169,7 +169,9 @@ async def test_a_time_that_has_passed_is_said_and_the_form_has_the_booking(desk:
     assert desk.window.booking_panel.draft().name == "Hessa"
 
 
-async def test_decisions_are_confirmed_by_the_row(desk: Desk) -> None:
+async def test_decisions_are_confirmed_by_the_row(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.doubts.given_up.emit()
     assert desk.at_row.startswith("Discarded as not booked.")
     desk.doubts.still_in_doubt.emit(doubt(3))
@@ -179,6 +181,13 @@ async def test_decisions_are_confirmed_by_the_row(desk: Desk) -> None:
     assert "nothing was changed" not in desk.at_row
     desk.doubts.closed.emit(reported("ORD-1007", IntentState.REPORTED_BOOKED))
     assert desk.at_row.startswith("Closed as ORD-1007 by the operator's word.")
+    printed: list[Delivery] = []
+    monkeypatch.setattr(desk.window, "print_slip", printed.append)
+    desk.doubts.closed.emit(reported("ORD-1008", IntentState.REPORTED_BOOKED))
+    button = desk.window.delivery_pane.banner.findChild(QPushButton, "bannerPrint")
+    assert button is not None
+    button.click()
+    assert [each.order_number for each in printed] == ["ORD-1008"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,80 @@
+"""A message that names an order prints that order's slip; one that names none prints nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
+from deskdispatch.domain.doubts.intent import Booked, Doubtful
+from deskdispatch.domain.errors import InDoubt, JournalError, Refused
+from deskdispatch.ui.booking.banner import BookingBanner
+from tests.desk.counter import NOON
+from tests.ui.rows import delivery, doubt
+
+INTENT = doubt(3).intent
+QUOTED = INTENT.model_copy(
+    update={"booking": INTENT.booking.model_copy(update={"quoted_price": Decimal("9.000")})}
+)
+MADE = delivery(7).model_copy(update={"estimated_price": Decimal("2.000")})
+BOOKED = Booked(INTENT, MADE)
+EARLIER = Duplicate(DuplicateKind.JUST_BOOKED, NOON, MADE.order_number, "Fatima", MADE)
+UNKNOWN = Duplicate(DuplicateKind.IN_DOUBT, NOON, None, "Fatima")
+
+Tell = Callable[[BookingBanner], None]
+
+
+@pytest.fixture
+def banner(qtbot: QtBot) -> BookingBanner:
+    made = BookingBanner()
+    qtbot.addWidget(made)
+    return made
+
+
+def print_button(banner: BookingBanner) -> QPushButton:
+    button = banner.findChild(QPushButton, "bannerPrint")
+    assert button is not None
+    return button
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        lambda banner: banner.show_booked(BOOKED),
+        lambda banner: banner.show_booked(replace(BOOKED, trouble=JournalError("disk_full"))),
+        lambda banner: banner.show_differences(Booked(QUOTED, MADE)),
+        lambda banner: banner.warn(EARLIER),
+    ],
+    ids=["booked", "not written down", "not as asked", "booked before"],
+)
+def test_a_message_that_names_an_order_prints_it(banner: BookingBanner, tell: Tell) -> None:
+    asked: list[Delivery] = []
+    banner.print_asked.connect(asked.append)
+    tell(banner)
+    assert MADE.order_number in banner.text
+    assert not print_button(banner).isHidden()
+    print_button(banner).click()
+    assert asked == [MADE]
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        lambda banner: banner.warn(UNKNOWN),
+        lambda banner: banner.show_unconfirmed(Doubtful(INTENT, InDoubt())),
+        lambda banner: banner.show_not_booked(Refused("no money")),
+        lambda banner: banner.show_put_aside(INTENT),
+    ],
+    ids=["unconfirmed before", "unconfirmed", "not booked", "put aside"],
+)
+def test_a_message_without_an_order_prints_nothing(banner: BookingBanner, tell: Tell) -> None:
+    banner.show_booked(BOOKED)
+    tell(banner)
+    assert MADE.order_number not in banner.text
+    assert print_button(banner).isHidden()
