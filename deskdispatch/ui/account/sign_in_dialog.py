@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton
@@ -22,6 +23,9 @@ from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, 
 from deskdispatch.ui.widgets.field import FormField, align_labels
 
 Attempt = Callable[[SignInData], Awaitable[None]]
+
+_LONGEST: Final = 10_000
+"""Characters of a line: more than a header holds, so that a key that is too long is said."""
 
 
 class SignInDialog(Retranslated, QDialog):
@@ -170,6 +174,7 @@ class SignInDialog(Retranslated, QDialog):
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:
     edit = named(LineEdit(), name)
+    edit.setMaxLength(_LONGEST)
     if secret:
         edit.setEchoMode(QLineEdit.EchoMode.Password)
     return edit

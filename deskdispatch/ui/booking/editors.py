@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
@@ -12,9 +12,6 @@ from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
 
 E = TypeVar("E", bound=QLineEdit)
-
-TAKEN_AT_MOST: Final = 2_000
-"""Characters of a line: four times what the longest may hold, so that too much is seen and said."""
 
 
 class PrefilledEdit(SelectOnFocus, LineEdit):
@@ -67,5 +64,4 @@ def point_line(name: str) -> PointEdit:
 def _named(edit: E, name: str, hints: Qt.InputMethodHint) -> E:
     edit.setObjectName(name)
     edit.setInputMethodHints(hints)
-    edit.setMaxLength(TAKEN_AT_MOST)
     return edit

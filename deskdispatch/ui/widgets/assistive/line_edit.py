@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
+
+TAKEN_AT_MOST: Final = 2_000
+"""Characters of a line: four times what the longest field may hold, so that too much is seen and
+said. Qt paints the whole text at every blink of the cursor."""
 
 
 class LineEdit(QLineEdit):
@@ -21,6 +27,7 @@ class LineEdit(QLineEdit):
         super().__init__(parent)
         self._is_own = False
         self._edited = ""
+        self.setMaxLength(TAKEN_AT_MOST)
         self.textEdited.connect(self._on_edited)
         self.textChanged.connect(self._on_changed)
         self._align()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.assistive.line_edit import TAKEN_AT_MOST, LineEdit
 
 
 def line_with_edits(qtbot: QtBot) -> tuple[LineEdit, list[str]]:
@@ -42,6 +43,13 @@ def test_each_key_is_one_edit(qtbot: QtBot) -> None:
     line.setText("1")
     QTest.keyClicks(line, "23")
     assert edits == ["12", "123"]
+
+
+def test_of_a_megabyte_no_more_is_kept_than_is_painted_quickly(qtbot: QtBot) -> None:
+    line, _edits = line_with_edits(qtbot)
+    QApplication.clipboard().setText("long " * 200_000)
+    line.paste()
+    assert len(line.text()) == TAKEN_AT_MOST
 
 
 def test_an_edit_that_the_program_corrects_at_once_is_one(qtbot: QtBot) -> None:
