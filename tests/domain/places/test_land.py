@@ -10,7 +10,7 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
-from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.places.places import parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 SQUARE: Final = [(47.0, 29.0), (48.0, 29.0), (48.0, 29.5), (47.0, 29.5), (47.0, 29.0)]
@@ -25,10 +25,9 @@ def at(latitude: float, longitude: float) -> Coordinates:
     return Coordinates(latitude=latitude, longitude=longitude)
 
 
-@pytest.mark.parametrize("area", AREAS, ids=[area.name_en for area in AREAS])
-def test_every_area_is_on_the_land_of_kuwait(shipped: Land, area: Area) -> None:
-    assert shipped.is_land(area.point)
-    assert shipped.is_kuwait(area.point)
+def test_every_area_is_on_the_land_of_kuwait(shipped: Land) -> None:
+    assert [area for area in AREAS if not shipped.is_land(area.point)] == []
+    assert [area for area in AREAS if not shipped.is_kuwait(area.point)] == []
 
 
 @pytest.mark.parametrize(

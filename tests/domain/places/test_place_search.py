@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from deskdispatch import assets
 from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
-from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.places.places import parse_areas
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 INDEX: Final = PlaceIndex(AREAS)
@@ -123,18 +123,16 @@ def first(typed: str) -> Match:
     return INDEX.find(typed)[0]
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"), [(typed, name) for name, texts in TYPED.items() for typed in texts]
-)
-def test_what_is_typed_finds_what_is_meant(typed: str, name: str) -> None:
-    assert found(typed)[:1] == [name]
+@pytest.mark.parametrize("name", TYPED)
+def test_what_is_typed_finds_what_is_meant(name: str) -> None:
+    assert [typed for typed in TYPED[name] if found(typed)[:1] != [name]] == []
 
 
-@pytest.mark.parametrize(("area", "name"), NAMES, ids=[name for _, name in NAMES])
-def test_every_name_typed_whole_finds_its_area_first(area: Area, name: str) -> None:
-    match = first(name)
-    assert match.area == area
-    assert match.manner is MatchKind.EXACT
+def test_every_name_typed_whole_finds_its_area_first() -> None:
+    for area, name in NAMES:
+        match = first(name)
+        assert match.area == area, name
+        assert match.manner is MatchKind.EXACT, name
 
 
 @pytest.mark.parametrize("governorate", GOVERNORATES)

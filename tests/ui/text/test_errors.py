@@ -233,15 +233,13 @@ def test_the_reason_of_the_service_is_quoted_as_it_is(speak: Speak) -> None:
         assert error_words(Refused("Wallet empty!")).endswith("\u2068Wallet empty!\u2069")
 
 
-@pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("field", list(Field))
-def test_every_rule_has_words_beside_every_field(field: Field, rule: Rule, speak: Speak) -> None:
+def test_every_rule_has_words_beside_every_field(field: Field, speak: Speak) -> None:
     speak("en")
-    english = rule_words(field, rule)
-    assert english
-    assert not ARABIC.search(english)
+    english = {rule: rule_words(field, rule) for rule in Rule}
+    assert [rule for rule, words in english.items() if not words or ARABIC.search(words)] == []
     speak("ar")
-    assert ARABIC.search(rule_words(field, rule))
+    assert [rule for rule in Rule if not ARABIC.search(rule_words(field, rule))] == []
 
 
 def test_no_two_rules_say_the_same(speak: Speak) -> None:
