@@ -74,8 +74,9 @@ def _vehicle(delivery: Delivery | DeliverySummary) -> Draft:
 
 
 def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
+    """It is for now only where that is known."""
     at = delivery.scheduled_at if isinstance(delivery, DeliverySummary) else None
-    if not delivery.is_scheduled:
+    if delivery.is_scheduled is False:
         return Draft()
     if at is None:
         return Draft(unknown=(Field.SCHEDULE,))

@@ -111,8 +111,9 @@ def test_a_vehicle_that_cannot_be_asked_for_is_chosen_anew(word: str | None) -> 
     assert "vehicle" in draft_of(delivery(**(FULL | {"vehicle_type": word})), None).unknown
 
 
-def test_a_time_that_nobody_knows_is_asked_for() -> None:
-    draft = draft_of(delivery(**(FULL | {"is_scheduled": True})), None)
+@pytest.mark.parametrize("said", [True, None])
+def test_a_time_that_nobody_knows_is_asked_for(said: bool | None) -> None:
+    draft = draft_of(delivery(**(FULL | {"is_scheduled": said})), None)
     assert "schedule" in draft.unknown
     assert draft.scheduled_at is None
 
@@ -141,7 +142,7 @@ def test_what_was_left_open_cannot_be_booked(missing: str) -> None:
 
 
 def test_nothing_known_asks_for_everything() -> None:
-    unknown = ("address_detail", "pickup", "vehicle")
+    unknown = ("address_detail", "pickup", "vehicle", "schedule")
     assert draft_of(delivery(), None) == Draft(collect_cash=True, unknown=unknown)
     assert draft_of(None, None) == Draft()
 

@@ -441,7 +441,7 @@ async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_kno
     click(panel, "bookAgainButton")
     await until(lambda: drafts)
     assert (drafts[0].name, drafts[0].phone, drafts[0].dropoff) == ("Hessa", "", None)
-    assert drafts[0].unknown == ("address_detail", "pickup", "vehicle")
+    assert drafts[0].unknown == ("address_detail", "pickup", "vehicle", "schedule")
     assert panel.again_button.isEnabled()
 
 
