@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QComboBox, QLabel
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop
+from tests.flow.counter import Counter, FakeKeyring
+from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, Shop
+from tests.flow.test_sign_in import dialog_of, enter, no_dialog, press_sign_in
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
@@ -112,11 +113,17 @@ BROKEN: dict[str, Any] = {
 
 
 async def test_a_first_start_with_broken_parts_books(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
+    fake_keyring.held.clear()
+    shop.answers["GET /api/v1/account"] = (200, {"account": None})
     shop.answers[START] = (200, BROKEN)
     shop.answers["GET /api/v1/wallet"] = (200, {"balance": None, "transactions": [None]})
     async with open_desktop(at_shop) as desk:
+        await dialog_of(desk)
+        enter(desk, "apiKeyEdit", KEY)
+        press_sign_in(desk)
+        await no_dialog(desk)
         await desk.signed_in()
         combo = desk.find(QComboBox, "branchCombo")
         assert [combo.itemText(at) for at in range(combo.count())] == ["Salmiya"]
@@ -129,7 +136,7 @@ async def test_a_first_start_with_broken_parts_books(
         desk.type_customer()
         desk.choose_dropoff()
         await desk.quoted()
-        desk.press_book()
+        desk.click("bookButton")
         banner = desk.window.booking_panel.banner
         await until(lambda: "ORD-7002" in banner.text, what="the booking")
         (body,) = shop.posts()

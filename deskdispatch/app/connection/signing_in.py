@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog
 
 from deskdispatch.app.connection.connection import api_for
 from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
@@ -43,5 +44,7 @@ async def _try(sign_in: SignInData) -> None:
     api = api_for(sign_in)
     try:
         await api.account()
+    except NotUnderstood:
+        await api.bootstrap()  # nothing of the account is needed to book
     finally:
         await api.aclose()
