@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
@@ -18,7 +19,9 @@ from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.table import Table
+from deskdispatch.files.atomic import write_atomically
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.shift import output
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
 from deskdispatch.ui.widgets.empty_note import RECORDS
@@ -160,7 +163,16 @@ async def test_the_sheet_can_be_exported(panel: ShiftPanel) -> None:
     assert rows[0][:4] == ["Yousef", None, Decimal("12.500"), 1]
 
 
-async def test_the_sheet_becomes_a_pdf(panel: ShiftPanel, tmp_path: Path) -> None:
+async def test_the_sheet_becomes_a_pdf(
+    panel: ShiftPanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def overheard(path: Path, content: bytes) -> None:
+        threads.append(threading.current_thread() is threading.main_thread())
+        write_atomically(path, content)
+
+    monkeypatch.setattr(output, "write_atomically", overheard)
     click(panel, "shiftPdfButton")
     await until(lambda: panel.findChild(QFileDialog), what="the name of the file")
     files = panel.findChild(QFileDialog)
@@ -172,6 +184,7 @@ async def test_the_sheet_becomes_a_pdf(panel: ShiftPanel, tmp_path: Path) -> Non
     QTest.keyClick(line, Qt.Key.Key_Return)
     await until(lambda: panel.banner.text, what="its confirmation")
     assert "sheet.pdf" in panel.banner.text
+    assert threads == [False]
     text = "".join(page.extract_text() for page in PdfReader(tmp_path / "sheet.pdf").pages)
     assert "12.500" in text
 
