@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count, takewhile
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
+from deskdispatch.ui.slips.printer_dialog import PrinterDialog
+from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from tests.flow.conftest import OpenDesktop
 from tests.flow.counter import CTRL, Counter
+from tests.flow.dialogs import JOB
 from tests.flow.shop import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, Shop
+from tests.flow.test_targets import opened
 from tests.waiting import until
 
 LONG: Final = "W\u202e" + "W" * 500
@@ -105,7 +113,7 @@ async def test_no_text_widens_the_window(
             assert widths(desk) == {width, 900}
             assert desk.window.height() == 768
         desk.window.booking_panel.clear()  # what the clerk typed
-        texts = list(written(desk))
+        texts = list(written(desk.window))
         assert [(name, text[:60]) for name, text in texts if "\u202e" in text] == []
         assert {"branchCombo", "pickupEdit", "profileLabel"} <= {
             name for name, text in texts if "WWW" in text
@@ -138,9 +146,9 @@ def shown(desk: Counter) -> list[str]:
     return [*labels, *desk.row()]
 
 
-def written(desk: Counter) -> Iterator[tuple[str, str]]:
+def written(window: QWidget) -> Iterator[tuple[str, str]]:
     """Every text of the window with the name of its widget, also what is heard and pointed at."""
-    for widget in desk.window.findChildren(QWidget):
+    for widget in window.findChildren(QWidget):
         texts = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
         if isinstance(widget, QLabel | QLineEdit | QAbstractButton):
             texts.append(widget.text())
@@ -154,9 +162,9 @@ def written(desk: Counter) -> Iterator[tuple[str, str]]:
 def cells(model: QAbstractItemModel) -> Iterator[str]:
     """What is read, heard and pointed at in the rows of a table."""
     for row in range(model.rowCount()):
-        for column in range(model.columnCount()):
-            data = model.index(row, column).data
-            yield from (str(data(role) or "") for role in CELL_ROLES)
+        cells = (model.index(row, column) for column in count())
+        for cell in takewhile(QModelIndex.isValid, cells):
+            yield from (str(cell.data(role) or "") for role in CELL_ROLES)
 
 
 async def test_an_order_number_without_end_is_cut(
@@ -173,3 +181,42 @@ async def test_an_order_number_without_end_is_cut(
         detail = desk.find(QWidget, "deliveryDetail")
         await until(lambda: "999" in " ".join(shown(desk)), what="the detail")
         assert detail.minimumSizeHint().width() < 476
+
+
+LONG_JOB: Final = JOB.model_copy(update={"order_number": LONG, "target": LONG})
+COMMANDS: Final = ("account", "preview", "print_log")
+
+
+def made() -> Iterator[QDialog]:
+    """Dialogs that no command opens in this state, with the long word."""
+    yield UncertainDialog(LONG_JOB)
+    yield PrinterDialog([LONG])
+    log = PrintLogDialog()
+    log.show_jobs([LONG_JOB])
+    yield log
+
+
+async def test_no_text_widens_a_dialog(
+    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+) -> None:
+    speak(shop, LONG)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
+        desk.click_row(0)
+        for command in COMMANDS:
+            dialog = await opened(desk, command)
+            assert fits(dialog) == (True, []), command
+            dialog.close()
+            await until(lambda seen=dialog: not isValid(seen) or not seen.isVisible())  # type: ignore[misc]
+        for dialog in made():
+            dialog.show()
+            assert fits(dialog) == (True, []), type(dialog)
+            dialog.close()
+            dialog.deleteLater()
+
+
+def fits(dialog: QWidget) -> tuple[bool, list[tuple[str, str]]]:
+    """Whether it may be as narrow as a window, and the texts in it that turn others."""
+    turning = [(name, text[:60]) for name, text in written(dialog) if "\u202e" in text]
+    return max(dialog.width(), dialog.minimumSizeHint().width()) <= 900, turning

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.plain import LONGEST
 from deskdispatch.ui.text.print_faults import fault_words
 
 if TYPE_CHECKING:
@@ -20,9 +22,9 @@ def printer_words(target: str) -> str:
     from deskdispatch.domain.slips.thermal_settings import SCHEME, is_thermal
 
     if target.lower().endswith(".pdf"):
-        return PurePath(target).name
+        return cleaned(PurePath(target).name, LONGEST)
     if not is_thermal(target):
-        return target
+        return cleaned(target, LONGEST)
     words = QCoreApplication.translate("Printing", "{name} (thermal)")
     return words.format(name=target.removeprefix(SCHEME))
 

@@ -49,6 +49,9 @@ class PrinterDialog(Retranslated, QDialog):
         self.setMinimumWidth(420)
         self.label = PlainLabel("printerLabel")
         self.printer_combo = named(ComboBox(), "printerCombo")
+        self.printer_combo.setSizeAdjustPolicy(
+            ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         for name in printers:
             self.printer_combo.addItem(printer_words(name), name)
         self.printer_combo.addItem("", "")

@@ -137,6 +137,10 @@ class SlipSettingsPage(PreferencePage):
         self.auto_check = named(QCheckBox(), "autoPrintCheck")
         self.printer_label = PlainLabel("slipPrinterLabel")
         self.printer_combo = named(QComboBox(), "slipPrinterCombo")
+        self.printer_combo.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.printer_combo.setMinimumContentsLength(24)
         self.printer_combo.addItem("", "")
         self.printer_label.setBuddy(self.printer_combo)
         self.thermal_label = ElidedLabel("thermalNamesLabel")
