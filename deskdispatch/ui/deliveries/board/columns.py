@@ -93,7 +93,9 @@ class BoardColumns(QObject):
         """Restores ``state``; returns False, without a change, for anything else."""
         try:
             kept = json.loads(bytes(state.data()))
-            columns = [_column(*each) for each in kept["columns"]]
+            columns = [
+                _column(*each[:3]) for each in kept["columns"]
+            ]  # a newer release may say more
         except (ValueError, KeyError, TypeError):
             return False
         known = [each for each in columns if each is not None]

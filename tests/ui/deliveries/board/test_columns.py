@@ -217,7 +217,9 @@ def test_what_cannot_be_read_changes_nothing(board: BoardPanel, state: QByteArra
 def test_a_state_of_another_version_s_columns_is_taken_as_far_as_it_goes(
     board: BoardPanel,
 ) -> None:
-    assert board.restore(written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True]))
+    assert board.restore(
+        written(["PHONE", 5, True], ["MOOD", 90, True], ["ORDER", 9999, True, "red"])
+    )
     assert names(board)[:3] == ("PHONE", "ORDER", "TIME")
     assert set(names(board)) == set(AT_FIRST)
     header = board.table.horizontalHeader()
