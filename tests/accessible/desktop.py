@@ -107,8 +107,9 @@ def _read(nodes: list[Accessible], parents: list[str]) -> list[Seen]:
 
 
 def _called(shown: Iterable[Seen], role: str, name: str) -> Iterator[Accessible]:
-    """Those of this role whose name begins so."""
-    return (each.node for each in shown if each.role == role and each.name.startswith(name))
+    """Those of this role whose name begins so; of buttons the whole name counts."""
+    same = str.__eq__ if role == "push button" else str.startswith
+    return (each.node for each in shown if each.role == role and same(each.name, name))
 
 
 def seen_again(node: Accessible) -> list[Seen]:
@@ -159,7 +160,7 @@ class Window:
         return seen(within or self.frame)
 
     def find(self, role: str, name: str, within: Accessible | None = None) -> Accessible:
-        """What is seen and has this role, and a name that begins so; waits for it.
+        """What is seen and has this role, and a name that begins so (a button's is whole); waits.
 
         What was met before is asked first whether it is still shown and still called so: to read
         the window takes hundreds of questions.
