@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.chaos.counter import Shop
+from tests.chaos.proxied_client import SeededService
 from tests.client.wire import BOOKING
 from tests.servicing import start_service
 
 
 @pytest.fixture(scope="package")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededService]:
     directory = tmp_path_factory.mktemp("matrix")
     with start_service(
         directory, "--courier-rate", "0", "--opening-balance", "900000.000"
@@ -19,4 +19,4 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
         made = httpx.post(
             f"{service.base_url}/api/v1/deliveries", headers=service.headers, json=BOOKING.wire()
         )
-        yield Shop(service, made.json()["delivery"]["id"])
+        yield SeededService(service, made.json()["delivery"]["id"])

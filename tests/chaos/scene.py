@@ -12,7 +12,7 @@ from tests.chaos.faults import Fault
 from tests.chaos.message import Answer, Request
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
-from tests.client.server import Behaviour, Heard, Line, Server, serving
+from tests.client.server import Behaviour, ReceivedRequest, Server, ServerConnection, serving
 
 BODY = (
     b'{"delivery": {"deliveryLatitude": 29.3759123456, "fromLongitude":-47.9, "price": "1.750",'
@@ -21,7 +21,7 @@ BODY = (
 DATE = "Sat, 21 Nov 2026 23:30:00 GMT"
 
 
-async def answers(line: Line, _heard: Heard) -> None:
+async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, BODY, date=DATE)
 
 

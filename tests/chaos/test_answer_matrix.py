@@ -9,9 +9,9 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.errors import InDoubt, NotUnderstood, Unauthorised, Unavailable
 from tests.chaos import faults
-from tests.chaos.counter import Shop, counter
 from tests.chaos.faults import Fault
 from tests.chaos.matrix import CREATE, HASTY, PATIENT
+from tests.chaos.proxied_client import SeededService, proxied_client
 
 RIGHT: dict[Fault, tuple[type[object], type[object], int]] = {
     faults.ReplyDropped(): (InDoubt, Unavailable, 1),
@@ -34,10 +34,10 @@ RIGHT: dict[Fault, tuple[type[object], type[object], int]] = {
 
 
 @pytest.mark.parametrize("fault", RIGHT, ids=repr)
-async def test_a_fault_of_http_each_time(shop: Shop, fault: Fault) -> None:
+async def test_a_fault_of_http_each_time(shop: SeededService, fault: Fault) -> None:
     booking, read, times = RIGHT[fault]
     timeouts = HASTY if fault == faults.ReplyDropped(None) else PATIENT
-    async with counter(shop, repr(fault), timeouts) as desk:
+    async with proxied_client(shop, repr(fault), timeouts) as desk:
         desk.proxy.set([fault])
         assert [type(await desk.outcome("wallet")) for _ in range(2)] == [read, read]
         made = await desk.outcome(CREATE)
@@ -48,8 +48,10 @@ async def test_a_fault_of_http_each_time(shop: Shop, fault: Fault) -> None:
 
 
 @pytest.mark.parametrize("hours", [24, -24])
-async def test_a_clock_that_is_off_is_told_and_so_are_its_times(shop: Shop, hours: int) -> None:
-    async with counter(shop, f"a clock off by {hours}") as desk:
+async def test_a_clock_that_is_off_is_told_and_so_are_its_times(
+    shop: SeededService, hours: int
+) -> None:
+    async with proxied_client(shop, f"a clock off by {hours}") as desk:
         before = await desk.attempt.api.delivery(shop.known)
         desk.proxy.set([faults.Clock(hours * 3600.0)])
         after = await desk.attempt.api.delivery(shop.known)
@@ -59,8 +61,8 @@ async def test_a_clock_that_is_off_is_told_and_so_are_its_times(shop: Shop, hour
         assert desk.attempt.api.service_ahead == pytest.approx(hours * 3600, abs=3)
 
 
-async def test_digits_that_are_cut_are_read_as_no_mark(shop: Shop) -> None:
-    async with counter(shop, "digits") as desk:
+async def test_digits_that_are_cut_are_read_as_no_mark(shop: SeededService) -> None:
+    async with proxied_client(shop, "digits") as desk:
         booking, mark = desk.attempt.booking, watermark.mark_of("0123456789abcdef" * 2)
         point = watermark.stamped(booking.dropoff, mark)
         stamped = {"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
@@ -74,8 +76,8 @@ async def test_digits_that_are_cut_are_read_as_no_mark(shop: Shop) -> None:
         assert watermark.read(shown) == (0, 0)
 
 
-async def test_an_answer_that_comes_twice_is_never_taken_for_another(shop: Shop) -> None:
-    async with counter(shop, "twice") as desk:
+async def test_an_answer_that_comes_twice_is_never_taken_for_another(shop: SeededService) -> None:
+    async with proxied_client(shop, "twice") as desk:
         api = desk.attempt.api
         other = (await api.create(desk.attempt.booking)).id
         desk.proxy.set([faults.DuplicateAnswer()])

@@ -24,7 +24,7 @@ from tests.chaos.faults import (
 )
 from tests.chaos.plan import Direction
 from tests.chaos.scene import BODY, scene
-from tests.client.server import Hangup, Heard, Line
+from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.waiting import until
 
 
@@ -84,7 +84,7 @@ async def test_slow_close_of_the_service() -> None:
         assert s.proxy.met == Counter(["slow_close downstream"])
 
 
-async def says_goodbye(line: Line, _heard: Heard) -> None:
+async def says_goodbye(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, BODY, connection="close")
     raise Hangup
 

@@ -12,10 +12,10 @@ import pytest
 from deskdispatch.client.credentials import Password
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import NotSent, Unauthorised
-from tests.chaos.counter import Shop, counter
 from tests.chaos.faults import Fault, StaleClose
 from tests.chaos.faults import Unauthorised as AnswersUnauthorised
 from tests.chaos.matrix import CALLS, CREATE, LOGIN, PATIENT, RIGHT
+from tests.chaos.proxied_client import SeededService, proxied_client
 from tests.chaos.rules import Rule, asks
 
 SLACK_S = 2.0
@@ -24,10 +24,12 @@ SLACK_S = 2.0
 
 @pytest.mark.parametrize("endpoint", CALLS)
 @pytest.mark.parametrize("fault", RIGHT, ids=lambda fault: fault.name.replace(" ", "-"))
-async def test_a_fault_of_the_line_each_time(shop: Shop, fault: Fault, endpoint: str) -> None:
+async def test_a_fault_of_the_line_each_time(
+    shop: SeededService, fault: Fault, endpoint: str
+) -> None:
     right, call = RIGHT[fault], CALLS[endpoint]
     name = f"{fault.name} {endpoint}"
-    async with counter(shop, name, right.timeouts) as desk:
+    async with proxied_client(shop, name, right.timeouts) as desk:
         desk.proxy.set([fault])
         started = time.monotonic()
         outcome = await desk.outcome(endpoint)
@@ -48,28 +50,30 @@ LOST = [fault for fault, right in RIGHT.items() if right.read and right.timeouts
 @pytest.mark.parametrize("endpoint", [each for each in CALLS if each not in {CREATE, LOGIN}])
 @pytest.mark.parametrize("fault", LOST[1:], ids=lambda fault: fault.name.replace(" ", "-"))
 async def test_a_read_that_fails_once_is_asked_again(
-    shop: Shop, fault: Fault, endpoint: str
+    shop: SeededService, fault: Fault, endpoint: str
 ) -> None:
-    async with counter(shop, "nobody") as desk:
+    async with proxied_client(shop, "nobody") as desk:
         desk.proxy.set([Rule(fault, times=1)])
         assert type(await desk.outcome(endpoint)) is CALLS[endpoint].gives
         assert desk.proxy.met.total() == 1
 
 
 @pytest.mark.parametrize("fault", RIGHT, ids=lambda fault: fault.name.replace(" ", "-"))
-async def test_a_booking_whose_sign_in_fails_was_not_sent(shop: Shop, fault: Fault) -> None:
+async def test_a_booking_whose_sign_in_fails_was_not_sent(
+    shop: SeededService, fault: Fault
+) -> None:
     right, name = RIGHT[fault], f"{fault.name} signing in"
     password = Password(shop.service.email, shop.service.password)
-    async with counter(shop, name, right.timeouts, password) as desk:
+    async with proxied_client(shop, name, right.timeouts, password) as desk:
         desk.proxy.set([Rule(fault, when=asks("POST", "/api/v1/auth/login"))])
         outcome = await desk.outcome(CREATE)
         assert type(outcome) is (NotSent if right.read else Delivery), outcome
         assert len(await desk.booked()) == (0 if right.read else 1)
 
 
-async def test_a_token_that_is_refused_at_the_booking_alone(shop: Shop) -> None:
+async def test_a_token_that_is_refused_at_the_booking_alone(shop: SeededService) -> None:
     password = Password(shop.service.email, shop.service.password)
-    async with counter(shop, "token refused", credentials=password) as desk:
+    async with proxied_client(shop, "token refused", credentials=password) as desk:
         rule = Rule(AnswersUnauthorised(), when=asks("POST", "/api/v1/deliveries"))
         desk.proxy.set([rule])
         assert type(await desk.outcome(CREATE)) is Unauthorised
@@ -80,9 +84,9 @@ async def test_a_token_that_is_refused_at_the_booking_alone(shop: Shop) -> None:
 
 
 async def test_kept_connections_that_die_cost_a_read_nothing_and_a_booking_never_meets_one(
-    shop: Shop,
+    shop: SeededService,
 ) -> None:
-    async with counter(shop, "stale") as desk:
+    async with proxied_client(shop, "stale") as desk:
         desk.proxy.set([StaleClose()])
         for endpoint in ("wallet", "wallet", CREATE, "wallet", CREATE):
             assert type(await desk.outcome(endpoint)) is CALLS[endpoint].gives

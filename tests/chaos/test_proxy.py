@@ -14,7 +14,7 @@ from tests.chaos.faults import (
 )
 from tests.chaos.rules import Rule, asks
 from tests.chaos.scene import BODY, scene
-from tests.client.server import Hangup, Heard, Line
+from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.waiting import until
 
 
@@ -80,16 +80,16 @@ async def test_without_a_service_the_connection_is_closed_and_told() -> None:
         assert s.proxy.met == Counter(["no service"])
 
 
-async def hangs_up(_line: Line, _heard: Heard) -> None:
+async def hangs_up(_line: ServerConnection, _heard: ReceivedRequest) -> None:
     raise Hangup
 
 
 async def test_an_answer_in_chunks_or_to_the_end_is_taken_whole() -> None:
-    async def in_chunks(line: Line, _heard: Heard) -> None:
+    async def in_chunks(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.send(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
         await line.send(b"3;x=y\r\n{}\n\r\n2\r\n  \r\n0\r\ntrailer: 1\r\n\r\n")
 
-    async def to_the_end(line: Line, _heard: Heard) -> None:
+    async def to_the_end(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.send(b"HTTP/1.1 200 OK\r\nserver: x\r\n\r\n{}")
         raise Hangup
 

@@ -8,10 +8,10 @@ import random
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unauthorised
 from tests.chaos import faults
-from tests.chaos.counter import Counter, Shop, counter
 from tests.chaos.faults import DOWNSTREAM, UPSTREAM
 from tests.chaos.matrix import HASTY, booked
 from tests.chaos.plan import Direction
+from tests.chaos.proxied_client import ProxiedClient, SeededService, proxied_client
 from tests.chaos.rules import Rule
 from tests.client.wire import BOOKING
 
@@ -42,7 +42,7 @@ WEATHER = [
 Outcomes = dict[str, object]
 
 
-async def one(desk: Counter, name: str, dice: random.Random) -> object:
+async def one(desk: ProxiedClient, name: str, dice: random.Random) -> object:
     """A booking of that name; one in ten is given up while it is under way."""
     booking = BOOKING.model_copy(update={"customer_name": name})
     task = asyncio.create_task(desk.attempt.api.create(booking))
@@ -53,7 +53,9 @@ async def one(desk: Counter, name: str, dice: random.Random) -> object:
     return came
 
 
-async def some(desk: Counter, names: list[str], dice: random.Random, outcomes: Outcomes) -> None:
+async def some(
+    desk: ProxiedClient, names: list[str], dice: random.Random, outcomes: Outcomes
+) -> None:
     for name in names:
         outcomes[name] = await one(desk, name, dice)
         if dice.random() < 0.1:
@@ -62,11 +64,11 @@ async def some(desk: Counter, names: list[str], dice: random.Random, outcomes: O
             desk.proxy.set([Rule(fault, chance=0.08) for fault in WEATHER])
 
 
-async def test_bookings_in_any_weather(shop: Shop) -> None:
+async def test_bookings_in_any_weather(shop: SeededService) -> None:
     dice = random.Random(20)
     outcomes: Outcomes = {}
     names = [f"weather {number}" for number in range(BOOKINGS)]
-    async with counter(shop, "weather", HASTY) as desk:
+    async with proxied_client(shop, "weather", HASTY) as desk:
         shares = (names[start::AT_ONCE] for start in range(AT_ONCE))
         await asyncio.gather(*(some(desk, share, dice, outcomes) for share in shares))
         await desk.booked()

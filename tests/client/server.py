@@ -11,7 +11,7 @@ from tests.connections import Connections
 
 
 @dataclass(frozen=True)
-class Heard:
+class ReceivedRequest:
     """One request as it came off the wire, and on which connection (from 0)."""
 
     line: str
@@ -20,7 +20,7 @@ class Heard:
     connection: int
 
 
-class Line:
+class ServerConnection:
     """One connection: what a behaviour may do with it."""
 
     def __init__(self, writer: asyncio.StreamWriter, hangup: asyncio.Event, number: int) -> None:
@@ -54,7 +54,7 @@ class Line:
         self._writer.transport.abort()
 
 
-Behaviour = Callable[[Line, Heard], Awaitable[None]]
+Behaviour = Callable[[ServerConnection, ReceivedRequest], Awaitable[None]]
 """Answers one request; raises Hangup to close the connection."""
 
 
@@ -62,16 +62,16 @@ class Server:
     """What it heard, and where it is."""
 
     def __init__(self, behaviour: Behaviour) -> None:
-        self.heard: list[Heard] = []
+        self.heard: list[ReceivedRequest] = []
         self.base_url = ""
         self.hangup = asyncio.Event()
         self._behaviour = behaviour
-        self._lines: list[Line] = []
+        self._lines: list[ServerConnection] = []
         self.serve = Connections(self._serve)
         """For ``asyncio.start_server``."""
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = Line(writer, self.hangup, len(self._lines))
+        line = ServerConnection(writer, self.hangup, len(self._lines))
         self._lines.append(line)
         with suppress(asyncio.IncompleteReadError, ConnectionError, Hangup):
             while True:
@@ -92,13 +92,13 @@ class Hangup(Exception):
     """Raised by a behaviour to close its connection."""
 
 
-async def _request(reader: asyncio.StreamReader, connection: int) -> Heard:
+async def _request(reader: asyncio.StreamReader, connection: int) -> ReceivedRequest:
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     line, *rest = head.split("\r\n")
     pairs = (text.split(": ", 1) for text in rest if text)
     headers = {name.lower(): value for name, value in pairs}
     body = await reader.readexactly(int(headers.get("content-length", "0")))
-    return Heard(line, headers, body, connection)
+    return ReceivedRequest(line, headers, body, connection)
 
 
 @asynccontextmanager

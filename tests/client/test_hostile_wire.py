@@ -17,7 +17,7 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network.transport import LARGEST_ANSWER, ServiceTransport
-from tests.client.server import Behaviour, Heard, Line, serving
+from tests.client.server import Behaviour, ReceivedRequest, ServerConnection, serving
 from tests.client.wire import AT_ONCE, GOT, KEY, WALLET
 
 MOST_GROWN_MB = 50
@@ -41,7 +41,7 @@ FULL_OF_NOTHING = b"\x00\x00\x00\xff\xff" * 13107
 def endless(start: bytes, again: bytes) -> Behaviour:
     """Says the one thing once and the other for ever, as fast as it is taken."""
 
-    async def behaviour(line: Line, heard: Heard) -> None:
+    async def behaviour(line: ServerConnection, heard: ReceivedRequest) -> None:
         if "honest" in heard.headers.get("authorization", ""):
             await line.answer(200, WALLET.encode())
             return
@@ -131,21 +131,21 @@ async def test_what_follows_a_packed_answer_is_not_taken() -> None:
         await through(Pieces([packed, b"x"]), "gzip")
 
 
-def about(heard: Heard) -> bytes:
+def about(heard: ReceivedRequest) -> bytes:
     """A whole answer about the delivery that was asked for."""
     body = GOT.replace("d1", heard.line.split()[1].rpartition("/")[2]).encode()
     return OK + b"content-length: %d\r\n\r\n" % len(body) + body
 
 
-async def twice(line: Line, heard: Heard) -> None:
+async def twice(line: ServerConnection, heard: ReceivedRequest) -> None:
     await line.send(about(heard) * 2)
 
 
-async def once_and_a_half(line: Line, heard: Heard) -> None:
+async def once_and_a_half(line: ServerConnection, heard: ReceivedRequest) -> None:
     await line.send(about(heard) + about(heard)[:40])
 
 
-async def twice_and_then_again(line: Line, heard: Heard) -> None:
+async def twice_and_then_again(line: ServerConnection, heard: ReceivedRequest) -> None:
     await line.send(about(heard))
     await line.send(about(heard))
 

@@ -16,7 +16,7 @@ from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.service_clock import ServiceClock
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import InDoubt, NotUnderstood, Refused, ServiceError, Unauthorised
-from tests.client.server import Heard, Line, serving
+from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import (
     BOOKING,
     CREATED,
@@ -143,7 +143,7 @@ async def test_a_sign_in_tells_the_time() -> None:
 
 
 async def test_a_booking_whose_answer_is_cut_has_told_the_time() -> None:
-    async def cuts(line: Line, _request: Heard) -> None:
+    async def cuts(line: ServerConnection, _request: ReceivedRequest) -> None:
         head = f"HTTP/1.1 201 Created\r\nDate: {AT_NOON}\r\nContent-Length: 999\r\n\r\n"
         await line.send(head.encode() + CREATED.encode()[:20])
         line.reset()

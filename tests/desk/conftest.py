@@ -1,4 +1,4 @@
-"""A counter in a temporary folder."""
+"""A desk in a temporary folder."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.counter import Counter, counter_at
-from tests.desk.depot import Depot, depot_of
+from tests.desk.desk_under_test import DeskUnderTest, desk_at
+from tests.desk.service_model import ServiceModel, depot_of
 
 
 @pytest.fixture
-async def counter(tmp_path: Path) -> AsyncIterator[Counter]:
-    async with counter_at(tmp_path / "desk.sqlite") as opened:
+async def counter(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
+    async with desk_at(tmp_path / "desk.sqlite") as opened:
         yield opened
 
 
 @pytest.fixture
-async def depot(counter: Counter) -> Depot:
-    """A service with a memory at that counter, which was heard of before."""
+async def depot(counter: DeskUnderTest) -> ServiceModel:
+    """A service with a memory, which that desk has heard of before."""
     opened = depot_of(counter)
     await counter.desk.tracking.refresh()
     counter.service.requests.clear()

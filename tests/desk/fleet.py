@@ -1,4 +1,4 @@
-"""Many deliveries of one service, and what a counter asks about them."""
+"""Many deliveries of one service, and what a desk asks about them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import Any, Final
 
-from tests.desk.counter import Counter
-from tests.desk.depot import Depot
+from tests.desk.desk_under_test import DeskUnderTest
+from tests.desk.service_model import ServiceModel
 
 ACTIVE: Final = ("PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE")
 LISTED: Final = "/api/v1/deliveries"
 
 
-def send_out(depot: Depot, count: int, statuses: Sequence[str] = ACTIVE) -> list[dict[str, Any]]:
+def send_out(
+    depot: ServiceModel, count: int, statuses: Sequence[str] = ACTIVE
+) -> list[dict[str, Any]]:
     """So many deliveries, a second after one another."""
     added = []
     for status in islice(cycle(statuses), count):
@@ -22,14 +24,14 @@ def send_out(depot: Depot, count: int, statuses: Sequence[str] = ACTIVE) -> list
     return added
 
 
-def end(depot: Depot, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
+def end(depot: ServiceModel, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
     """Its last step, with its entry in the history."""
     delivery["status"] = status
     entry = {"status": status, "timestamp": delivery["createdAt"]}
     delivery["statusHistory"] = [*delivery["statusHistory"], entry]
 
 
-def take_asked(counter: Counter) -> list[str]:
+def take_asked(counter: DeskUnderTest) -> list[str]:
     """What was asked since the last time: ``*`` the list, ``PENDING`` one of those, ids."""
     asked = [
         request.url.params.get("status", "*")
@@ -41,7 +43,7 @@ def take_asked(counter: Counter) -> list[str]:
     return asked
 
 
-async def settle(counter: Counter) -> None:
+async def settle(counter: DeskUnderTest) -> None:
     """Looks until a look asks for no more details than the one before, and forgets them."""
     while True:
         await counter.desk.tracking.refresh()

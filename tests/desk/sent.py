@@ -1,4 +1,4 @@
-"""Deliveries that were booked at a counter earlier on."""
+"""Deliveries that were booked at a desk earlier on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from decimal import Decimal
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, Counter
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 
 
 async def keep_sent(
-    counter: Counter, delivery: Delivery, fils: int | None, notes: str | None = None
+    counter: DeskUnderTest, delivery: Delivery, fils: int | None, notes: str | None = None
 ) -> None:
     """Writes into its journal that this delivery was booked here.
 

@@ -18,8 +18,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Booked
 from deskdispatch.domain.errors import JournalError
-from tests.desk.counter import DRAFT, NOON, Counter
-from tests.desk.depot import Depot, in_doubt
+from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
+from tests.desk.service_model import ServiceModel, in_doubt
 
 AHEAD = timedelta(minutes=30)
 
@@ -60,14 +60,14 @@ def missed(news: NewAlerts) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
-async def alerting(counter: Counter) -> Alerting:
+async def alerting(counter: DeskUnderTest) -> Alerting:
     """One that has been looking for a while."""
     made = await watching(counter)
     await made.alerts_of(changes(at=NOON))
     return made
 
 
-async def watching(counter: Counter) -> Alerting:
+async def watching(counter: DeskUnderTest) -> Alerting:
     """Another one over the same journal, as after a restart, past its first minute."""
     made = Alerting(counter.journal, counter.clock)
     await made.alerts_of(changes(at=NOON - CATCHING_UP))
@@ -75,7 +75,7 @@ async def watching(counter: Counter) -> Alerting:
 
 
 @contextmanager
-def locked(counter: Counter) -> Iterator[None]:
+def locked(counter: DeskUnderTest) -> Iterator[None]:
     """Another program holds the journal."""
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -116,7 +116,7 @@ async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> N
     ],
 )
 async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
-    counter: Counter, alerting: Alerting, before: str, status: str, kind: str
+    counter: DeskUnderTest, alerting: Alerting, before: str, status: str, kind: str
 ) -> None:
     look = changes(summary(1, status), before=before)
     assert told(await alerting.alerts_of(look)) == [("d1", kind)]
@@ -152,14 +152,16 @@ async def test_of_the_statuses_between_two_looks_only_the_newest_rings(
     assert told(await alerting.alerts_of(changes(summary(1, "DELIVERED")))) == [("d1", "delivered")]
 
 
-async def test_nothing_rings_twice_after_a_restart(counter: Counter, alerting: Alerting) -> None:
+async def test_nothing_rings_twice_after_a_restart(
+    counter: DeskUnderTest, alerting: Alerting
+) -> None:
     look = changes(summary(1, "ACCEPTED"), summary(2, "FAILED"))
     assert len(told(await alerting.alerts_of(look))) == 2
     again = await watching(counter)
     assert told(await again.alerts_of(look)) == []
 
 
-async def test_history_is_noted_in_silence(counter: Counter, alerting: Alerting) -> None:
+async def test_history_is_noted_in_silence(counter: DeskUnderTest, alerting: Alerting) -> None:
     old = [summary(number, "FAILED") for number in range(1, 1203)]
     assert told(await alerting.alerts_of(changes(*old, before=None))) == []
     assert await alerting.open() == ()
@@ -181,7 +183,7 @@ async def test_what_was_booked_here_just_now_is_news_though_seen_first(
 
 
 async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     alerting = Alerting(counter.journal, counter.clock)
     first = changes(summary(1, "DELIVERED"), summary(2, "FAILED"))
@@ -207,7 +209,7 @@ async def test_a_clock_that_is_set_back_is_no_pause(alerting: Alerting) -> None:
 
 
 async def test_what_failed_stays_until_somebody_takes_note(
-    counter: Counter, alerting: Alerting
+    counter: DeskUnderTest, alerting: Alerting
 ) -> None:
     statuses = ("FAILED", "DELIVERED", "REJECTED", "CANCELLED")
     for number, status in enumerate(statuses, start=1):
@@ -221,7 +223,7 @@ async def test_what_failed_stays_until_somebody_takes_note(
     assert await (await watching(counter)).open() == ()
 
 
-async def test_a_booking_in_doubt_is_told_once(counter: Counter, depot: Depot) -> None:
+async def test_a_booking_in_doubt_is_told_once(counter: DeskUnderTest, depot: ServiceModel) -> None:
     intent = await in_doubt(counter, depot)
     alerting = counter.desk.alerting
     (alert,) = await alerting.doubts([intent])
@@ -232,7 +234,7 @@ async def test_a_booking_in_doubt_is_told_once(counter: Counter, depot: Depot) -
 
 
 async def test_a_booking_that_is_found_is_told_with_its_status(
-    counter: Counter, depot: Depot, alerting: Alerting
+    counter: DeskUnderTest, depot: ServiceModel, alerting: Alerting
 ) -> None:
     intent = await in_doubt(counter, depot)
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
@@ -244,7 +246,9 @@ async def test_a_booking_that_is_found_is_told_with_its_status(
     assert told(await alerting.found(Booked(intent, waiting))) == []
 
 
-async def test_what_is_scheduled_rings_once_before_its_time(counter: Counter, depot: Depot) -> None:
+async def test_what_is_scheduled_rings_once_before_its_time(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
     await counter.desk.booking.book(draft)
@@ -260,7 +264,7 @@ async def test_what_is_scheduled_rings_once_before_its_time(counter: Counter, de
 
 
 async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
@@ -271,7 +275,7 @@ async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
 
 
 async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
-    counter: Counter, alerting: Alerting
+    counter: DeskUnderTest, alerting: Alerting
 ) -> None:
     look = changes(summary(1, "FAILED"), summary(2, "ACCEPTED"))
     with locked(counter):
@@ -285,7 +289,7 @@ async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
 
 
 async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
-    counter: Counter, alerting: Alerting
+    counter: DeskUnderTest, alerting: Alerting
 ) -> None:
     with locked(counter):
         await alerting.alerts_of(changes(summary(1, "FAILED")))
@@ -294,7 +298,7 @@ async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
 
 
 async def test_one_that_could_not_be_written_can_be_acknowledged(
-    counter: Counter, alerting: Alerting
+    counter: DeskUnderTest, alerting: Alerting
 ) -> None:
     with locked(counter):
         await alerting.alerts_of(changes(summary(1, "FAILED")))
@@ -306,7 +310,7 @@ async def test_one_that_could_not_be_written_can_be_acknowledged(
     assert await (await watching(counter)).open() == ()
 
 
-async def test_every_look_of_a_real_desk(counter: Counter, depot: Depot) -> None:
+async def test_every_look_of_a_real_desk(counter: DeskUnderTest, depot: ServiceModel) -> None:
     """From the wire to the alert: booked here, accepted, delivered, each told once."""
     await counter.desk.booking.book(DRAFT)
     alerting = counter.desk.alerting

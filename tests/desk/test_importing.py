@@ -14,7 +14,7 @@ import pytest
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.errors import FileError, FileFault
-from tests.desk.counter import NOON, Counter, counter_at
+from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.desk.sent import keep_sent
 
 FORMS = ["csv", "xlsx"]
@@ -25,9 +25,9 @@ def nothing(_done: int, _of: int) -> None:
 
 
 @pytest.fixture
-async def other(tmp_path: Path) -> AsyncIterator[Counter]:
+async def other(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
     """Another PC of the shop."""
-    async with counter_at(tmp_path / "other.sqlite") as opened:
+    async with desk_at(tmp_path / "other.sqlite") as opened:
         yield opened
 
 
@@ -45,14 +45,14 @@ def delivery(number: int, **fields: Any) -> Delivery:
     return Delivery(**{**known, **fields})
 
 
-async def booked_here(counter: Counter, number: int) -> None:
+async def booked_here(counter: DeskUnderTest, number: int) -> None:
     """With cash and notes, which only this desk knows."""
     await keep_sent(counter, delivery(number, collect_cash=True), 12_500, "Ring twice")
 
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_all_that_one_pc_knows_the_other_one_has(
-    counter: Counter, other: Counter, tmp_path: Path, form: str
+    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
 ) -> None:
     await counter.journal.remember([delivery(number) for number in range(1200)], NOON)
     await booked_here(counter, 5000)
@@ -70,7 +70,7 @@ async def test_all_that_one_pc_knows_the_other_one_has(
 
 
 async def test_what_is_known_stays_as_it_is(
-    counter: Counter, other: Counter, tmp_path: Path
+    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
     await counter.journal.remember([delivery(1), delivery(2)], NOON)
     await other.journal.remember([delivery(1, customer_name="Dana")], NOON)
@@ -86,7 +86,7 @@ async def test_what_is_known_stays_as_it_is(
 
 
 async def test_lines_that_cannot_be_read_are_named_and_left_out(
-    counter: Counter, other: Counter, tmp_path: Path
+    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
     await counter.journal.remember([delivery(number) for number in range(3)], NOON)
     path = tmp_path / "history.csv"
@@ -101,7 +101,9 @@ async def test_lines_that_cannot_be_read_are_named_and_left_out(
 
 
 @pytest.mark.parametrize("content", ["", "Order,Phone\nORD-1,9922 1234\n"])
-async def test_another_table_is_no_history(counter: Counter, tmp_path: Path, content: str) -> None:
+async def test_another_table_is_no_history(
+    counter: DeskUnderTest, tmp_path: Path, content: str
+) -> None:
     path = tmp_path / "board.csv"
     path.write_text(content)
     with pytest.raises(FileError, match=FileFault.NOT_A_HISTORY):
@@ -109,7 +111,7 @@ async def test_another_table_is_no_history(counter: Counter, tmp_path: Path, con
 
 
 async def test_headings_may_stand_in_any_order_among_others(
-    counter: Counter, tmp_path: Path
+    counter: DeskUnderTest, tmp_path: Path
 ) -> None:
     path = tmp_path / "few.csv"
     path.write_text("Remark;STATUS;id;order_number\nx;PENDING;d9;ORD-9\n")
@@ -121,7 +123,7 @@ async def test_headings_may_stand_in_any_order_among_others(
 
 
 async def test_stopped_it_leaves_whole_pages(
-    counter: Counter, other: Counter, tmp_path: Path
+    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
     await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / "history.csv"
@@ -146,7 +148,7 @@ async def test_stopped_it_leaves_whole_pages(
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_what_is_stopped_while_it_is_read_leaves_nothing(
-    counter: Counter, other: Counter, tmp_path: Path, form: str
+    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
 ) -> None:
     await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / f"history.{form}"

@@ -10,10 +10,10 @@ import pytest
 from deskdispatch.desk.session import KEEP_EVERY
 from deskdispatch.domain.errors import NotSent, Unauthorised
 from tests.client.wire import BOOTSTRAP
-from tests.desk.counter import NOON, START, Counter, counter_at
+from tests.desk.desk_under_test import NOON, START, DeskUnderTest, desk_at
 
 
-async def test_the_service_says_who_we_are(counter: Counter) -> None:
+async def test_the_service_says_who_we_are(counter: DeskUnderTest) -> None:
     bootstrap = await counter.desk.session.open()
     assert bootstrap.account is not None
     assert bootstrap.account.seller_name == "Dar Flowers"
@@ -25,9 +25,9 @@ async def test_the_service_says_who_we_are(counter: Counter) -> None:
 
 async def test_the_next_start_knows_it_without_the_service(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         opened = await counter.desk.session.open()
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         counter.clock.go_on(hours=20)
         assert await counter.desk.session.recall() == opened
         assert counter.desk.session.as_of == NOON
@@ -38,7 +38,7 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         session = counter.desk.session
         opened = await session.open()
         counter.clock.go_on(hours=3)
@@ -50,7 +50,7 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
         await session.note_answer(counter.clock())
         await session.keep()
         await session.keep()
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         remembered = await counter.desk.session.recall()
         assert counter.desk.session.as_of == NOON + timedelta(hours=3, seconds=5)
         assert remembered is not None
@@ -60,17 +60,17 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
 
 async def test_after_a_crash_the_board_is_called_a_little_older_than_it_is(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         await counter.desk.session.open()
         for _ in range(130):  # eleven minutes of looks
             counter.clock.go_on(seconds=5)
             await counter.desk.session.note_answer(counter.clock())
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         await counter.desk.session.recall()
         assert counter.desk.session.as_of == NOON + 2 * KEEP_EVERY
 
 
-async def test_a_first_start_remembers_nothing(counter: Counter) -> None:
+async def test_a_first_start_remembers_nothing(counter: DeskUnderTest) -> None:
     assert await counter.desk.session.recall() is None
     assert counter.desk.session.as_of is None
 
@@ -80,7 +80,7 @@ async def test_a_first_start_remembers_nothing(counter: Counter) -> None:
     [(httpx.ConnectError("down"), NotSent), ((401, '{"error": "key"}'), Unauthorised)],
 )
 async def test_trouble_leaves_what_was_known(
-    counter: Counter, answer: tuple[int, str] | Exception, error: type[Exception]
+    counter: DeskUnderTest, answer: tuple[int, str] | Exception, error: type[Exception]
 ) -> None:
     opened = await counter.desk.session.open()
     counter.clock.go_on(hours=1)
@@ -92,7 +92,7 @@ async def test_trouble_leaves_what_was_known(
 
 
 @pytest.mark.parametrize("available", [True, False])
-async def test_whether_later_is_offered(counter: Counter, available: bool) -> None:
+async def test_whether_later_is_offered(counter: DeskUnderTest, available: bool) -> None:
     assert counter.desk.session.may_schedule  # nobody has said no yet
     text = BOOTSTRAP.replace('"available": false', f'"available": {str(available).lower()}')
     counter.service.says(START, (200, text))
@@ -100,7 +100,7 @@ async def test_whether_later_is_offered(counter: Counter, available: bool) -> No
     assert counter.desk.session.may_schedule is available
 
 
-async def test_the_wallet(counter: Counter) -> None:
+async def test_the_wallet(counter: DeskUnderTest) -> None:
     wallet = await counter.desk.session.wallet()
     assert wallet.balance == Decimal("41.000")
     assert wallet.transactions is not None

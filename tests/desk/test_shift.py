@@ -7,14 +7,14 @@ from random import Random
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.shift.cash_sheet import CashPart
-from tests.desk.counter import NOON, Counter
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
 
 STATUSES = ("DELIVERED", "FAILED", "CANCELLED", "REJECTED", "ENROUTE", "PENDING", "LOST")
 SINCE, UNTIL = NOON - timedelta(hours=12), NOON + timedelta(hours=12)
 
 
-async def booked(counter: Counter, number: int, fils: int | None, sent_here: bool) -> None:
+async def booked(counter: DeskUnderTest, number: int, fils: int | None, sent_here: bool) -> None:
     """One delivery somewhere around the shift, with its end in its history."""
     chance = Random(number)
     status = chance.choice(STATUSES)
@@ -57,7 +57,7 @@ def wire(moment: datetime) -> str:
     return f"{moment:%Y-%m-%dT%H:%M:%S.000Z}"
 
 
-async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: Counter) -> None:
+async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: DeskUnderTest) -> None:
     chance = Random(7)
     for number in range(200):
         fils = chance.choice([None, 1, 250, 12_500, chance.randint(1, 999_999_999)])
@@ -72,7 +72,7 @@ async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: Counter)
 
 
 async def test_what_the_last_look_brought_counts_without_being_written_before(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     await counter.desk.tracking.refresh()
     sheet = await counter.desk.reports.cash_sheet(SINCE - timedelta(days=9000), UNTIL)
@@ -80,7 +80,7 @@ async def test_what_the_last_look_brought_counts_without_being_written_before(
     assert counted + sheet.without_cash > 0
 
 
-async def test_a_sheet_says_its_stretch_and_when_it_was_made(counter: Counter) -> None:
+async def test_a_sheet_says_its_stretch_and_when_it_was_made(counter: DeskUnderTest) -> None:
     sheet = await counter.desk.reports.cash_sheet(SINCE, UNTIL)
     assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, counter.clock.now)
     assert sheet.drivers == ()

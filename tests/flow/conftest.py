@@ -21,12 +21,12 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets import auto_dismiss
-from tests.flow.counter import Counter, FakeKeyring, ForkedPractice
-from tests.flow.shop import KEY, Shop
-from tests.flow.shop import shop as open_shop
+from tests.flow.fake_service import KEY, FakeService
+from tests.flow.fake_service import shop as open_shop
+from tests.flow.running_desktop import FakeKeyring, ForkedPractice, RunningDesktop
 from tests.waiting import until
 
-OpenDesktop = Callable[..., AbstractAsyncContextManager[Counter]]
+OpenDesktop = Callable[..., AbstractAsyncContextManager[RunningDesktop]]
 
 OFFLINE = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
 """No test asks a server on the internet for pictures."""
@@ -87,14 +87,14 @@ def impatient_records(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[Shop]:
+async def shop() -> AsyncIterator[FakeService]:
     """A service that is there, and may be told to misbehave."""
     async with open_shop() as opened:
         yield opened
 
 
 @pytest.fixture
-def at_shop(shop: Shop, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
+def at_shop(shop: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
     """The settings of a desk that works with that service; its key is in the keyring."""
     fake_keyring.held["deskdispatch", "api_key:shop"] = KEY
     return profile_settings(tmp_path, shop.base_url)
@@ -125,12 +125,12 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
     @asynccontextmanager
     async def open_it(
         chosen: Settings | None = None, options: tuple[str, ...] = RESTING
-    ) -> AsyncIterator[Counter]:
+    ) -> AsyncIterator[RunningDesktop]:
         before = asyncio.all_tasks()
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
-        counter = Counter(where, chosen or OFFLINE, options)
+        counter = RunningDesktop(where, chosen or OFFLINE, options)
         running = asyncio.get_running_loop().create_task(counter.program.run())
         try:
             yield counter
@@ -151,7 +151,7 @@ async def _ended(before: set[asyncio.Task[Any]]) -> None:
         raise AssertionError(f"tasks go on: {[task.get_stack() for task in going_on]}") from None
 
 
-async def _close(counter: Counter, running: asyncio.Task[None]) -> None:
+async def _close(counter: RunningDesktop, running: asyncio.Task[None]) -> None:
     counter.window.close()
     await asyncio.wait_for(running, CLOSED_WITHIN_S)
     assert len(counter.tasks) == 0

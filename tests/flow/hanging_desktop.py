@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.flow.counter import FakeKeyring, start_light
+from tests.flow.running_desktop import FakeKeyring, start_light
 
 UPDATE_EVERY_MS = 50
 

@@ -17,7 +17,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.flow.counter import start_light
+from tests.flow.running_desktop import start_light
 
 UPDATE_EVERY_MS = 50
 

@@ -13,26 +13,26 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
-from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, Shop
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, CREATED, GOT, LISTED, FakeService
+from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop, middle
 from tests.waiting import until
 
 FAHAHEEL = BRANCH | {"id": "br_2", "name": "Fahaheel", "latitude": 29.0825, "isDefault": False}
 
 
-async def book_again(desk: Counter) -> None:
+async def book_again(desk: RunningDesktop) -> None:
     """The row on top of the board, by the keyboard."""
     desk.click_row(0)
     desk.press(Qt.Key.Key_R, CTRL)
     await until(lambda: desk.text("phoneEdit"), what="the earlier delivery in the form")
 
 
-async def at_work(desk: Counter) -> None:
+async def at_work(desk: RunningDesktop) -> None:
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
 
 
-def elsewhere(shop: Shop, **told: Any) -> None:
+def elsewhere(shop: FakeService, **told: Any) -> None:
     """One that was booked elsewhere, from Fahaheel; the service does not say from where."""
     shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
     row = {name: value for name, value in told.items() if name in LISTED}
@@ -40,7 +40,7 @@ def elsewhere(shop: Shop, **told: Any) -> None:
     shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | told})
 
 
-async def refused(desk: Counter, shop: Shop, *fields: str) -> None:
+async def refused(desk: RunningDesktop, shop: FakeService, *fields: str) -> None:
     """A press of *Book* that only says what is missing, beside these fields."""
     desk.press_book()
     await until(lambda: desk.error_beside(fields[0]), what="what is missing")
@@ -49,14 +49,14 @@ async def refused(desk: Counter, shop: Shop, *fields: str) -> None:
     assert shop.posts() == []
 
 
-def note_under(desk: Counter, name: str) -> str:
+def note_under(desk: RunningDesktop, name: str) -> str:
     field = desk.find(QLineEdit, name).parentWidget()
     assert isinstance(field, FormField)
     return field.note
 
 
 async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     elsewhere(shop, collectCash=True)
     async with open_desktop(at_shop) as desk:
@@ -87,7 +87,7 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
 
 
 async def test_a_look_at_the_service_leaves_the_asked_pickup_open(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     elsewhere(shop)
     async with open_desktop(at_shop) as desk:
@@ -101,7 +101,7 @@ async def test_a_look_at_the_service_leaves_the_asked_pickup_open(
 
 @pytest.mark.parametrize("vehicle", ["drone", None])
 async def test_a_vehicle_that_nobody_can_book_is_asked_for(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, vehicle: str | None
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, vehicle: str | None
 ) -> None:
     elsewhere(shop, vehicleType=vehicle)
     async with open_desktop(at_shop) as desk:
@@ -113,7 +113,7 @@ async def test_a_vehicle_that_nobody_can_book_is_asked_for(
 
 
 async def test_a_scheduled_one_asks_for_its_time(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     elsewhere(shop, isScheduled=True)
     async with open_desktop(at_shop) as desk:
@@ -124,20 +124,20 @@ async def test_a_scheduled_one_asks_for_its_time(
         assert "Choose the time" in desk.error_beside("scheduleEdit")
 
 
-def by_tab(desk: Counter) -> None:
+def by_tab(desk: RunningDesktop) -> None:
     desk.form.cash_edit.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def by_click(desk: Counter) -> None:
+def by_click(desk: RunningDesktop) -> None:
     QTest.mouseClick(desk.form.cash_edit, LEFT, NONE, middle(desk.form.cash_edit))
 
 
-def by_nothing(_desk: Counter) -> None:
+def by_nothing(_desk: RunningDesktop) -> None:
     """The cursor stands there already."""
 
 
 async def test_typing_into_a_refilled_amount_replaces_it(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.answers["GET /api/v1/deliveries/d-2"] = (
         200,

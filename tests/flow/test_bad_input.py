@@ -10,39 +10,39 @@ from PySide6.QtWidgets import QDateTimeEdit
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import BOOTSTRAP, Shop
+from tests.flow.fake_service import BOOTSTRAP, FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
-Spoil = Callable[[Counter], None]
+Spoil = Callable[[RunningDesktop], None]
 
 
-def no_phone(desk: Counter) -> None:
+def no_phone(desk: RunningDesktop) -> None:
     desk.type("nameEdit", "Fatima")
     desk.choose_dropoff()
 
 
-def letters_for_a_phone(desk: Counter) -> None:
+def letters_for_a_phone(desk: RunningDesktop) -> None:
     desk.type_customer(phone="call me")
     desk.choose_dropoff()
 
 
-def no_name(desk: Counter) -> None:
+def no_name(desk: RunningDesktop) -> None:
     desk.type_customer(name="   ")
     desk.choose_dropoff()
 
 
-def no_dropoff(desk: Counter) -> None:
+def no_dropoff(desk: RunningDesktop) -> None:
     desk.type_customer()
 
 
-def text_that_is_no_location(desk: Counter) -> None:
+def text_that_is_no_location(desk: RunningDesktop) -> None:
     desk.type_customer()
     desk.choose_dropoff("behind the mosque")
 
 
 def cash_of(amount: str) -> Spoil:
-    def spoil(desk: Counter) -> None:
+    def spoil(desk: RunningDesktop) -> None:
         desk.type_customer()
         desk.choose_dropoff()
         desk.click("cashCheck")
@@ -52,7 +52,7 @@ def cash_of(amount: str) -> Spoil:
 
 
 def another_year(key: Qt.Key) -> Spoil:
-    def spoil(desk: Counter) -> None:
+    def spoil(desk: RunningDesktop) -> None:
         desk.type_customer()
         desk.choose_dropoff()
         desk.click("scheduleCheck")
@@ -63,7 +63,7 @@ def another_year(key: Qt.Key) -> Spoil:
     return spoil
 
 
-def takes_schedules(shop: Shop) -> None:
+def takes_schedules(shop: FakeService) -> None:
     schedules = {"merchantEnabled": True, "enabled": True, "available": True}
     offered = BOOTSTRAP | {"scheduledDelivery": BOOTSTRAP["scheduledDelivery"] | schedules}
     shop.answers["GET /api/v1/bootstrap"] = 200, offered
@@ -84,7 +84,7 @@ BAD: tuple[tuple[Spoil, str, str], ...] = (
 
 
 async def test_it_is_said_beside_the_field_and_nothing_is_sent(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     takes_schedules(shop)
     async with open_desktop(at_shop) as desk:
@@ -103,12 +103,12 @@ async def test_it_is_said_beside_the_field_and_nothing_is_sent(
         assert shop.posts() == []
 
 
-def has_focus(desk: Counter, field: str) -> bool:
+def has_focus(desk: RunningDesktop, field: str) -> bool:
     return desk.focus() == field
 
 
 async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -15,8 +15,8 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.look import theme
 from tests.flow.conftest import RESTING, OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import GOT, LISTED, Shop
+from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -24,7 +24,7 @@ FEWEST_ROWS = 14
 OPENED = datetime.now(UTC) - timedelta(hours=2)
 
 
-def booked(shop: Shop, count: int, **told: Any) -> None:
+def booked(shop: FakeService, count: int, **told: Any) -> None:
     """So many deliveries, the last of them the newest."""
     rows = []
     for number in range(1, count + 1):
@@ -39,17 +39,17 @@ def booked(shop: Shop, count: int, **told: Any) -> None:
     shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
 
 
-def rows_in_sight(desk: Counter) -> int:
+def rows_in_sight(desk: RunningDesktop) -> int:
     table = desk.window.board_panel.table
     return table.viewport().height() // table.verticalHeader().defaultSectionSize()
 
 
-def row_height(desk: Counter) -> int:
+def row_height(desk: RunningDesktop) -> int:
     return desk.window.board_panel.table.verticalHeader().defaultSectionSize()
 
 
 async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     booked(shop, 30)
     async with open_desktop(at_shop) as desk:
@@ -76,7 +76,7 @@ async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
 
 
 async def test_compact_rows_take_effect_at_once_and_are_kept(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     booked(shop, 30)
     async with open_desktop(at_shop) as desk:
@@ -120,7 +120,7 @@ async def test_a_scheduled_order_shows_its_scheduled_time(open_desktop: OpenDesk
 
 
 async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     booked(shop, 40)
     async with open_desktop(at_shop) as desk:
@@ -153,7 +153,7 @@ async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
 
 
 async def test_old_deliveries_that_are_read_later_are_not_new(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     booked(shop, 40)
     async with open_desktop(at_shop) as desk:

@@ -22,10 +22,10 @@ from deskdispatch.domain.clock import wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.status_chip import StatusRole
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import CREATED, LISTED, Shop
+from tests.flow.fake_service import CREATED, LISTED, FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 POST = "POST /api/v1/deliveries"
@@ -94,10 +94,10 @@ BOOKED = {
 }
 
 
-class Till:
+class BookingClerk:
     """A clerk who books one customer after the other, and looks everywhere."""
 
-    def __init__(self, desk: Counter, shop: Shop, where: Path) -> None:
+    def __init__(self, desk: RunningDesktop, shop: FakeService, where: Path) -> None:
         self._desk = desk
         self._shop = shop
         self._file = app_paths.find(where).journal_file("shop")
@@ -146,7 +146,7 @@ class Till:
 
 
 @pytest.fixture
-def dated(shop: Shop) -> Shop:
+def dated(shop: FakeService) -> FakeService:
     shop.echoes, shop.dated = False, True
     for id in ("d-own", "d-named"):
         shop.answers[f"GET /api/v1/deliveries/{id}"] = (404, {"error": "no such delivery"})
@@ -154,18 +154,18 @@ def dated(shop: Shop) -> Shop:
 
 
 @pytest.fixture(autouse=True)
-def _no_details(shop: Shop) -> None:
+def _no_details(shop: FakeService) -> None:
     """Of what it books it tells nothing more."""
     shop.otherwise = (404, {"error": "no such delivery"})
 
 
 async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
-    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        till = Till(desk, dated, tmp_path / "data")
+        till = BookingClerk(desk, dated, tmp_path / "data")
         await till.book(Case(), "d-own", "Earlier")
         assert "Booked: " in till.banner
         await till.book(Case({"customerName": "Somebody"}), "d-named", "Puzzled")
@@ -185,12 +185,12 @@ async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
 
 
 async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_asked(
-    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        till = Till(desk, dated, tmp_path / "data")
+        till = BookingClerk(desk, dated, tmp_path / "data")
         for number, (about, case) in enumerate(BOOKED.items()):
             id = f"d-{100 + number}"
             await till.book(case, id, case.name)
@@ -212,7 +212,7 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
                 assert not till.stays
 
 
-async def _is_in_detail(desk: Counter, row: int, words: str) -> None:
+async def _is_in_detail(desk: RunningDesktop, row: int, words: str) -> None:
     desk.click_row(row)
     label = desk.window.detail_panel.differences_label
     await until(lambda: words in label.text(), what=f"{words} in the detail")
@@ -220,7 +220,7 @@ async def _is_in_detail(desk: Counter, row: int, words: str) -> None:
 
 
 async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
-    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     """The list shows the new delivery while its own 201 is still on the way."""
     released = asyncio.Event()
@@ -228,7 +228,7 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
     created |= {"createdAt": wire_text(datetime.now(UTC) + timedelta(seconds=2))}
     dated.on_leaving = released.set
 
-    async def late(line: Line, _heard: Heard) -> None:
+    async def late(line: ServerConnection, _heard: ReceivedRequest) -> None:
         listed = LISTED | created | {"driverPhone": None}
         dated.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [listed, LISTED]})
         await released.wait()
@@ -249,13 +249,13 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
         banner = desk.window.booking_panel.banner
         await until(lambda: banner.text, what="the answer")
         assert "Booked: \u2066ORD-7300" in banner.text
-        assert Till(desk, dated, tmp_path / "data").journal()[:2] == ("booked", "d-300")
+        assert BookingClerk(desk, dated, tmp_path / "data").journal()[:2] == ("booked", "d-300")
         assert desk.board.rowCount() == 2
 
 
 @pytest.mark.parametrize("status", [409, 412, 423, 424])
 async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, status: int
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, status: int
 ) -> None:
     shop.answers[POST] = (status, {"error": "A delivery for this customer exists"})
     async with open_desktop(at_shop) as desk:
@@ -272,17 +272,17 @@ async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
 
 
 async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismissed(
-    open_desktop: OpenDesktop, dated: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, dated: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = Till(desk, dated, tmp_path / "data")
+        till = BookingClerk(desk, dated, tmp_path / "data")
         await till.book(Case({"estimatedPrice": "2.250"}), "d-100", "Noura")
         await till.book(Case({"status": "REJECTED"}), "d-101", "Sara")
         assert "ORD-d-101" in till.stays
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = Till(desk, dated, tmp_path / "data")
+        till = BookingClerk(desk, dated, tmp_path / "data")
         await until(lambda: "ended already" in till.stays, what="the newest of the two")
         _dismiss(desk)
         assert "ORD-d-100" in till.stays
@@ -290,17 +290,17 @@ async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismi
         await until(lambda: _undismissed(tmp_path) == 1, what="that in the journal")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = Till(desk, dated, tmp_path / "data")
+        till = BookingClerk(desk, dated, tmp_path / "data")
         await until(lambda: "ORD-d-100" in till.stays, what="the other")
         _dismiss(desk)
         assert not till.stays
         await until(lambda: _undismissed(tmp_path) == 0, what="that in the journal")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        assert not Till(desk, dated, tmp_path / "data").stays
+        assert not BookingClerk(desk, dated, tmp_path / "data").stays
 
 
-def _dismiss(desk: Counter) -> None:
+def _dismiss(desk: RunningDesktop) -> None:
     close = desk.find(Banner, "differencesBanner").findChild(QToolButton, "bannerClose")
     assert close is not None
     close.click()

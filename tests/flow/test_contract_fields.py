@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.booking.booking import Booking
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, Shop
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
@@ -222,7 +222,7 @@ SAID: Final = (
 
 
 @pytest.fixture
-def planted(shop: Shop) -> Shop:
+def planted(shop: FakeService) -> FakeService:
     """A service whose every answer can be told from every other."""
     shop.answers["GET /api/v1/bootstrap"] = (
         200,
@@ -238,7 +238,7 @@ def planted(shop: Shop) -> Shop:
     return shop
 
 
-async def either_quote(line: Line, heard: Heard) -> None:
+async def either_quote(line: ServerConnection, heard: ReceivedRequest) -> None:
     """By distance, or flat for a later time."""
     zone = {"specialZone": {"name": "Planted Quarter"}}
     flat = {"price": "2.777", "currency": "KWD", "pricingMode": "scheduled"}
@@ -261,7 +261,7 @@ def said_in(root: QWidget) -> str:
     return "\n".join(texts(root))
 
 
-def transactions(desk: Counter) -> str:
+def transactions(desk: RunningDesktop) -> str:
     """Every cell of the wallet's transactions, with its tooltip."""
     model = desk.program.watch.wallet.transactions.model
     roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
@@ -269,7 +269,7 @@ def transactions(desk: Counter) -> str:
     return "\n".join(bare(str(model.data(cell, role))) for cell in cells for role in roles)
 
 
-async def places(desk: Counter) -> dict[str, str]:
+async def places(desk: RunningDesktop) -> dict[str, str]:
     """What stands in each place of the window."""
     panel, found = desk.window.booking_panel, {"window": said_in(desk.window.top_bar)}
     desk.window.commands.actions["account"].trigger()
@@ -296,7 +296,7 @@ async def places(desk: Counter) -> dict[str, str]:
 
 
 async def test_every_response_field_is_found_where_a_clerk_needs_it(
-    open_desktop: OpenDesktop, planted: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, planted: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -330,7 +330,7 @@ def test_the_table_of_responses_lacks_no_field() -> None:
     assert planted == {field for field, _, _ in SAID}
 
 
-async def book(desk: Counter, shop: Shop, count: int) -> dict[str, Any]:
+async def book(desk: RunningDesktop, shop: FakeService, count: int) -> dict[str, Any]:
     desk.press_book()
     await until(lambda: len(shop.posts()) == count, what="the booking")
     body = shop.posts()[-1]
@@ -340,7 +340,7 @@ async def book(desk: Counter, shop: Shop, count: int) -> dict[str, Any]:
 
 
 async def test_every_request_field_is_sent_by_a_booking_in_the_window(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     available = SCHEDULED | {"payAsYouGoEnabled": False}
     shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"scheduledDelivery": available})

@@ -18,8 +18,8 @@ from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib.waiting import emitted
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import GOT, LISTED, Shop
+from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.ui.desktop.private_bus import Desktop, desktop, private_bus
 from tests.waiting import until
 
@@ -42,7 +42,7 @@ async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
             await service.leave()
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
@@ -50,22 +50,22 @@ def shows(shop: Shop, *rows: dict[str, Any]) -> None:
         shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": full}
 
 
-def shown(desk: Counter) -> str:
+def shown(desk: RunningDesktop) -> str:
     """The order that the detail is about."""
     return desk.text("detailTitleLabel").translate(HIDDEN)
 
 
-def shows_order(desk: Counter, order: str) -> bool:
+def shows_order(desk: RunningDesktop, order: str) -> bool:
     return shown(desk) == order
 
 
-def facts(desk: Counter) -> str:
+def facts(desk: RunningDesktop) -> str:
     """All that stands in the detail."""
     labels = desk.window.detail_panel.findChildren(QLabel)
     return "\n".join(each.text().translate(HIDDEN) for each in labels if each.isVisible())
 
 
-async def followed(desk: Counter) -> None:
+async def followed(desk: RunningDesktop) -> None:
     """Until both deliveries were seen twice: what moves from now on has not been missed."""
     await desk.signed_in()
     for _ in range(2):
@@ -79,18 +79,18 @@ async def told(messages: Desktop, count: int) -> list[str]:
     return [str(each[3]).translate(HIDDEN) for each in messages.shown]
 
 
-def on_the_board(desk: Counter) -> None:
+def on_the_board(desk: RunningDesktop) -> None:
     """With another delivery chosen."""
     desk.click_row(next(row for row in range(2) if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]))
     assert shown(desk) == "ORD-7002"
 
 
-def on_another_page(desk: Counter) -> None:
+def on_another_page(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_3, CTRL)
     assert desk.window.side.tabs.currentIndex() == 2
 
 
-def searching_for_another(desk: Counter) -> None:
+def searching_for_another(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_F, CTRL)
     desk.type("boardSearchEdit", "noura")
     assert desk.board.rowCount() == 1
@@ -98,7 +98,7 @@ def searching_for_another(desk: Counter) -> None:
     assert shown(desk) == "ORD-7002"
 
 
-def among_those_under_way(desk: Counter) -> None:
+def among_those_under_way(desk: RunningDesktop) -> None:
     """The part of the board that the delivery leaves."""
     desk.press(Qt.Key.Key_F, CTRL)
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Right):
@@ -106,7 +106,7 @@ def among_those_under_way(desk: Counter) -> None:
     assert desk.window.board_panel.filter_bar.filter is BoardFilter.ACTIVE
 
 
-def elsewhere(desk: Counter) -> None:
+def elsewhere(desk: RunningDesktop) -> None:
     desk.window.showMinimized()
     assert desk.window.isMinimized()
 
@@ -117,10 +117,10 @@ def elsewhere(desk: Counter) -> None:
 )
 async def test_a_click_on_a_message_shows_its_delivery_from_any_page(
     open_desktop: OpenDesktop,
-    shop: Shop,
+    shop: FakeService,
     at_shop: Settings,
     messages: Desktop,
-    where: Callable[[Counter], None],
+    where: Callable[[RunningDesktop], None],
 ) -> None:
     shows(shop, SARA, NOURA)
     async with open_desktop(at_shop) as desk:
@@ -140,7 +140,7 @@ async def test_a_click_on_a_message_shows_its_delivery_from_any_page(
 
 
 async def test_each_message_shows_its_own_delivery(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, messages: Desktop
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, messages: Desktop
 ) -> None:
     shows(shop, SARA, NOURA)
     async with open_desktop(at_shop) as desk:

@@ -15,8 +15,8 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, LEFT, NONE, Counter
-from tests.flow.shop import CREATED, GOT, LISTED, Shop
+from tests.flow.fake_service import CREATED, GOT, LISTED, FakeService
+from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop
 from tests.waiting import until
 
 NEVER_MS = 3_600_000
@@ -33,7 +33,7 @@ def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     QCursor.setPos(QPoint())  # what is under the pointer stays
 
 
-def listed(shop: Shop, count: int, **told: Any) -> None:
+def listed(shop: FakeService, count: int, **told: Any) -> None:
     """The service lists so many, and the one that is booked here as the newest."""
     rows = [
         LISTED
@@ -52,12 +52,12 @@ def listed(shop: Shop, count: int, **told: Any) -> None:
     shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
 
 
-async def at_work(open_desk: Counter, rows: int) -> None:
+async def at_work(open_desk: RunningDesktop, rows: int) -> None:
     await open_desk.signed_in()
     await until(lambda: open_desk.board.rowCount() == rows, what="the deliveries")
 
 
-async def book(desk: Counter, name: str = "Fatima", phone: str = "5123 4567") -> None:
+async def book(desk: RunningDesktop, name: str = "Fatima", phone: str = "5123 4567") -> None:
     desk.type_customer(phone, name)
     desk.choose_dropoff()
     await desk.quoted()
@@ -66,36 +66,36 @@ async def book(desk: Counter, name: str = "Fatima", phone: str = "5123 4567") ->
     await until(lambda: "Booked" in banner.text, what="the booking")
 
 
-def detail(desk: Counter) -> QWidget:
+def detail(desk: RunningDesktop) -> QWidget:
     return desk.window.detail_panel
 
 
-def chosen(desk: Counter) -> str | None:
+def chosen(desk: RunningDesktop) -> str | None:
     summary = desk.window.board_panel.chosen()
     return summary.order_number if summary else None
 
 
-def status(desk: Counter) -> str | None:
+def status(desk: RunningDesktop) -> str | None:
     summary = desk.window.board_panel.chosen()
     return summary.status if summary else None
 
 
-def is_chosen_row_in_sight(desk: Counter) -> bool:
+def is_chosen_row_in_sight(desk: RunningDesktop) -> bool:
     table = desk.window.board_panel.table
     row = table.visualRect(table.currentIndex())
     return row.isValid() and table.viewport().rect().contains(row.center())
 
 
-def click_detail(desk: Counter) -> None:
+def click_detail(desk: RunningDesktop) -> None:
     QTest.mouseClick(detail(desk), LEFT, NONE, QPoint(3, 3))
 
 
-def focus_detail(desk: Counter) -> None:
+def focus_detail(desk: RunningDesktop) -> None:
     desk.find(QPushButton, "bookAgainButton").setFocus(Qt.FocusReason.TabFocusReason)
 
 
 async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_chosen(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.echoes = False
     listed(shop, 20)
@@ -126,7 +126,7 @@ async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_
 
 
 async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -138,7 +138,7 @@ async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
 
 
 async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -154,7 +154,7 @@ async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up])
 async def test_an_arrow_key_opens_the_only_row_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, key: Qt.Key
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, key: Qt.Key
 ) -> None:
     shop.echoes = False
     listed(shop, 1)
@@ -169,21 +169,21 @@ async def test_an_arrow_key_opens_the_only_row_again(
         assert chosen(desk) == "ORD-7101"
 
 
-def type_on(desk: Counter) -> None:
+def type_on(desk: RunningDesktop) -> None:
     desk.type("phoneEdit", "5")
 
 
-def click_close(desk: Counter) -> None:
+def click_close(desk: RunningDesktop) -> None:
     desk.window.detail_panel.head.close_button.click()
 
 
 @pytest.mark.parametrize("close", [type_on, click_close])
 async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
     open_desktop: OpenDesktop,
-    shop: Shop,
+    shop: FakeService,
     at_shop: Settings,
     monkeypatch: pytest.MonkeyPatch,
-    close: Callable[[Counter], None],
+    close: Callable[[RunningDesktop], None],
 ) -> None:
     listed(shop, 3)
     async with open_desktop(at_shop) as desk:
@@ -207,7 +207,7 @@ async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
 
 
 async def test_enter_in_the_table_opens_what_has_closed(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -223,7 +223,7 @@ async def test_enter_in_the_table_opens_what_has_closed(
 
 
 async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     listed(shop, 20)
     async with open_desktop(at_shop) as desk:

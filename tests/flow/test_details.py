@@ -7,23 +7,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton, DetailsPanel
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import KEY, Shop
-from tests.flow.shop import down as down_for_maintenance
+from tests.flow.fake_service import KEY, FakeService
+from tests.flow.fake_service import down as down_for_maintenance
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 BOOK = "POST /api/v1/deliveries"
 
 
-async def forbidden(line: Line, _heard: Heard) -> None:
+async def forbidden(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """A refusal that quotes the key that was sent."""
     said = f'{{"error": "The key {KEY} may not book"}}'
     await line.answer(403, said.encode())
 
 
-def opened_from(desk: Counter, button: DetailsButton) -> DetailsPanel:
+def opened_from(desk: RunningDesktop, button: DetailsButton) -> DetailsPanel:
     button.setFocus(Qt.FocusReason.TabFocusReason)
     desk.press(Qt.Key.Key_Space, on=button)
     (panel,) = (one for one in desk.window.findChildren(DetailsPanel) if one.isVisible())
@@ -31,7 +31,7 @@ def opened_from(desk: Counter, button: DetailsButton) -> DetailsPanel:
 
 
 async def test_a_refused_booking_is_told_to_whoever_helps_without_the_key(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.fall_ill(forbidden, BOOK)
     async with open_desktop(at_shop) as desk:
@@ -60,7 +60,7 @@ async def test_a_refused_booking_is_told_to_whoever_helps_without_the_key(
 
 
 async def test_the_strip_of_the_connection_tells_why_it_is_offline(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

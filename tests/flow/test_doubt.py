@@ -18,14 +18,14 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.client.server import Behaviour
-from tests.flow import shop as illnesses
+from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 
-async def book_in_vain(desk: Counter) -> None:
+async def book_in_vain(desk: RunningDesktop) -> None:
     """Until the banner says what became of it."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
@@ -38,7 +38,7 @@ async def book_in_vain(desk: Counter) -> None:
     assert "Do not book it again" in banner.text
 
 
-def on_top(desk: Counter) -> Intent:
+def on_top(desk: RunningDesktop) -> Intent:
     """The booking in doubt in the first row."""
     doubt: Doubt | None = desk.board.doubt_at(0)
     assert doubt is not None
@@ -52,7 +52,7 @@ def on_top(desk: Counter) -> Intent:
     "illness", [illnesses.no_answer, illnesses.down, illnesses.html, illnesses.cut]
 )
 async def test_a_lost_answer_is_in_doubt_and_stays_so(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour
 ) -> None:
     shop.fall_ill(illness, only="POST /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:
@@ -78,7 +78,7 @@ async def test_a_lost_answer_is_in_doubt_and_stays_so(
 
 
 async def test_a_lost_answer_sends_one_booking(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.fall_ill(illnesses.no_answer, only="POST /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:

@@ -18,11 +18,11 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.journal.journal import Journal
 from tests.client.server import Behaviour
-from tests.flow import shop as illnesses
+from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
+from tests.flow.fake_service import FakeService
 from tests.flow.offline import keep_offline
-from tests.flow.shop import Shop
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_processes import OPEN_WITHIN_S, ROOT
 from tests.flow.typing_desktop import TYPED
 from tests.waiting import until
@@ -45,7 +45,7 @@ def kept(file: Path) -> Draft:
     return Draft.model_validate_json(rows[0][0]) if rows else Draft()
 
 
-def typed(desk: Counter) -> dict[str, str]:
+def typed(desk: RunningDesktop) -> dict[str, str]:
     return {name: desk.text(name) for name in FORM}
 
 
@@ -97,7 +97,7 @@ async def test_closing_keeps_it_and_booking_does_not(open_desktop: OpenDesktop) 
 
 @pytest.mark.parametrize("illness", [illnesses.refused_key, illnesses.no_money])
 async def test_a_refused_booking_is_there_after_a_restart(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -115,7 +115,7 @@ async def test_a_refused_booking_is_there_after_a_restart(
 
 
 async def test_signing_out_keeps_the_form_and_forgets_the_key(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: object
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: object
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -136,7 +136,7 @@ async def test_out_of_the_practice_service_nobody_signs_out(open_desktop: OpenDe
         assert not desk.window.commands.actions["sign_out"].isEnabled()
 
 
-async def open_list(desk: Counter) -> QListWidget:
+async def open_list(desk: RunningDesktop) -> QListWidget:
     """Ctrl+S, and what it opens."""
     desk.window.activateWindow()  # without a window manager nobody does it behind a dialog
     await until(desk.window.isActiveWindow)
@@ -171,7 +171,7 @@ async def test_drafts_are_kept_by_name_and_taken_up_again(open_desktop: OpenDesk
         assert desk.text("nameEdit") == "Fatima"
 
 
-def names_kept(desk: Counter) -> list[str]:
+def names_kept(desk: RunningDesktop) -> list[str]:
     journal = desk.where.journal_file("practice")
     with closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True)) as connection:
         return [name for (name,) in connection.execute("SELECT name FROM kept_drafts")]

@@ -13,8 +13,8 @@ from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import Shop, no_answer, no_money
+from tests.flow.fake_service import FakeService, no_answer, no_money
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
@@ -28,16 +28,16 @@ def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auto_dismiss, "SEEN_AFTER_MS", 0)
 
 
-def said(desk: Counter) -> str:
+def said(desk: RunningDesktop) -> str:
     return desk.window.booking_panel.banner.text
 
 
-def red(desk: Counter) -> list[str]:
+def red(desk: RunningDesktop) -> list[str]:
     """What stands under the fields of the form."""
     return [field.error for field in desk.window.findChildren(FormField) if field.error]
 
 
-async def book(desk: Counter) -> None:
+async def book(desk: RunningDesktop) -> None:
     desk.type_customer()
     desk.choose_dropoff()
     await desk.quoted()
@@ -45,7 +45,7 @@ async def book(desk: Counter) -> None:
 
 
 async def test_booked_passes_with_the_next_key_and_a_second_press_says_nothing_red(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -66,7 +66,7 @@ async def test_booked_passes_with_the_next_key_and_a_second_press_says_nothing_r
 
 
 async def test_book_on_a_form_that_was_cleared_says_where_to_begin(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -85,7 +85,7 @@ async def test_book_on_a_form_that_was_cleared_says_where_to_begin(
 
 @pytest.mark.parametrize("money", [no_money, no_answer])
 async def test_what_may_have_cost_money_stays_until_it_is_put_away(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, money: object
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, money: object
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -100,7 +100,7 @@ async def test_what_may_have_cost_money_stays_until_it_is_put_away(
 
 
 async def test_open_messages_change_their_language(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -124,7 +124,7 @@ async def test_open_messages_change_their_language(
 
 
 async def test_a_command_for_a_row_says_that_one_has_to_be_chosen(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -146,7 +146,7 @@ async def test_a_command_for_a_row_says_that_one_has_to_be_chosen(
 
 
 async def test_sync_all_says_that_it_ran_and_that_it_ended(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, NONE, Counter
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import CTRL, NONE, RunningDesktop
 from tests.flow.test_tab import filled
 from tests.waiting import until
 
@@ -19,7 +19,7 @@ WIDTHS = (909, 910, 960, 1099, 1100, 1366, 1920)
 HEIGHT = 700
 
 
-async def lay_out(desk: Counter, width: int) -> None:
+async def lay_out(desk: RunningDesktop, width: int) -> None:
     window = desk.window
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(width, HEIGHT)
@@ -28,7 +28,7 @@ async def lay_out(desk: Counter, width: int) -> None:
     )
 
 
-def cut_off(desk: Counter) -> list[str]:
+def cut_off(desk: RunningDesktop) -> list[str]:
     """What of the three panes does not lie within the window."""
     window = desk.window
     room = window.rect().adjusted(0, 0, 1, 0)  # Qt's splitter is mirrored about one pixel beside
@@ -42,7 +42,7 @@ def cut_off(desk: Counter) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -64,16 +64,16 @@ async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
             assert desk.text("nameEdit") == "Fatima"
 
 
-def ambiguous(desk: Counter) -> None:
+def ambiguous(desk: RunningDesktop) -> None:
     desk.type("dropoffEdit", "29.3117, 47.9906 or 29.3375, 48.0758")
     desk.press(Qt.Key.Key_Tab)
 
 
-def by(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> Callable[[Counter], None]:
+def by(key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> Callable[[RunningDesktop], None]:
     return lambda desk: desk.press(key, modifier)
 
 
-def by_button(desk: Counter) -> None:
+def by_button(desk: RunningDesktop) -> None:
     desk.click("mapFoldButton")
 
 
@@ -92,7 +92,7 @@ NEEDING = {
 
 
 async def test_what_needs_the_map_shows_it_first(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -111,7 +111,7 @@ async def test_what_needs_the_map_shows_it_first(
 
 
 async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -123,7 +123,7 @@ async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
 
 
 async def test_the_next_start_has_the_map_as_it_was(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

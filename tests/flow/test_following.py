@@ -16,10 +16,10 @@ from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.waiting import emitted
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, DROPOFF
-from tests.flow.shop import GOT, LISTED, Shop, endpoint
+from tests.flow.fake_service import GOT, LISTED, FakeService, endpoint
+from tests.flow.running_desktop import CTRL, DROPOFF
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -27,7 +27,7 @@ HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 FAST = ("--courier-rate", "600", "--seed", "42")
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
@@ -38,7 +38,7 @@ def words(text: str) -> str:
     return text.translate(HIDDEN)
 
 
-def looks(shop: Shop) -> int:
+def looks(shop: FakeService) -> int:
     return sum(endpoint(heard) == LIST for heard in shop.heard)
 
 
@@ -97,7 +97,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
 
 
 async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -110,9 +110,9 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
 
 
 async def test_retry_after_is_honoured_also_after_a_refresh_key(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
-    async def busy(line: Line, _heard: Heard) -> None:
+    async def busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(429, b'{"error": "Slow down"}', retry_after="2")
 
     async with open_desktop(at_shop) as desk:
@@ -128,14 +128,14 @@ async def test_retry_after_is_honoured_also_after_a_refresh_key(
 
 
 async def test_the_first_rows_come_from_the_records_with_their_age(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
     answered = asyncio.Event()
 
-    async def slow(line: Line, heard: Heard) -> None:
+    async def slow(line: ServerConnection, heard: ReceivedRequest) -> None:
         await answered.wait()
         await shop.answer(line, heard)
 
@@ -153,7 +153,7 @@ async def test_the_first_rows_come_from_the_records_with_their_age(
 
 
 async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     old = wire_text(utc_now() - timedelta(minutes=47))
     stuck = LISTED | {"status": "PICKEDUP", "createdAt": old}
@@ -175,7 +175,7 @@ async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
 
 
 async def test_the_board_goes_with_the_keyboard_alone(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shows(
         shop,

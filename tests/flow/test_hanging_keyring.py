@@ -20,8 +20,8 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.banner import BannerKind, Words
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import Counter, FakeKeyring
-from tests.flow.shop import KEY, Shop
+from tests.flow.fake_service import KEY, FakeService
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog
 from tests.flow.test_switching import in_practice
@@ -43,7 +43,7 @@ def hung(at_shop: Settings, fake_keyring: FakeKeyring) -> Settings:
     return at_shop
 
 
-async def waits(desk: Counter) -> None:
+async def waits(desk: RunningDesktop) -> None:
     await until(lambda: desk.window.notice.text.startswith(WAITING), what="what is waited for")
 
 
@@ -55,14 +55,14 @@ async def thaw(fake_keyring: FakeKeyring) -> None:
         await asyncio.sleep(0)
 
 
-def press(desk: Counter, name: str) -> None:
+def press(desk: RunningDesktop, name: str) -> None:
     button = desk.window.notice.findChild(QPushButton, name)
     assert isinstance(button, QPushButton)
     assert button.isVisible()
     button.click()
 
 
-async def book(desk: Counter) -> None:
+async def book(desk: RunningDesktop) -> None:
     desk.type_customer()
     desk.choose_dropoff()
     await desk.quoted()
@@ -72,7 +72,11 @@ async def book(desk: Counter) -> None:
 
 
 async def test_practice_stays_practice_when_the_keyring_answers_at_last(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring, tmp_path: Path
+    open_desktop: OpenDesktop,
+    shop: FakeService,
+    hung: Settings,
+    fake_keyring: FakeKeyring,
+    tmp_path: Path,
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -92,7 +96,7 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
 
 
 async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -109,7 +113,7 @@ async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
 
 
 async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_answers(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.held[HELD] = "an older one"
     async with open_desktop(hung) as desk:
@@ -130,7 +134,7 @@ async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_a
 
 
 async def test_giving_up_the_sign_in_goes_on_waiting(
-    open_desktop: OpenDesktop, shop: Shop, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -146,7 +150,7 @@ async def test_giving_up_the_sign_in_goes_on_waiting(
 
 
 async def test_a_prompt_that_was_put_away_offers_the_sign_in(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.is_locked = True
     async with open_desktop(at_shop) as desk:
@@ -168,7 +172,7 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
 
 async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_why(
     open_desktop: OpenDesktop,
-    shop: Shop,
+    shop: FakeService,
     fake_keyring: FakeKeyring,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -197,7 +201,7 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
 
 
 async def test_a_booking_is_refused_where_the_label_names_another_service(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     """It cannot come to this; it would be money."""
     async with open_desktop(at_shop) as desk:
@@ -216,7 +220,7 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
 
 
 def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
-    tmp_path: Path, shop: Shop
+    tmp_path: Path, shop: FakeService
 ) -> None:
     """The thread that waits for the keyring holds neither the process nor its lock."""
     for _ in range(2):

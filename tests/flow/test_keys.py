@@ -28,8 +28,8 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_tab import filled
 from tests.waiting import until
 
@@ -97,7 +97,7 @@ def window_keys(window: MainWindow) -> set[str]:
     return named | {each.key().toString() for each in window.findChildren(QShortcut)} | OF_CONTROLS
 
 
-async def everything(desk: Counter) -> None:
+async def everything(desk: RunningDesktop) -> None:
     """A row with its details, messages in every banner, and all pages built."""
     await filled(desk)
     for banner in desk.window.findChildren(Banner):
@@ -113,7 +113,7 @@ async def everything(desk: Counter) -> None:
         )
 
 
-def languages(desk: Counter) -> Iterator[str]:
+def languages(desk: RunningDesktop) -> Iterator[str]:
     """Each language of the window, while it speaks it."""
     for code in ("en", "ar"):
         desk.window.appearance.set_language(code)
@@ -122,7 +122,7 @@ def languages(desk: Counter) -> Iterator[str]:
 
 
 async def test_every_button_shows_a_key_or_a_letter(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -139,7 +139,7 @@ async def test_every_button_shows_a_key_or_a_letter(
 
 
 async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -191,7 +191,7 @@ def letters_in_sight(window: QWidget) -> list[str]:
 
 
 async def test_no_letter_stands_twice_on_any_page(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -205,7 +205,7 @@ async def test_no_letter_stands_twice_on_any_page(
 
 
 async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -225,7 +225,7 @@ async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
 
 @pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
 async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -246,7 +246,7 @@ async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_
 
 
 async def test_the_pages_keys_focus_their_first_control(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -262,7 +262,7 @@ async def test_the_pages_keys_focus_their_first_control(
 
 
 async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     done: list[str] = []
     async with open_desktop(at_shop) as desk:
@@ -293,7 +293,7 @@ async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
 
 
 async def test_a_warning_is_overruled_by_its_own_key_alone(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.map.view import MapView
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 NOT_WORDS = re.compile(
@@ -60,7 +60,7 @@ def said_by(widget: QWidget) -> Iterator[str]:
         )
 
 
-def left_in(script: re.Pattern[str], desk: Counter, data: tuple[str, ...]) -> list[str]:
+def left_in(script: re.Pattern[str], desk: RunningDesktop, data: tuple[str, ...]) -> list[str]:
     """The texts with words in that script which are no data."""
     found = []
     for whose, text in words(desk.window):
@@ -105,7 +105,7 @@ async def test_the_language_changes_everything_at_run_time_and_back(
         assert desk.form.typed() == typed
 
 
-def service_words(desk: Counter) -> tuple[str, ...]:
+def service_words(desk: RunningDesktop) -> tuple[str, ...]:
     """What is data of the service, in the language that it came in or was sent in."""
     branches = [branch["name"] for branch in desk.ask("GET", "branches")["branches"]]
     ids = [delivery["id"] for delivery in desk.deliveries()]

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QLabel
 from deskdispatch.ui.lib.keyboard_layouts import KEYS
 from deskdispatch.ui.window.command_table import COMMANDS
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, NONE, Counter
+from tests.flow.running_desktop import CTRL, NONE, RunningDesktop
 
 ALT = Qt.KeyboardModifier.AltModifier
 ARABIC = {latin: arabic[0] for _code, latin, arabic in KEYS}
 LATIN = {each: latin for _code, latin, arabic in KEYS for each in arabic}
 
 
-def press(desk: Counter, character: str, held: Qt.KeyboardModifier = ALT) -> bool:
+def press(desk: RunningDesktop, character: str, held: Qt.KeyboardModifier = ALT) -> bool:
     """A key that no shortcut took, as a window gets it; returns whether it was taken.
 
     ``QTest`` would process events, and the loop that runs already must not be entered again.
@@ -38,7 +38,7 @@ def other(character: str) -> str:
     return LATIN.get(character) or ARABIC[character]
 
 
-def labels(desk: Counter) -> Iterator[QLabel]:
+def labels(desk: RunningDesktop) -> Iterator[QLabel]:
     for each in desk.window.findChildren(QLabel):
         if each.isVisible() and each.buddy() is not None and letter(each.text()):
             yield each

@@ -16,9 +16,9 @@ from deskdispatch.client.map import short_links
 from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.widgets.field import FormField
-from tests.client.server import Heard, Line, serving
+from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 CHAT = (
@@ -30,7 +30,7 @@ TWO = "from 29.3759, 47.9774 to 29.3375, 48.0758"
 PINK = QColor(250, 20, 200)
 
 
-def dropoff(desk: Counter) -> tuple[float, float] | None:
+def dropoff(desk: RunningDesktop) -> tuple[float, float] | None:
     point = desk.form.dropoff_edit.point
     return (round(point.latitude, 4), round(point.longitude, 4)) if point else None
 
@@ -38,7 +38,7 @@ def dropoff(desk: Counter) -> tuple[float, float] | None:
 MEGABYTE = "12/11/2026, 18:16 - سارة: قطعة ٥ شارع ١٢ منزل ٣٤, 12.500 KWD\n" * 20_000
 
 
-def paste(desk: Counter, text: str) -> None:
+def paste(desk: RunningDesktop, text: str) -> None:
     """Ctrl+V while a button has the focus, which takes no text."""
     QApplication.clipboard().setText(text)
     desk.window.activateWindow()
@@ -46,7 +46,7 @@ def paste(desk: Counter, text: str) -> None:
     desk.press(Qt.Key.Key_V, CTRL)
 
 
-def note(desk: Counter) -> str:
+def note(desk: RunningDesktop) -> str:
     """What stands under the drop-off."""
     (field,) = (
         field
@@ -160,11 +160,11 @@ async def test_a_short_link_is_followed_if_the_clerk_agrees(
         assert asked == ["https://maps.app.goo.gl/AbCdEf1234567"] * 2
 
 
-def sets_another_place(desk: Counter) -> None:
+def sets_another_place(desk: RunningDesktop) -> None:
     paste(desk, "29.3375, 48.0758")
 
 
-def clears_the_form(desk: Counter) -> None:
+def clears_the_form(desk: RunningDesktop) -> None:
     desk.click("clearButton")
 
 
@@ -174,7 +174,7 @@ def clears_the_form(desk: Counter) -> None:
 async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
     open_desktop: OpenDesktop,
     monkeypatch: pytest.MonkeyPatch,
-    meanwhile: Callable[[Counter], None],
+    meanwhile: Callable[[RunningDesktop], None],
     left: tuple[float, float] | None,
 ) -> None:
     asked, dropped = asyncio.Event(), asyncio.Event()
@@ -216,7 +216,7 @@ def tile() -> bytes:
 async def street_server(asked: list[str]) -> AsyncIterator[str]:
     picture = tile()
 
-    async def answer(line: Line, heard: Heard) -> None:
+    async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
         asked.append(heard.line.split(" ")[1])
         await line.answer(200, picture, content_type="image/png")
 
@@ -224,7 +224,7 @@ async def street_server(asked: list[str]) -> AsyncIterator[str]:
         yield f"{server.base_url}/{{z}}/{{x}}/{{y}}.png"
 
 
-def is_pink(desk: Counter) -> bool:
+def is_pink(desk: RunningDesktop) -> bool:
     image = desk.window.map_panel.map_view.grab().toImage()
     at = image.rect().center()
     color = image.pixelColor(at.x() + 40, at.y() + 60)
@@ -255,7 +255,7 @@ async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> 
             assert asked == []
 
 
-async def typed_area(desk: Counter, text: str) -> None:
+async def typed_area(desk: RunningDesktop, text: str) -> None:
     await desk.signed_in()
     desk.type_customer()
     desk.type("dropoffEdit", text)

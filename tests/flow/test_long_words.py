@@ -25,9 +25,9 @@ from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
 from tests.flow.dialogs import JOB
-from tests.flow.shop import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, Shop
+from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, QUOTE, WALLET, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_targets import opened
 from tests.waiting import until
 
@@ -63,7 +63,7 @@ def spoken(value: Any, word: str, key: str = "") -> Any:
     return word if is_text and not value.replace(".", "").isdigit() else value
 
 
-def speak(shop: Shop, word: str) -> None:
+def speak(shop: FakeService, word: str) -> None:
     """Everything that the service says, with that word for a text."""
     answers = {
         "GET /api/v1/bootstrap": BOOTSTRAP,
@@ -76,7 +76,7 @@ def speak(shop: Shop, word: str) -> None:
     shop.answers["POST /api/v1/deliveries"] = (400, {"error": word})
 
 
-async def fill(desk: Counter, word: str) -> None:
+async def fill(desk: RunningDesktop, word: str) -> None:
     """Words on the board, in the detail, in the form, beside the price and in a refusal."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
@@ -90,7 +90,7 @@ async def fill(desk: Counter, word: str) -> None:
     await until(lambda: word[2:8] in desk.text("quoteDetailLabel"), what="the zone")
 
 
-def widths(desk: Counter) -> set[int]:
+def widths(desk: RunningDesktop) -> set[int]:
     """How wide the window is, and how wide it may be made, page by page."""
     found = set()
     for key in PAGES:
@@ -101,7 +101,7 @@ def widths(desk: Counter) -> set[int]:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_no_text_widens_the_window(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     speak(shop, LONG)
     async with open_desktop(at_shop) as desk:
@@ -122,7 +122,7 @@ async def test_no_text_widens_the_window(
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     speak(shop, SHORT)
     async with open_desktop(at_shop) as desk:
@@ -140,7 +140,7 @@ async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
             assert desk.window.rect().contains(corner)
 
 
-def shown(desk: Counter) -> list[str]:
+def shown(desk: RunningDesktop) -> list[str]:
     """What stands in the labels, and in the row of the board."""
     labels = (label.text() for label in desk.window.findChildren(QLabel) if label.isVisible())
     return [*labels, *desk.row()]
@@ -168,7 +168,7 @@ def cells(model: QAbstractItemModel) -> Iterator[str]:
 
 
 async def test_an_order_number_without_end_is_cut(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     endless = {"orderNumber": "9" * 10_000}
     shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | endless]})
@@ -197,7 +197,7 @@ def made() -> Iterator[QDialog]:
 
 
 async def test_no_text_widens_a_dialog(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     speak(shop, LONG)
     async with open_desktop(at_shop) as desk:

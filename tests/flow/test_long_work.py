@@ -19,17 +19,17 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import GOT, LISTED, Shop, endpoint
+from tests.flow.fake_service import GOT, LISTED, FakeService, endpoint
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
 MANY = 90
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
@@ -46,15 +46,15 @@ def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:
     ]
 
 
-def details(shop: Shop) -> int:
+def details(shop: FakeService) -> int:
     return len({heard.line for heard in shop.heard if f"{LIST}/" in endpoint(heard)})
 
 
-def strip(desk: Counter) -> Any:
+def strip(desk: RunningDesktop) -> Any:
     return desk.find(QWidget, "progressStrip")
 
 
-async def name_file(desk: Counter, dialog_name: str, path: Path) -> None:
+async def name_file(desk: RunningDesktop, dialog_name: str, path: Path) -> None:
     """Types a path into the question for a file."""
     await until(lambda: desk.window.findChild(QFileDialog, dialog_name), what="the question")
     dialog = desk.find(QFileDialog, dialog_name)
@@ -69,13 +69,13 @@ async def name_file(desk: Counter, dialog_name: str, path: Path) -> None:
 
 
 async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     goes_on = asyncio.Event()
     shows(shop, *many())
     answer = shop.answer
 
-    async def slow(line: Line, heard: Heard) -> None:
+    async def slow(line: ServerConnection, heard: ReceivedRequest) -> None:
         if f"{LIST}/" in endpoint(heard) and details(shop) > 8:
             await goes_on.wait()
         await answer(line, heard)
@@ -95,7 +95,7 @@ async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
         assert desk.board.rowCount() == MANY
 
 
-async def exported(desk: Counter, path: Path) -> list[list[str]]:
+async def exported(desk: RunningDesktop, path: Path) -> list[list[str]]:
     """Ctrl+Shift+E, a name, Enter; what stands in the file."""
     desk.press(Qt.Key.Key_E, CTRL | Qt.KeyboardModifier.ShiftModifier)
     await name_file(desk, "saveFileDialog", path)
@@ -110,7 +110,7 @@ async def exported(desk: Counter, path: Path) -> list[list[str]]:
     return [[str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
 
 
-def has_rows(desk: Counter) -> bool:
+def has_rows(desk: RunningDesktop) -> bool:
     table = desk.program.documents.table()
     return table is not None and bool(table.head.count)
 
@@ -151,7 +151,7 @@ async def test_every_page_goes_into_a_file(
 
 
 async def test_a_history_is_taken_over_once_however_often_it_is_imported(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     shows(shop, *many(60))
     path = tmp_path / "history.xlsx"
@@ -182,7 +182,7 @@ async def test_a_history_is_taken_over_once_however_often_it_is_imported(
         assert desk.board.rowCount() == 60
 
 
-async def imported(desk: Counter, path: Path) -> None:
+async def imported(desk: RunningDesktop, path: Path) -> None:
     desk.window.commands.actions["import"].trigger()
     await name_file(desk, "openFileDialog", path)
     await until(lambda: desk.window.findChild(QDialog, "importDialog"), what="what it found")
@@ -192,7 +192,7 @@ async def imported(desk: Counter, path: Path) -> None:
 
 @pytest.mark.usefixtures("impatient_records")
 async def test_with_locked_records_the_board_goes_on_and_says_so(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path, bugs: list[str]
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path, bugs: list[str]
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

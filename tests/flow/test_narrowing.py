@@ -13,8 +13,8 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import utc_now, wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import GOT, LISTED, Shop
+from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -24,7 +24,7 @@ EVERY_STATUS = (
 )  # fmt: skip
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
@@ -41,13 +41,13 @@ def every_status() -> list[dict[str, Any]]:
     ]
 
 
-def orders(desk: Counter) -> int:
+def orders(desk: RunningDesktop) -> int:
     return int(desk.board.rowCount())
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     shows(shop, *every_status())
     async with open_desktop(at_shop) as desk:
@@ -71,7 +71,7 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
 
 
 async def test_days_and_branches_narrow_the_board_and_one_click_shows_all_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shows(shop, *every_status())
     async with open_desktop(at_shop) as desk:
@@ -104,7 +104,7 @@ PHONES = (
 
 
 async def test_a_phone_is_found_however_it_is_typed(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shows(shop, LISTED)
     async with open_desktop(at_shop) as desk:

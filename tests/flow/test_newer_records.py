@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
 from tests.waiting import until
 
 DRAFT = """{
@@ -29,7 +29,7 @@ def draft_in(file: Path) -> Any:
 
 
 async def test_a_form_that_a_newer_release_kept_is_shown_used_and_kept_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -18,10 +18,10 @@ from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet.spending import Spending
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.ui.widgets.details import DetailsButton
-from tests.client.server import Behaviour, Heard, Line
+from tests.client.server import Behaviour, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import Shop, down, html, refused_key
+from tests.flow.fake_service import FakeService, down, html, refused_key
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -38,24 +38,24 @@ PAGES = {
 Said = dict[str, str]
 
 
-async def built(desk: Counter) -> None:
+async def built(desk: RunningDesktop) -> None:
     """All pages are there, and their desk."""
     await until(lambda: desk.window.findChild(QLabel, "cashEmptyLabel"), what="the pages")
 
 
-def said_by(desk: Counter, page: str) -> str:
+def said_by(desk: RunningDesktop, page: str) -> str:
     """What a page says in the place of its rows, as it is seen."""
     desk.window.side.show_page(page)
     label = desk.find(QLabel, PAGES[page][0])
     return label.text() if label.isVisible() else ""
 
 
-async def says(desk: Counter, page: str, words: str) -> None:
+async def says(desk: RunningDesktop, page: str, words: str) -> None:
     """Until a page says that in the place of its rows."""
     await until(lambda: words in said_by(desk, page), what=f"{page}: {words}")
 
 
-def numbers(desk: Counter) -> list[str]:
+def numbers(desk: RunningDesktop) -> list[str]:
     """What claims how many there are: the parts of the board and the tabs of the wallet."""
     board = desk.window.board_panel.filter_bar.findChildren(QPushButton)
     texts = [button.text() for button in board]
@@ -68,12 +68,12 @@ def numbers(desk: Counter) -> list[str]:
 class Slow:
     """Answers only when it is allowed to."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: FakeService) -> None:
         self._shop = shop
         self._allowed = asyncio.Event()
         shop.on_leaving = self.allow
 
-    async def __call__(self, line: Line, heard: Heard) -> None:
+    async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         await self._allowed.wait()
         self._shop.recover()
         await self._shop.answer(line, heard)
@@ -82,17 +82,17 @@ class Slow:
         self._allowed.set()
 
 
-async def forbidden(line: Line, _heard: Heard) -> None:
+async def forbidden(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """A merchant who may not."""
     await line.answer(403, b'{"error": "Not for this account"}')
 
 
-def nothing_there(shop: Shop) -> None:
+def nothing_there(shop: FakeService) -> None:
     shop.answers[LIST] = 200, {"deliveries": []}
 
 
 async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     nothing_there(shop)
     slow = Slow(shop)
@@ -118,7 +118,7 @@ async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
     ],
 )
 async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_on(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, illness: Behaviour, reason: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour, reason: str
 ) -> None:
     nothing_there(shop)
     shop.fall_ill(illness)
@@ -142,7 +142,7 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
 
 
 async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.fall_ill(forbidden, WALLET)
     async with open_desktop(at_shop) as desk:
@@ -160,7 +160,7 @@ async def cannot(*_args: Any, **_named: Any) -> Any:
 
 
 async def test_records_that_cannot_be_read_are_not_empty(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nothing_there(shop)
     with monkeypatch.context() as broken:
@@ -189,7 +189,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
 
 
 async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_nothing(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(Tracking, "older", cannot)
@@ -208,12 +208,12 @@ async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_no
             await says(desk, "deliveries", "No delivery matches")
 
 
-def facts(desk: Counter) -> str:
+def facts(desk: RunningDesktop) -> str:
     """All that the panel of the chosen delivery says."""
     return texts(desk.window.detail_panel)
 
 
-async def log_says(desk: Counter, words: str) -> None:
+async def log_says(desk: RunningDesktop, words: str) -> None:
     desk.window.commands.actions["print_log"].trigger()
     label = await shown(desk, "printLogEmptyLabel")
     await until(lambda: label.text().startswith(words), what=words)  # type: ignore[attr-defined]
@@ -221,7 +221,7 @@ async def log_says(desk: Counter, words: str) -> None:
     await gone(desk, "printLogDialog")
 
 
-async def drafts_say_why(desk: Counter) -> None:
+async def drafts_say_why(desk: RunningDesktop) -> None:
     desk.window.commands.actions["drafts"].trigger()
     dialog = await shown(desk, "draftsDialog")
     await until(lambda: "No draft" not in texts(dialog), what="that nobody knows")
@@ -234,14 +234,14 @@ def texts(dialog: QWidget) -> str:
     return " ".join(label.text() for label in dialog.findChildren(QLabel) if label.isVisible())
 
 
-async def shown(desk: Counter, name: str) -> QWidget:
+async def shown(desk: RunningDesktop, name: str) -> QWidget:
     await until(lambda: named(name) is not None, what=name)
     found = named(name)
     assert found is not None
     return found
 
 
-async def gone(_desk: Counter, name: str) -> None:
+async def gone(_desk: RunningDesktop, name: str) -> None:
     await until(lambda: named(name) is None, what=f"the end of {name}")
 
 

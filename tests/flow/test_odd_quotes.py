@@ -6,7 +6,7 @@ from typing import Any
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.shop import QUOTE, Shop
+from tests.flow.fake_service import QUOTE, FakeService
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
@@ -27,7 +27,7 @@ NO_PRICES = [
 
 
 async def test_what_is_no_price_is_not_shown_as_one(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -63,7 +63,7 @@ ODD_DETAILS: list[tuple[dict[str, Any], str]] = [
 
 
 async def test_what_cannot_be_read_beside_a_price_is_left_out(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -19,11 +19,11 @@ from deskdispatch.domain.clock import wire_text
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from tests.client.server import Heard, Line
-from tests.flow import shop as illnesses
+from tests.client.server import ReceivedRequest, ServerConnection
+from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import GOT, LISTED, Shop
+from tests.flow.fake_service import GOT, LISTED, FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 HASTE = DoubtSchedule(
@@ -46,7 +46,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def busy(shop: Shop) -> Shop:
+def busy(shop: FakeService) -> FakeService:
     """Its lists are full of what was booked after any press of this test."""
     shop.dated = True
     soon = datetime.now(UTC) + timedelta(hours=1)
@@ -63,7 +63,7 @@ def busy(shop: Shop) -> Shop:
     return shop
 
 
-async def lose(desk: Counter, shop: Shop) -> None:
+async def lose(desk: RunningDesktop, shop: FakeService) -> None:
     """A booking without an answer, chosen on the board once no more looks are needed."""
     shop.fall_ill(illnesses.no_answer, only=POST)
     await desk.signed_in()
@@ -76,16 +76,16 @@ async def lose(desk: Counter, shop: Shop) -> None:
     await until(lambda: evidence(desk).count("cannot be checked from here"), what="why not")
 
 
-def evidence(desk: Counter) -> str:
+def evidence(desk: RunningDesktop) -> str:
     return desk.text("doubtEvidenceLabel")
 
 
-def offered(desk: Counter) -> list[str]:
+def offered(desk: RunningDesktop) -> list[str]:
     return [name for name in CHOICES if desk.find(QPushButton, name).isVisible()]
 
 
 async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
-    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, busy: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
@@ -106,7 +106,7 @@ async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
 
 
 async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_it(
-    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, busy: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
@@ -145,9 +145,9 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
 
 
 async def test_a_line_that_is_dead_takes_the_operators_word_too(
-    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, busy: FakeService, at_shop: Settings
 ) -> None:
-    async def dead(line: Line, _heard: Heard) -> None:
+    async def dead(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(503, json.dumps({"error": "down"}).encode())
 
     async with open_desktop(at_shop) as desk:
@@ -164,7 +164,7 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
 
 
 async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_word(
-    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, busy: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
@@ -210,7 +210,7 @@ async def test_an_order_number_that_no_list_shows_is_closed_by_the_operators_wor
 
 
 async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_back(
-    open_desktop: OpenDesktop, busy: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, busy: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
@@ -228,17 +228,17 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
         assert len(busy.posts()) == 1
 
 
-def row_of(desk: Counter, order: str) -> int:
+def row_of(desk: RunningDesktop, order: str) -> int:
     rows = range(desk.board.rowCount())
     return next((row for row in rows if order in desk.row(row)[BoardColumn.ORDER]), -1)
 
 
-def status_of(desk: Counter, order: str) -> str:
+def status_of(desk: RunningDesktop, order: str) -> str:
     row = row_of(desk, order)
     return desk.row(row)[BoardColumn.STATUS] if row >= 0 else ""
 
 
-async def warned(desk: Counter, busy: Shop) -> None:
+async def warned(desk: RunningDesktop, busy: FakeService) -> None:
     """The same customer once more: the number that the operator named is in the warning."""
     desk.window.booking_panel.clear()
     desk.type_customer(name="Noura")
@@ -249,7 +249,7 @@ async def warned(desk: Counter, busy: Shop) -> None:
     assert len(busy.posts()) == 1
 
 
-def shown(busy: Shop, order: str) -> None:
+def shown(busy: FakeService, order: str) -> None:
     """Its delivery in the list, among a hundred others."""
     (sent,) = busy.posts()
     found = GOT | {"id": "d-9", "orderNumber": order, "customerName": "Noura"}

@@ -20,22 +20,22 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import BOOTSTRAP, GOT, LISTED, WALLET, Shop
+from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, WALLET, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
 HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
-def alert_bar(desk: Counter) -> QWidget:
+def alert_bar(desk: RunningDesktop) -> QWidget:
     return desk.find(QWidget, "alertBar")
 
 
@@ -44,7 +44,7 @@ def words(text: str) -> str:
 
 
 async def test_what_failed_stays_in_sight_until_somebody_took_note(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -64,7 +64,7 @@ async def test_what_failed_stays_in_sight_until_somebody_took_note(
 
 
 async def test_what_the_service_shows_no_more_is_found_here(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shows(shop, LISTED | {"customerName": "إيمان الأحمد", "status": "DELIVERED"})
     async with open_desktop(at_shop) as desk:
@@ -153,7 +153,7 @@ async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop)
 
 
 async def test_the_board_goes_into_a_file_as_it_is_shown(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     shows(shop, LISTED | {"customerName": "=1+1 فاطمة"})
     path = tmp_path / "board.csv"
@@ -180,7 +180,7 @@ async def test_the_board_goes_into_a_file_as_it_is_shown(
 
 
 async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_stands(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     wallet = WALLET | {"balance": "6.000"}
     shop.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": []}
@@ -201,7 +201,7 @@ async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_
 
 
 async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     paid = {
         "type": "DEBIT",

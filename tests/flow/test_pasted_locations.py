@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
 
 from deskdispatch.ui.widgets.banner import Banner
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, LEFT, Counter
+from tests.flow.running_desktop import CTRL, LEFT, RunningDesktop
 from tests.waiting import until
 
 POINT = "29.3117, 47.9906"
@@ -21,16 +21,16 @@ LINES = ("phoneEdit", "nameEdit", "addressDetailEdit", "notesEdit", "alternatePh
 HERE, FORMER = (29.3117, 47.9906), (29.3375, 48.0758)
 
 
-def dropoff(desk: Counter) -> tuple[float, float] | None:
+def dropoff(desk: RunningDesktop) -> tuple[float, float] | None:
     point = desk.form.dropoff_edit.point
     return (round(point.latitude, 4), round(point.longitude, 4)) if point else None
 
 
-def notice(desk: Counter) -> Banner:
+def notice(desk: RunningDesktop) -> Banner:
     return desk.find(Banner, "pastedLocationNotice")
 
 
-def paste(desk: Counter, name: str, text: str) -> None:
+def paste(desk: RunningDesktop, name: str, text: str) -> None:
     """Ctrl+V in a line, which keeps what stands there."""
     QApplication.clipboard().setText(text)
     line = desk.find(QLineEdit, name)
@@ -39,7 +39,7 @@ def paste(desk: Counter, name: str, text: str) -> None:
     desk.press(Qt.Key.Key_V, CTRL)
 
 
-def press_action(desk: Counter) -> None:
+def press_action(desk: RunningDesktop) -> None:
     """Tab to what the message offers, then Space."""
     button = notice(desk).findChild(QPushButton, "bannerAction")
     assert button is not None
@@ -72,15 +72,15 @@ async def test_a_location_pasted_into_a_field_is_the_dropoff_and_can_be_undone(
             desk.click("clearButton")
 
 
-def by_click(desk: Counter) -> None:
+def by_click(desk: RunningDesktop) -> None:
     desk.click_action(notice(desk))
 
 
-def by_tab(desk: Counter) -> None:
+def by_tab(desk: RunningDesktop) -> None:
     press_action(desk)
 
 
-def by_key(desk: Counter) -> None:
+def by_key(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Z, CTRL)
 
 

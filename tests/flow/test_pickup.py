@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QComboBox
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.field import FormField
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import BOOTSTRAP, BRANCH, CREATED, GOT, QUOTE, Shop
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, CREATED, GOT, QUOTE, FakeService
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
@@ -33,11 +33,11 @@ NEAR, FAR = "1.500", "2.750"
 class Busy:
     """A shop that books one delivery after another, and asks more from far away."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: FakeService) -> None:
         self._shop = shop
         self.booked = 0
 
-    async def __call__(self, line: Line, heard: Heard) -> None:
+    async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         if "calculate-price" in heard.line:
             latitude = json.loads(heard.body)["fromLatitude"]
             price = NEAR if latitude == BRANCH["latitude"] else FAR
@@ -53,49 +53,49 @@ class Busy:
 
 
 @pytest.fixture
-def branches(shop: Shop) -> Shop:
+def branches(shop: FakeService) -> FakeService:
     """A merchant with two of them."""
     shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
     return shop
 
 
-def box(desk: Counter) -> QComboBox:
+def box(desk: RunningDesktop) -> QComboBox:
     return desk.find(QComboBox, "branchCombo")
 
 
-def pickup(desk: Counter) -> str:
+def pickup(desk: RunningDesktop) -> str:
     return bare(desk.text("pickupEdit"))
 
 
-def note(desk: Counter) -> str:
+def note(desk: RunningDesktop) -> str:
     """What stands under the line of the pickup."""
     field = desk.form.pickup_edit.parentWidget()
     assert isinstance(field, FormField)
     return bare(field.note)
 
 
-def is_usual(desk: Counter) -> bool:
+def is_usual(desk: RunningDesktop) -> bool:
     return pickup(desk).startswith("Salmiya") and box(desk).currentText() == "Salmiya"
 
 
-async def price(desk: Counter, amount: str) -> None:
+async def price(desk: RunningDesktop, amount: str) -> None:
     await until(lambda: f"KWD {amount}" in desk.text("quoteLabel"), what=f"the price {amount}")
     await desk.quoted()  # the figure stands there too while it is asked for once more
 
 
-async def booked(desk: Counter, number: str) -> None:
+async def booked(desk: RunningDesktop, number: str) -> None:
     desk.press_book()
     banner = desk.window.booking_panel.banner
     await until(lambda: number in banner.text, what=f"that {number} is booked")
 
 
-def type_pickup(desk: Counter, text: str) -> None:
+def type_pickup(desk: RunningDesktop, text: str) -> None:
     desk.type("pickupEdit", text)
     desk.press(Qt.Key.Key_Tab)
 
 
 async def test_bookings_in_a_row_with_one_custom_pickup_in_between(
-    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
 ) -> None:
     busy = Busy(branches)
     async with open_desktop(at_shop) as desk:
@@ -125,16 +125,16 @@ async def test_bookings_in_a_row_with_one_custom_pickup_in_between(
         assert "customPickup" not in body
 
 
-def by_button(desk: Counter) -> None:
+def by_button(desk: RunningDesktop) -> None:
     desk.click("clearButton")
 
 
-def by_key(desk: Counter) -> None:
+def by_key(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_N, CTRL)
 
 
 async def test_clear_takes_a_custom_pickup_and_junk_away(
-    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -149,7 +149,7 @@ async def test_clear_takes_a_custom_pickup_and_junk_away(
 
 
 async def test_the_branch_that_was_chosen_is_the_one_to_go_back_to(
-    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -164,7 +164,7 @@ async def test_the_branch_that_was_chosen_is_the_one_to_go_back_to(
 
 
 async def test_a_contact_is_given_at_a_custom_pickup_only_and_comes_back_after_a_restart(
-    open_desktop: OpenDesktop, branches: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, branches: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

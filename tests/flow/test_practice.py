@@ -7,11 +7,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter, ForkedPractice
+from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.waiting import until
 
 
-def press_start_it_again(desk: Counter) -> None:
+def press_start_it_again(desk: RunningDesktop) -> None:
     button = desk.window.notice.findChild(QPushButton, "bannerAction")
     assert isinstance(button, QPushButton)
     assert button.isVisible()

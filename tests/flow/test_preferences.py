@@ -40,7 +40,7 @@ from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES, RECORDED, ControlKind, PreferenceField
 from deskdispatch.ui.text import language
 from tests.flow.conftest import OFFLINE, OpenDesktop
-from tests.flow.counter import CTRL, LEFT, NONE, Counter, middle
+from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop, middle
 from tests.waiting import until
 
 TABLES: Final = {
@@ -86,7 +86,7 @@ def test_the_table_has_every_field_of_a_printer() -> None:
     assert {each.name for each in fields(ThermalSettings)} == set(settings_of(ThermalSettings))
 
 
-async def opened(desk: Counter) -> PreferencesDialog:
+async def opened(desk: RunningDesktop) -> PreferencesDialog:
     """Ctrl+comma."""
     await desk.signed_in()
     desk.press(Qt.Key.Key_Comma, CTRL)
@@ -96,7 +96,7 @@ async def opened(desk: Counter) -> PreferencesDialog:
     return dialog
 
 
-def kept(desk: Counter, path: str) -> Any:
+def kept(desk: RunningDesktop, path: str) -> Any:
     """What stands in the settings file."""
     value: Any = settings.load(desk.where.settings_file)
     for name in path.split("."):
@@ -104,7 +104,7 @@ def kept(desk: Counter, path: str) -> Any:
     return value
 
 
-def change(desk: Counter, dialog: PreferencesDialog, field: PreferenceField) -> None:
+def change(desk: RunningDesktop, dialog: PreferencesDialog, field: PreferenceField) -> None:
     """Changes a control with the keyboard or mouse, by its kind."""
     control = dialog.control(field.path)
     if not control.isEnabled():
@@ -134,11 +134,11 @@ def change(desk: Counter, dialog: PreferencesDialog, field: PreferenceField) -> 
             QTest.keyClicks(control, TYPED[field.path])
 
 
-def differs(desk: Counter, path: str, before: tuple[Any, Any]) -> bool:
+def differs(desk: RunningDesktop, path: str, before: tuple[Any, Any]) -> bool:
     return bool(kept(desk, path) != before[0] and living(desk, path) != before[1])
 
 
-def living(desk: Counter, path: str) -> Any:
+def living(desk: RunningDesktop, path: str) -> Any:
     """What the window and what works behind it have of a setting."""
     window, watch = desk.window, desk.program.watch
     head, _, name = path.partition(".")
@@ -182,7 +182,7 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             QTest.mouseClick(dialog.reset_button, LEFT)  # the next page speaks English
 
 
-async def changes(desk: Counter, dialog: PreferencesDialog, field: PreferenceField) -> None:
+async def changes(desk: RunningDesktop, dialog: PreferencesDialog, field: PreferenceField) -> None:
     """A control changes its setting in the file and in the window, and the page says so."""
     control = dialog.control(field.path)
     assert isinstance(control, field.kind.widget), field

@@ -19,7 +19,7 @@ from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 from tests.cups import Cups, run_cups
 from tests.flow.conftest import OFFLINE, OpenDesktop
-from tests.flow.counter import CTRL, Counter
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 PRINTER = "Counter"
@@ -40,7 +40,7 @@ async def cups(service: Cups) -> AsyncIterator[Cups]:
     await until(lambda: not service.jobs("not-completed"), 60, what="the end of all jobs")
 
 
-async def book(desk: Counter, name: str, phone: str = "5123 4567") -> str:
+async def book(desk: RunningDesktop, name: str, phone: str = "5123 4567") -> str:
     """Books and gives the order number."""
     banner = desk.window.booking_panel.banner
     before = banner.text
@@ -52,7 +52,7 @@ async def book(desk: Counter, name: str, phone: str = "5123 4567") -> str:
     return str(desk.deliveries()[0]["orderNumber"])
 
 
-def said(desk: Counter) -> str:
+def said(desk: RunningDesktop) -> str:
     return desk.window.delivery_pane.banner.text
 
 
@@ -62,7 +62,7 @@ def slips(cups: Cups, since: int) -> list[str]:
     return ["\n".join(page.extract_text() for page in one.pages) for one in documents]
 
 
-def flag(desk: Counter, row: int = 0) -> object:
+def flag(desk: RunningDesktop, row: int = 0) -> object:
     """Whether a row is marked, and why."""
     index = desk.board.index(row, 0)
     return "print" in (index.data(FlagsRole) or ())
@@ -141,7 +141,7 @@ async def test_many_rows_are_one_job_of_labels(open_desktop: OpenDesktop, cups: 
     assert all(number in text for number in numbers)
 
 
-async def choose_in_menu(desk: Counter, words: str) -> None:
+async def choose_in_menu(desk: RunningDesktop, words: str) -> None:
     """Shift+F10, and Enter on an entry."""
     desk.press(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     menu = desk.window.findChild(QMenu, "boardMenu")

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import Counter
-from tests.flow.shop import KEY, Shop
+from tests.flow.fake_service import KEY, FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 HIGHEST_PX = 24
 FEWEST_ROWS = 14
 
 
-def marks(desk: Counter) -> tuple[bool, str]:
+def marks(desk: RunningDesktop) -> tuple[bool, str]:
     """Whether the stripe is seen, and the name beside the wallet where that is seen."""
     label = desk.find(QWidget, "profileLabel")
     stripe = desk.find(QWidget, "practiceStripe")
@@ -27,7 +27,7 @@ def marks(desk: Counter) -> tuple[bool, str]:
 
 
 async def test_a_real_profile_is_named_before_anything_was_answered(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         assert marks(desk) == (False, "shop")
@@ -63,7 +63,7 @@ async def test_practice_is_a_stripe_over_the_whole_window_and_leaves_the_board_i
 class PaintObserver(QObject):
     """Looks at every painting of the window: nobody may see two services at once."""
 
-    def __init__(self, desk: Counter) -> None:
+    def __init__(self, desk: RunningDesktop) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self.seen: list[tuple[bool, str, str]] = []
@@ -81,7 +81,7 @@ class PaintObserver(QObject):
 
 
 async def test_stripe_name_and_service_change_together(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -106,7 +106,7 @@ async def test_stripe_name_and_service_change_together(
 )
 @pytest.mark.usefixtures("fake_keyring")
 async def test_signing_in_begins_in_the_first_empty_field(
-    open_desktop: OpenDesktop, shop: Shop, tmp_path: Path, email: str, focused: str
+    open_desktop: OpenDesktop, shop: FakeService, tmp_path: Path, email: str, focused: str
 ) -> None:
     chosen = profile_settings(tmp_path, shop.base_url)
     chosen = chosen.with_profile(Profile("shop", shop.base_url, email))
@@ -129,7 +129,7 @@ async def test_signing_in_from_practice_begins_with_the_address(open_desktop: Op
 
 @pytest.mark.usefixtures("fake_keyring")
 async def test_after_signing_in_the_merchant_is_named(
-    open_desktop: OpenDesktop, shop: Shop, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, tmp_path: Path
 ) -> None:
     async with open_desktop(profile_settings(tmp_path, shop.base_url)) as desk:
         await until(lambda: desk.focus() == "apiKeyEdit", what="the dialog")

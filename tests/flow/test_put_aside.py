@@ -15,10 +15,10 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import submissions
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
-from tests.client.server import Hangup, Heard, Line
+from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import CREATED, GOT, LISTED, Shop, endpoint
+from tests.flow.fake_service import CREATED, GOT, LISTED, FakeService, endpoint
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
@@ -33,7 +33,7 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 class HangingShop:
     """Takes each booking; the first is answered when the test says so, and how."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: FakeService) -> None:
         self._shop = shop
         self._rows = [LISTED]
         self._released = asyncio.Event()
@@ -47,7 +47,7 @@ class HangingShop:
         self._refusal, self._hangs_up = refusal, hangs_up
         self._released.set()
 
-    async def __call__(self, line: Line, heard: Heard) -> None:
+    async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         if endpoint(heard) != BOOK:
             await self._released.wait()
             raise Hangup
@@ -73,11 +73,11 @@ class HangingShop:
         return made
 
 
-def banner(desk: Counter) -> str:
+def banner(desk: RunningDesktop) -> str:
     return str(desk.window.booking_panel.banner.text)
 
 
-async def put_aside(desk: Counter, hanging: HangingShop) -> None:
+async def put_aside(desk: RunningDesktop, hanging: HangingShop) -> None:
     """Books for Noura, waits in vain, and goes on."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
@@ -93,7 +93,7 @@ async def put_aside(desk: Counter, hanging: HangingShop) -> None:
 
 
 async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
@@ -125,7 +125,7 @@ async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
 
 
 async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
@@ -149,7 +149,7 @@ async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
 
 
 async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
@@ -167,7 +167,7 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
 
 
 async def test_its_row_is_there_although_no_look_is_answered(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
@@ -184,7 +184,7 @@ async def test_its_row_is_there_although_no_look_is_answered(
 
 
 async def test_an_answer_in_time_takes_the_offer_away(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:
@@ -202,7 +202,7 @@ async def test_an_answer_in_time_takes_the_offer_away(
 
 
 async def test_closing_waits_for_what_was_put_aside_and_a_refusal_fills_the_form_again(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     hanging = HangingShop(shop)
     async with open_desktop(at_shop) as desk:

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLabel
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import CREATED, QUOTE, Shop, no_money
+from tests.flow.fake_service import CREATED, QUOTE, FakeService, no_money
+from tests.flow.running_desktop import RunningDesktop
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
@@ -16,13 +16,13 @@ PRICES = "POST /api/v1/calculate-price"
 AHMADI = "29.0769, 48.0839"
 
 
-def fact(desk: Counter, name: str) -> str:
+def fact(desk: RunningDesktop, name: str) -> str:
     """A line of what is known of the chosen delivery, without the marks of its direction."""
     label = desk.window.findChild(QLabel, f"{name}Fact")
     return "" if label is None else bare(label.text())
 
 
-async def booked(desk: Counter) -> None:
+async def booked(desk: RunningDesktop) -> None:
     """A press of *Book*, until it is said that it is booked."""
     desk.press_book()
     banner = desk.window.booking_panel.banner
@@ -30,7 +30,7 @@ async def booked(desk: Counter) -> None:
 
 
 async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.answers["POST /api/v1/deliveries"] = (
         201,
@@ -50,7 +50,7 @@ async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
 
 
 async def test_a_price_of_another_place_does_not_go_along(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -67,7 +67,7 @@ async def test_a_price_of_another_place_does_not_go_along(
 
 @pytest.mark.parametrize("quote", [{"price": "1.500", "currency": "USD"}])
 async def test_a_price_in_another_currency_does_not_go_along(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, quote: dict[str, str]
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, quote: dict[str, str]
 ) -> None:
     shop.answers[PRICES] = (200, {"quote": QUOTE | quote})
     async with open_desktop(at_shop) as desk:
@@ -81,7 +81,7 @@ async def test_a_price_in_another_currency_does_not_go_along(
 
 
 async def test_a_price_goes_with_its_place_and_not_with_what_comes_after_the_press(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     """Neither waits for a turn of the loop: a press may come before the next one."""
     async with open_desktop(at_shop) as desk:

@@ -28,7 +28,7 @@ from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule, asks
 from tests.flow.conftest import OpenDesktop, profile_settings
-from tests.flow.counter import CTRL, Counter, FakeKeyring
+from tests.flow.running_desktop import CTRL, FakeKeyring, RunningDesktop
 from tests.servicing import RunningService, start_service
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
@@ -87,21 +87,21 @@ def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
     return [one for one in answer.json()["deliveries"] if one["customerName"] == name]
 
 
-def in_doubt(desk: Counter) -> int:
+def in_doubt(desk: RunningDesktop) -> int:
     rows = range(desk.board.rowCount())
     chips = [desk.board.index(row, BoardColumn.STATUS).data(StatusRole) for row in rows]
     return sum(chip.in_doubt for chip in chips)
 
 
-def banner(desk: Counter) -> str:
+def banner(desk: RunningDesktop) -> str:
     return str(desk.window.booking_panel.banner.text)
 
 
-def says(desk: Counter, words: str) -> bool:
+def says(desk: RunningDesktop, words: str) -> bool:
     return words in banner(desk)
 
 
-def choices(desk: Counter) -> list[str]:
+def choices(desk: RunningDesktop) -> list[str]:
     names = ("doubtWaitButton", "doubtSendButton", "doubtGiveUpButton")
     return [name for name in names if desk.find(QPushButton, name).isVisible()]
 
@@ -110,7 +110,7 @@ PHONES = (f"5123 {number}" for number in count(4000))
 """The service is the same for all of this file: a phone it knows would be warned about."""
 
 
-async def lose(desk: Counter, name: str, already: int = 0) -> None:
+async def lose(desk: RunningDesktop, name: str, already: int = 0) -> None:
     """Books and hears nothing of it."""
     await desk.signed_in()
     desk.type_customer(phone=next(PHONES), name=name)
@@ -120,7 +120,7 @@ async def lose(desk: Counter, name: str, already: int = 0) -> None:
     await until(lambda: in_doubt(desk) == already + 1, what="the doubt on the board")
 
 
-async def book(desk: Counter, service: RunningService, name: str) -> str:
+async def book(desk: RunningDesktop, service: RunningService, name: str) -> str:
     """Books and gives the order number that the service knows."""
     desk.window.booking_panel.clear()
     desk.type_customer(phone=next(PHONES), name=name)
@@ -135,14 +135,14 @@ def order_of(service: RunningService, name: str) -> str:
     return str(booked["orderNumber"])
 
 
-def put_printers(desk: Counter) -> Printers:
+def put_printers(desk: RunningDesktop) -> Printers:
     """A printer in hand, which the desk prints to without asking."""
     printers = desk.window.slips.kinds[""] = Printers("Counter")
     desk.window.preferences.choose(printer="Counter")
     return printers
 
 
-async def printed_by_keys(desk: Counter, printers: Printers) -> str:
+async def printed_by_keys(desk: RunningDesktop, printers: Printers) -> str:
     """Ctrl+P, and the order number of the slip that came out for it."""
     before = len(printers.slips)
     desk.press(Qt.Key.Key_P, CTRL)

@@ -9,14 +9,14 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QLabel
 
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 BACK_WITHIN_S = 60.0
 """Generous; how long it takes is told by the bench."""
 
 
-def renderer(desk: Counter) -> int:
+def renderer(desk: RunningDesktop) -> int:
     view = desk.window.map_panel.map_view.findChild(QWebEngineView)
     assert isinstance(view, QWebEngineView)
     return view.page().renderProcessPid()

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QLabel
 from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
-from tests.client.server import Heard, Line
-from tests.flow import shop as illnesses
+from tests.client.server import ReceivedRequest, ServerConnection
+from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter, FakeKeyring
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.waiting import until
 
 LONGEST_RETRY_DELAY_S = 1.0
@@ -51,13 +51,13 @@ class Heartbeat:
 class Slow:
     """Answers only when it is allowed to."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: FakeService) -> None:
         self._shop = shop
         self._allowed = asyncio.Event()
         self.waiting = 0
         shop.on_leaving = self.allow
 
-    async def __call__(self, line: Line, heard: Heard) -> None:
+    async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         self.waiting += 1
         await self._allowed.wait()
         self._shop.recover()
@@ -67,19 +67,19 @@ class Slow:
         self._allowed.set()
 
 
-async def at_work(desk: Counter) -> None:
+async def at_work(desk: RunningDesktop) -> None:
     """Signed in, with the service's one delivery on the board."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
     await until(lambda: "KWD 20.000" in desk.text("walletLabel"))
 
 
-async def refresh_until(desk: Counter, mark: str) -> None:
+async def refresh_until(desk: RunningDesktop, mark: str) -> None:
     desk.press(Qt.Key.Key_F5)
     await until(lambda: mark in desk.text("connectionLabel"), what=f"{mark} on the strip")
 
 
-def said_of_connection(desk: Counter) -> str:
+def said_of_connection(desk: RunningDesktop) -> str:
     tip = desk.find(QLabel, "connectionLabel").toolTip()
     return QTextDocumentFragment.fromHtml(tip).toPlainText()
 
@@ -93,7 +93,7 @@ ILLNESSES = (
 
 
 async def test_it_is_said_where_it_happened_and_what_was_known_stays(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
@@ -117,12 +117,12 @@ async def test_it_is_said_where_it_happened_and_what_was_known_stays(
         assert shop.posts() == []
 
 
-def explains(desk: Counter, words: str) -> bool:
+def explains(desk: RunningDesktop, words: str) -> bool:
     return words in desk.text("quoteDetailLabel")
 
 
 async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
@@ -146,7 +146,7 @@ async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
 
 
 async def test_a_start_without_the_service_shows_what_the_desk_remembers(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
@@ -184,7 +184,7 @@ async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
 
 
 async def test_the_window_lives_while_a_price_is_waited_for(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
@@ -203,7 +203,7 @@ async def test_the_window_lives_while_a_price_is_waited_for(
 
 
 async def test_the_window_lives_while_a_booking_is_waited_for(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
@@ -226,7 +226,7 @@ async def test_the_window_lives_while_a_booking_is_waited_for(
 
 
 async def test_closing_waits_for_the_booking_that_is_on_its_way(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     slow = Slow(shop)
     async with open_desktop(at_shop) as desk:
@@ -246,7 +246,7 @@ async def test_closing_waits_for_the_booking_that_is_on_its_way(
 
 
 async def test_another_service_waits_for_the_booking_that_is_on_its_way(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     slow = Slow(shop)
     async with open_desktop(at_shop) as desk:

@@ -15,7 +15,7 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OFFLINE, OpenDesktop, profile_settings
-from tests.flow.counter import Counter, FakeKeyring
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.servicing import RunningService, start_service
 from tests.waiting import until
 
@@ -29,23 +29,23 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService
         yield running
 
 
-async def dialog_of(desk: Counter) -> SignInDialog:
+async def dialog_of(desk: RunningDesktop) -> SignInDialog:
     await until(lambda: desk.window.findChild(SignInDialog), what="the sign-in")
     dialog = desk.find(SignInDialog, "signInDialog")
     await until(dialog.isVisible)
     return dialog
 
 
-async def no_dialog(desk: Counter) -> None:
+async def no_dialog(desk: RunningDesktop) -> None:
     await until(lambda: not desk.window.findChild(SignInDialog), what="an end of asking")
 
 
-def enter(desk: Counter, name: str, text: str) -> None:
+def enter(desk: RunningDesktop, name: str, text: str) -> None:
     desk.find(QLineEdit, name).selectAll()
     desk.type(name, text)
 
 
-def press_sign_in(desk: Counter) -> None:
+def press_sign_in(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Return, on=desk.find(QLineEdit, "apiKeyEdit"))
 
 

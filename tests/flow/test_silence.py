@@ -8,21 +8,21 @@ import pytest
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.window import top_bar
-from tests.client.server import Hangup, Heard, Line
-from tests.flow import shop as illnesses
+from tests.client.server import Hangup, ReceivedRequest, ServerConnection
+from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
 from tests.waiting import until
 
 
 class Silence:
     """Reads everything and says nothing, until the test is over."""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: FakeService) -> None:
         self._over = asyncio.Event()
         shop.on_leaving = self._over.set
 
-    async def __call__(self, _line: Line, _heard: Heard) -> None:
+    async def __call__(self, _line: ServerConnection, _heard: ReceivedRequest) -> None:
         await self._over.wait()
         raise Hangup
 
@@ -44,7 +44,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @pytest.mark.usefixtures("_impatient")
 async def test_the_connection_label_shows_an_unanswered_request(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, only: str, words: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, only: str, words: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -60,7 +60,7 @@ async def test_the_connection_label_shows_an_unanswered_request(
 
 
 async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_price_is_there(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -84,7 +84,7 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
 
 
 async def test_the_price_alone_is_asked_again_by_itself(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deskdispatch.ui.booking.price_requester.EVERY_S", 0.05)
     async with open_desktop(at_shop) as desk:
@@ -97,7 +97,7 @@ async def test_the_price_alone_is_asked_again_by_itself(
 
 
 async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
     shop.fall_ill(illnesses.down, only="GET /api/v1/deliveries")

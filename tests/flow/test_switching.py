@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QWidget
 
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
-from tests.client.server import Heard, Line
+from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import CTRL, Counter
-from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, Shop, down
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, LISTED, WALLET, FakeService, down
+from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"
@@ -25,7 +25,7 @@ def row(number: int, **fields: Any) -> dict[str, Any]:
     return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-70{number:02}"} | fields
 
 
-def shows(shop: Shop, *rows: dict[str, Any]) -> None:
+def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     shop.answers[LIST] = 200, {"deliveries": rows}
     for each in rows:
         shop.answers[f"{LIST}/{each['id']}"] = 200, {"delivery": GOT | each}
@@ -44,7 +44,7 @@ def payment(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
-def busy(shop: Shop) -> None:
+def busy(shop: FakeService) -> None:
     """Something for every page, and for every mark."""
     moving = row(1, status="PENDING")
     shows(shop, moving, row(2, isScheduled=True, status="PENDING"), row(3, collectCash=True))
@@ -56,33 +56,33 @@ def busy(shop: Shop) -> None:
     shop.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"branches": [branch]}
 
 
-def tab(desk: Counter, page: int) -> str:
+def tab(desk: RunningDesktop, page: int) -> str:
     return str(desk.window.side.tabs.tabText(page))
 
 
-def rows_of(desk: Counter, name: str) -> int:
+def rows_of(desk: RunningDesktop, name: str) -> int:
     return desk.find(QAbstractItemView, name).model().rowCount()
 
 
-async def all_pages(desk: Counter) -> None:
+async def all_pages(desk: RunningDesktop) -> None:
     """The clerk looks at each, and ends where deliveries are."""
     for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_1):
         desk.press(key, CTRL)
         await asyncio.sleep(0)
 
 
-def choose_practice(desk: Counter) -> None:
+def choose_practice(desk: RunningDesktop) -> None:
     desk.window.commands.actions["practice"].trigger()
 
 
-async def in_practice(desk: Counter) -> None:
+async def in_practice(desk: RunningDesktop) -> None:
     await until(lambda: desk.text("profileLabel") == "Practice", what="the practice service")
     await until(lambda: "KWD 50.000" in desk.text("walletLabel"), what="its wallet")
     await desk.signed_in()
 
 
 async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     busy(shop)
     async with open_desktop(at_shop) as desk:
@@ -125,12 +125,12 @@ async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
 
 
 async def test_reading_everything_ends_with_its_service(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     shows(shop, *(row(number) for number in range(1, 60)))
     asked, goes_on = asyncio.Event(), asyncio.Event()
 
-    async def waits(line: Line, heard: Heard) -> None:
+    async def waits(line: ServerConnection, heard: ReceivedRequest) -> None:
         asked.set()
         await goes_on.wait()
         await down(line, heard)
@@ -154,9 +154,9 @@ async def test_reading_everything_ends_with_its_service(
 
 
 async def test_a_shift_that_is_ended_for_practice_is_not_the_shop_s(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    def periods(desk: Counter) -> int:
+    def periods(desk: RunningDesktop) -> int:
         return desk.find(QComboBox, "shiftPeriodCombo").count()
 
     async with open_desktop(at_shop) as desk:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter
-from tests.flow.shop import Shop
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import RunningDesktop
 from tests.waiting import until
 
 NONE: Final = Qt.KeyboardModifier.NoModifier
@@ -129,7 +129,7 @@ def line_of(widget: QWidget, panel: QWidget) -> int:
     return round((widget.mapTo(panel, QPoint(0, 0)).y() + middle) / LINE_PX)
 
 
-async def filled(desk: Counter) -> None:
+async def filled(desk: RunningDesktop) -> None:
     """All that a window can hold at once: a row chosen, cash and a later time asked for."""
     await desk.signed_in()
     await until(lambda: desk.board.rowCount() == 1, what="a delivery")
@@ -143,7 +143,7 @@ async def filled(desk: Counter) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -158,7 +158,7 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_tab_walks_every_dialog_and_comes_round(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)

@@ -14,8 +14,8 @@ import deskdispatch.ui
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from tests.flow.conftest import OFFLINE, OpenDesktop
-from tests.flow.counter import Counter
 from tests.flow.dialogs import BY_COMMAND, MADE
+from tests.flow.running_desktop import RunningDesktop
 from tests.flow.targets import faults
 from tests.waiting import until
 
@@ -49,7 +49,7 @@ async def test_targets_of_every_page_and_dialog_are_large_and_called_by_their_wo
         assert not wrong, "\n".join(wrong)
 
 
-async def faults_of_dialogs(desk: Counter) -> Mapping[str, list[str]]:
+async def faults_of_dialogs(desk: RunningDesktop) -> Mapping[str, list[str]]:
     found = {}
     for command, kind in BY_COMMAND.items():
         dialog = await opened(desk, command)
@@ -83,7 +83,7 @@ def subclasses(kind: type[QDialog]) -> set[type[QDialog]]:
     return below.union(*map(subclasses, below))
 
 
-async def opened(desk: Counter, command: str) -> QWidget:
+async def opened(desk: RunningDesktop, command: str) -> QWidget:
     """The dialog of a command."""
     desk.window.commands.actions[command].trigger()
 

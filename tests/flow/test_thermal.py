@@ -11,7 +11,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 from tests.flow.conftest import OFFLINE, OpenDesktop
-from tests.flow.counter import Counter
+from tests.flow.running_desktop import RunningDesktop
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.printing.scanning import decoded, pixels
 from tests.waiting import until
@@ -29,7 +29,7 @@ def set_up(printer: FakePrinter) -> Settings:
     return replace(OFFLINE, printer=counter.target, print_after_booking=True, thermal=(counter,))
 
 
-async def book(desk: Counter) -> str:
+async def book(desk: RunningDesktop) -> str:
     """Books and gives the order number."""
     desk.type_customer("5123 4567", "Fatima فاطمة")
     desk.choose_dropoff()
@@ -44,7 +44,7 @@ def numbers(printer: FakePrinter) -> list[str]:
     return [decoded(pixels(strip.picture))["Code 128"] for strip in printer.out]
 
 
-def marked(desk: Counter) -> bool:
+def marked(desk: RunningDesktop) -> bool:
     return "print" in (desk.board.index(0, 0).data(FlagsRole) or ())
 
 

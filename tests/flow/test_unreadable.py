@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QLabel
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.details import DetailsButton
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import Counter, FakeKeyring
-from tests.flow.shop import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, Shop
+from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, FakeService
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog, press_sign_in
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
@@ -25,18 +25,18 @@ def row(number: int, **fields: Any) -> dict[str, Any]:
     return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-{7000 + number}"} | fields
 
 
-def said(desk: Counter) -> str:
+def said(desk: RunningDesktop) -> str:
     """The line under the board; nothing where it is away."""
     label = desk.find(QLabel, "unreadLabel")
     return bare(label.text()) if label.isVisible() else ""
 
 
-def places(desk: Counter) -> str:
+def places(desk: RunningDesktop) -> str:
     return desk.find(DetailsButton, "unreadDetailsButton").details
 
 
 async def test_one_bad_row_of_many_hides_no_other(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     rows = [row(number, status="DELIVERED") for number in range(1, 100)]
     bad, worse = row(100, orderNumber=None, customerName="Secret Name"), {"id": "d-102"}
@@ -61,7 +61,7 @@ async def test_one_bad_row_of_many_hides_no_other(
 
 
 async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -84,7 +84,7 @@ async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when
 
 
 async def test_a_row_that_only_its_details_tell_is_followed_by_them(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -113,7 +113,7 @@ BROKEN: dict[str, Any] = {
 
 
 async def test_a_first_start_with_broken_parts_books(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.held.clear()
     shop.answers["GET /api/v1/account"] = (200, {"account": None})
@@ -144,7 +144,7 @@ async def test_a_first_start_with_broken_parts_books(
 
 
 async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     other = BRANCH | {"id": "br_2", "name": "Fahaheel", "isDefault": False, "latitude": 29.08}
     shop.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH]})
@@ -162,7 +162,7 @@ async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
 
 @pytest.mark.parametrize("lost", [2, 1])
 async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings, lost: int
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, lost: int
 ) -> None:
     steps = [{"status": "ACCEPTED", "timestamp": 5}, None][:lost]
     whole: dict[str, Any] = dict(GOT)
@@ -178,7 +178,7 @@ async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
 
 
 async def test_transactions_are_shown_as_far_as_they_can_be_read(
-    open_desktop: OpenDesktop, shop: Shop, at_shop: Settings
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
     good = {
         "id": "t1",

@@ -17,7 +17,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.flow.conftest import OpenDesktop
-from tests.flow.counter import LEFT, NONE, Counter
+from tests.flow.running_desktop import LEFT, NONE, RunningDesktop
 from tests.waiting import until
 
 JOURNEY = ["PENDING", "REQUESTED", "ACCEPTED", "INPROGRESS", "PICKEDUP", "ENROUTE", "DELIVERED"]
@@ -56,7 +56,7 @@ async def test_a_booking_from_the_form_to_delivery(
         assert "12.500" in slip
 
 
-async def click_the_map(desk: Counter) -> None:
+async def click_the_map(desk: RunningDesktop) -> None:
     """Near the middle of the city; a page that is still settling misses a click."""
     view = desk.window.map_panel.map_view
     surface = (view.focusProxy() or view).focusProxy() or view
@@ -71,7 +71,7 @@ async def click_the_map(desk: Counter) -> None:
     raise AssertionError("no click on the map set a drop-off")
 
 
-def quoted_by_service(desk: Counter) -> str:
+def quoted_by_service(desk: RunningDesktop) -> str:
     """The price for the form's two points, asked for with the contract's own words."""
     here, there = desk.form.pickup_edit.point, desk.form.dropoff_edit.point
     body = {
@@ -83,7 +83,7 @@ def quoted_by_service(desk: Counter) -> str:
     return str(desk.ask("POST", "calculate-price", json=body)["quote"]["price"])
 
 
-def the_form_is_ready_for_the_next_customer(desk: Counter, pickup: object) -> None:
+def the_form_is_ready_for_the_next_customer(desk: RunningDesktop, pickup: object) -> None:
     for name in ("phoneEdit", "nameEdit", "dropoffEdit", "notesEdit"):
         assert desk.text(name) == "", name
     assert desk.form.pickup_edit.point == pickup
@@ -92,7 +92,7 @@ def the_form_is_ready_for_the_next_customer(desk: Counter, pickup: object) -> No
     assert desk.focus() == "phoneEdit"
 
 
-async def delivered(desk: Counter) -> None:
+async def delivered(desk: RunningDesktop) -> None:
     """The courier goes all the way, and the timeline says so."""
     status = desk.board.index(0, BoardColumn.STATUS)
     await until(lambda: status.data(StatusRole).status == "DELIVERED", what="the door")
@@ -107,7 +107,7 @@ async def delivered(desk: Counter) -> None:
     assert delivery["driverName"] in desk.row()[BoardColumn.DRIVER]
 
 
-async def print_slip(desk: Counter, path: Path) -> str:
+async def print_slip(desk: RunningDesktop, path: Path) -> str:
     """Ctrl+P, a PDF file, its name, Enter; gives the text of the page."""
     desk.press(Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: desk.window.findChild(PrinterDialog), what="the printers")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.flow.counter import start_light
+from tests.flow.running_desktop import start_light
 
 UPDATE_EVERY_MS = 20
 TYPED = {

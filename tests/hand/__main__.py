@@ -22,7 +22,7 @@ from deskdispatch.app import app_paths, application, program
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
-from tests.flow.counter import Counter, ForkedPractice
+from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.hand.tasks import COURIERS, Count, count_all
 
 _SETTINGS = Settings(language="en", scheme="light", map=TileSourceSettings(tiles=False))
@@ -57,7 +57,7 @@ def told(counts: Sequence[Count]) -> str:
 async def _counted(folder: Path) -> list[Count]:
     where = app_paths.find(folder)
     where.make()
-    desk = Counter(where, _SETTINGS, COURIERS)
+    desk = RunningDesktop(where, _SETTINGS, COURIERS)
     running = asyncio.get_running_loop().create_task(desk.program.run())
     try:
         return await count_all(desk)

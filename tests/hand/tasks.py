@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.clock import KUWAIT, utc_now
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.service.orders.journeys import plan
-from tests.flow.counter import Counter
+from tests.flow.running_desktop import RunningDesktop
 from tests.hand.hands import Hands
 from tests.waiting import until
 
@@ -67,10 +67,10 @@ MORE: Final = "more than a new customer"
 ALL_MORE: Final = "more, digits too"
 ALL: Final = "all keys"
 
-Doing = Callable[[Counter, Hands], Awaitable[None]]
+Doing = Callable[[RunningDesktop, Hands], Awaitable[None]]
 
 
-async def count_all(desk: Counter) -> list[Count]:
+async def count_all(desk: RunningDesktop) -> list[Count]:
     """Does every task in a window that is signed in, in order."""
     await desk.signed_in()
     desk.window.activateWindow()
@@ -94,7 +94,7 @@ async def count_all(desk: Counter) -> list[Count]:
     ]
 
 
-async def _done(desk: Counter, task: Doing) -> Hands:
+async def _done(desk: RunningDesktop, task: Doing) -> Hands:
     hands = Hands(desk.window)
     await task(desk, hands)
     return hands
@@ -104,13 +104,13 @@ def _all(hands: Hands) -> int:
     return hands.actions + hands.typed
 
 
-async def new_customer(desk: Counter, hands: Hands) -> None:
+async def new_customer(desk: RunningDesktop, hands: Hands) -> None:
     """Phone, name, a pasted location, Book."""
     await _customer(desk, hands, "51234567")
     await _book(desk, hands)
 
 
-async def with_cash(desk: Counter, hands: Hands) -> None:
+async def with_cash(desk: RunningDesktop, hands: Hands) -> None:
     """The same, and 12.500 to collect."""
     await _customer(desk, hands, "51234568")
     hands.press("Alt+C")
@@ -119,7 +119,7 @@ async def with_cash(desk: Counter, hands: Hands) -> None:
     assert _newest(desk)["collectCash"] is True
 
 
-async def tomorrow_at_six(desk: Counter, hands: Hands) -> None:
+async def tomorrow_at_six(desk: RunningDesktop, hands: Hands) -> None:
     """The same, for tomorrow 18:00 in Kuwait."""
     await _customer(desk, hands, "51234569")
     wanted = _tomorrow_at_six()
@@ -132,7 +132,7 @@ async def tomorrow_at_six(desk: Counter, hands: Hands) -> None:
     assert _newest(desk)["isScheduled"] is True
 
 
-async def repeat_customer(desk: Counter, hands: Hands) -> None:
+async def repeat_customer(desk: RunningDesktop, hands: Hands) -> None:
     """Somebody who was booked for: found by digits of the phone, booked again with a warning."""
     hands.press("Ctrl+F")
     hands.type("34567")
@@ -144,7 +144,7 @@ async def repeat_customer(desk: Counter, hands: Hands) -> None:
     await _pressed(desk, hands, "Ctrl+B")
 
 
-async def wrong_pin(desk: Counter, hands: Hands) -> None:
+async def wrong_pin(desk: RunningDesktop, hands: Hands) -> None:
     """A location of somebody else was pasted; the right one takes its place."""
     await _customer(desk, hands, "51234570")
     before, keys = desk.form.dropoff_edit.point, hands.actions
@@ -155,7 +155,7 @@ async def wrong_pin(desk: Counter, hands: Hands) -> None:
     desk.window.booking_panel.clear()
 
 
-async def find_by_digits(desk: Counter, hands: Hands) -> None:
+async def find_by_digits(desk: RunningDesktop, hands: Hands) -> None:
     """An order is opened by the last four digits of its number."""
     order = desk.window.board_panel.shown()[-1].order_number
     desk.window.panes.focus_phone()
@@ -166,7 +166,7 @@ async def find_by_digits(desk: Counter, hands: Hands) -> None:
     assert order in desk.window.detail_panel.title_label.text()
 
 
-async def reprint(desk: Counter, hands: Hands) -> None:
+async def reprint(desk: RunningDesktop, hands: Hands) -> None:
     """The slip of the chosen order once more."""
     asked: list[str] = []
 
@@ -179,7 +179,7 @@ async def reprint(desk: Counter, hands: Hands) -> None:
     assert asked[0] in desk.window.detail_panel.title_label.text()
 
 
-async def failed_again(desk: Counter, hands: Hands) -> None:
+async def failed_again(desk: RunningDesktop, hands: Hands) -> None:
     """A delivery has failed; its booking stands in the form again."""
     desk.window.board_panel.show_all()
     desk.window.panes.focus_phone()
@@ -189,7 +189,7 @@ async def failed_again(desk: Counter, hands: Hands) -> None:
     await until(lambda: desk.form.name_edit.text() == "Hamad", what="its booking")
 
 
-async def _customer(desk: Counter, hands: Hands, phone: str) -> None:
+async def _customer(desk: RunningDesktop, hands: Hands, phone: str) -> None:
     """Begins in the phone, where the focus is at the start and after each booking."""
     desk.window.panes.focus_phone()
     hands.copy_elsewhere(WHERE)
@@ -200,12 +200,12 @@ async def _customer(desk: Counter, hands: Hands, phone: str) -> None:
     await desk.quoted()
 
 
-async def _book(desk: Counter, hands: Hands) -> None:
+async def _book(desk: RunningDesktop, hands: Hands) -> None:
     await desk.quoted()
     await _pressed(desk, hands, "Ctrl+Return")
 
 
-async def _pressed(desk: Counter, hands: Hands, key: str) -> None:
+async def _pressed(desk: RunningDesktop, hands: Hands, key: str) -> None:
     """Presses what books, and waits for the order and an empty form."""
     rows = desk.board.rowCount()
     hands.press(key)
@@ -214,7 +214,7 @@ async def _pressed(desk: Counter, hands: Hands, key: str) -> None:
     await asyncio.sleep(0)
 
 
-def _newest(desk: Counter) -> dict[str, Any]:
+def _newest(desk: RunningDesktop) -> dict[str, Any]:
     """The last booking, as the service tells it."""
     listed = desk.ask("GET", "deliveries")["deliveries"]
     newest = max(listed, key=lambda each: str(each["orderNumber"]))
@@ -227,6 +227,6 @@ def _tomorrow_at_six() -> datetime:
     return datetime.combine(day, time(18), KUWAIT)
 
 
-def _steps_to(desk: Counter, day: int) -> list[str]:
+def _steps_to(desk: RunningDesktop, day: int) -> list[str]:
     """Up to tomorrow; late in the evening that is proposed already."""
     return [] if desk.form.schedule_edit.moment().day == day else ["Up"]

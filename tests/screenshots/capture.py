@@ -21,7 +21,7 @@ from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.loop import desk_loop
-from tests.flow.counter import Counter, ForkedPractice
+from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.screenshots.states import STATES
 
 COURIERS: Final = ("--courier-rate", "120", "--seed", "4", "--opening-balance", "500")
@@ -50,11 +50,11 @@ def main(folder: Path, language: str, scheme: str, wanted: list[str]) -> int:
         application.create(chosen)
         setattr(program, "PracticeService", OwnProcess)  # noqa: B010
         with asyncio.Runner(loop_factory=desk_loop) as runner:
-            desk = Counter(paths, chosen, COURIERS)
+            desk = RunningDesktop(paths, chosen, COURIERS)
             return runner.run(_take(desk, folder, wanted))
 
 
-async def _take(desk: Counter, folder: Path, wanted: list[str]) -> int:
+async def _take(desk: RunningDesktop, folder: Path, wanted: list[str]) -> int:
     screen = QGuiApplication.primaryScreen().availableSize()
     desk.window.resize(screen.width(), screen.height() - TITLE_BAR)
     running = asyncio.get_running_loop().create_task(desk.program.run())

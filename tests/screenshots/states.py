@@ -18,10 +18,10 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
-from tests.flow.counter import CTRL, Counter, ForkedPractice
+from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.waiting import until
 
-Reach = Callable[[Counter], Awaitable[None]]
+Reach = Callable[[RunningDesktop], Awaitable[None]]
 
 ORDERS: Final = 24
 
@@ -37,42 +37,42 @@ _CUSTOMERS: Final = (
 )
 
 
-async def _signed_in(desk: Counter) -> None:
+async def _signed_in(desk: RunningDesktop) -> None:
     await desk.signed_in()
 
 
-async def _empty_form(desk: Counter) -> None:
+async def _empty_form(desk: RunningDesktop) -> None:
     desk.press_book()
     await until(lambda: desk.error_beside("phoneEdit"), what="what is missing")
 
 
-async def _filled_form(desk: Counter) -> None:
+async def _filled_form(desk: RunningDesktop) -> None:
     desk.type_customer()
     desk.choose_dropoff()
     await desk.quoted()
 
 
-async def _full_form(desk: Counter) -> None:
+async def _full_form(desk: RunningDesktop) -> None:
     desk.form.cash_check.setChecked(True)
     desk.type("cashAmountEdit", "12.500")
     desk.form.schedule_check.setChecked(True)
 
 
-async def _calendar(desk: Counter) -> None:
+async def _calendar(desk: RunningDesktop) -> None:
     edit = desk.form.schedule_edit
     edit.setFocus(Qt.FocusReason.TabFocusReason)
     _press_at(edit, QPoint(edit.width() - 12, edit.height() // 2))
     await until(QApplication.activePopupWidget, what="the calendar")
 
 
-async def _booked(desk: Counter) -> None:
+async def _booked(desk: RunningDesktop) -> None:
     desk.form.schedule_check.setChecked(False)
     await desk.quoted()
     desk.press_book()
     await until(lambda: desk.board.rowCount() == 1, what="a row")
 
 
-async def _board(desk: Counter) -> None:
+async def _board(desk: RunningDesktop) -> None:
     branch = desk.ask("GET", "bootstrap")["branches"][0]
     for number in range(ORDERS):
         name, phone, latitude, longitude = _CUSTOMERS[number % len(_CUSTOMERS)]
@@ -95,43 +95,43 @@ async def _board(desk: Counter) -> None:
     await until(lambda: desk.board.rowCount() > ORDERS, what="all rows")
 
 
-async def _details(desk: Counter) -> None:
+async def _details(desk: RunningDesktop) -> None:
     desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
 
 
-async def _map_folded(desk: Counter) -> None:
+async def _map_folded(desk: RunningDesktop) -> None:
     desk.window.panes.fold_map(True)
 
 
-async def _alerts(desk: Counter) -> None:
+async def _alerts(desk: RunningDesktop) -> None:
     desk.window.panes.fold_map(False)
     desk.press(Qt.Key.Key_Escape)
     await until(lambda: "DELIVERED" in {each["status"] for each in desk.deliveries()})
 
 
-async def _search(desk: Counter) -> None:
+async def _search(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_F, CTRL)
     desk.type("boardSearchEdit", "Noura")
 
 
-async def _places(desk: Counter) -> None:
+async def _places(desk: RunningDesktop) -> None:
     desk.window.board_panel.search_edit.clear()
     desk.press(Qt.Key.Key_F3)
     desk.type("placeSearchEdit", "sal")
 
 
-async def _filters(desk: Counter) -> None:
+async def _filters(desk: RunningDesktop) -> None:
     desk.window.map_panel.search_edit.clear()
     desk.find(QPushButton, "boardFiltersButton").click()
 
 
-async def _columns(desk: Counter) -> None:
+async def _columns(desk: RunningDesktop) -> None:
     desk.find(QPushButton, "boardFiltersButton").click()
     desk.window.board_panel.show_columns_menu()
 
 
-async def _board_menu(desk: Counter) -> None:
+async def _board_menu(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_1, CTRL)
     desk.click_row(1)
     table = desk.window.board_panel.table
@@ -139,7 +139,7 @@ async def _board_menu(desk: Counter) -> None:
     await until(QApplication.activePopupWidget, what="the menu of a row")
 
 
-async def _tooltip(desk: Counter) -> None:
+async def _tooltip(desk: RunningDesktop) -> None:
     await asyncio.sleep(SENT_S)  # a window that becomes active hides it
     table = desk.window.board_panel.table
     index = desk.board.index(1, BoardColumn.STATUS)
@@ -147,7 +147,7 @@ async def _tooltip(desk: Counter) -> None:
     QToolTip.showText(at, index.data(Qt.ItemDataRole.ToolTipRole))  # of no widget: it stays
 
 
-async def _import(desk: Counter) -> None:
+async def _import(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Escape)
     unreadable = [UnreadableLine(12, "Status"), UnreadableLine(1042, "Booked")]
     dialog = ImportDialog(ImportPreview(["{}"] * 318, 24, unreadable))
@@ -156,13 +156,13 @@ async def _import(desk: Counter) -> None:
     dialog.open()
 
 
-async def _repaired(desk: Counter) -> None:
+async def _repaired(desk: RunningDesktop) -> None:
     name = "practice.journal.damaged-20261122-094501"
     repaired = JournalRepair(set_aside=name, bookings=41, deliveries=318, is_whole=False)
     desk.window.notice.show_repaired(repaired)
 
 
-async def _unconfirmed(desk: Counter) -> None:
+async def _unconfirmed(desk: RunningDesktop) -> None:
     """The service ends between a request and its answer."""
     desk.window.notice.reset()
     desk.type_customer("9900 1234", "Dalal")
@@ -177,11 +177,11 @@ async def _unconfirmed(desk: Counter) -> None:
     await until(lambda: desk.window.booking_panel.banner.text, what="a booking in doubt")
 
 
-async def _unconfirmed_row(desk: Counter) -> None:
+async def _unconfirmed_row(desk: RunningDesktop) -> None:
     desk.click_row(0)
 
 
-async def _offline(desk: Counter) -> None:
+async def _offline(desk: RunningDesktop) -> None:
     desk.click("clearButton")
     desk.type_customer(name="Lost")
     desk.choose_dropoff()
@@ -194,7 +194,7 @@ async def _offline(desk: Counter) -> None:
 def _page(name: str, label: str = "") -> Reach:
     """A page of the window, once that label of it says something."""
 
-    async def reach(desk: Counter) -> None:
+    async def reach(desk: RunningDesktop) -> None:
         desk.window.commands.actions[f"page_{name}"].trigger()
         if label:
             await until(lambda: desk.text(label), what=name)
@@ -203,7 +203,7 @@ def _page(name: str, label: str = "") -> Reach:
 
 
 def _dialog(command: str) -> Reach:
-    async def reach(desk: Counter) -> None:
+    async def reach(desk: RunningDesktop) -> None:
         desk.window.commands.actions[command].trigger()
         await until(lambda: _top_levels() > 1, what=command)
 
@@ -211,7 +211,7 @@ def _dialog(command: str) -> Reach:
 
 
 def _preferences(page: str) -> Reach:
-    async def reach(desk: Counter) -> None:
+    async def reach(desk: RunningDesktop) -> None:
         await _dialog("preferences")(desk)
         dialog = desk.window.findChild(PreferencesDialog)
         assert dialog is not None
@@ -221,7 +221,7 @@ def _preferences(page: str) -> Reach:
 
 
 def _menu(at: int) -> Reach:
-    async def reach(desk: Counter) -> None:
+    async def reach(desk: RunningDesktop) -> None:
         bar = desk.window.menuBar()
         menu = bar.actions()[at].menu()
         assert isinstance(menu, QMenu)

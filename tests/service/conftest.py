@@ -15,7 +15,7 @@ from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
 from tests.service.postgres import Server, run_postgres
-from tests.service.samples import OwnClock
+from tests.service.samples import SettableClock
 from tests.servicing import RunningService, start_service
 
 
@@ -36,8 +36,8 @@ def client(service: RunningService) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +76,7 @@ def hashes(secrets: Secrets) -> SecretHashes:
 
 
 @pytest.fixture
-def practice(store: Store, clock: OwnClock, hashes: SecretHashes) -> ServiceContext:
+def practice(store: Store, clock: SettableClock, hashes: SecretHashes) -> ServiceContext:
     """The service's parts in this process, on a clock of the test's."""
     return ServiceContext(
         store=store,

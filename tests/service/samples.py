@@ -9,7 +9,7 @@ NOON = datetime(2030, 1, 31, 9, 0, tzinfo=UTC)
 """Noon in Kuwait."""
 
 
-class OwnClock:
+class SettableClock:
     """A clock that stands still until it is moved."""
 
     def __init__(self, now: datetime = NOON) -> None:

@@ -21,7 +21,7 @@ from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
-from tests.desk.counter import Counter, counter_at
+from tests.desk.desk_under_test import DeskUnderTest, desk_at
 
 Speak = Callable[[str], None]
 
@@ -89,9 +89,9 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture
-async def counter(tmp_path: Path) -> AsyncIterator[Counter]:
+async def counter(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
     """A real desk over a real journal and a scripted service."""
-    async with counter_at(tmp_path / "desk.sqlite") as opened:
+    async with desk_at(tmp_path / "desk.sqlite") as opened:
         yield opened
 
 

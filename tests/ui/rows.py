@@ -10,7 +10,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 
 FULL = DeliverySummary(
     id="d1",

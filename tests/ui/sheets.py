@@ -7,7 +7,7 @@ from typing import Any
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 
 SINCE = NOON - timedelta(hours=12)
 

@@ -15,10 +15,10 @@ import pytest
 from deskdispatch.app.doctor import service_checks
 from deskdispatch.app.doctor.service_checks import CheckResult
 from deskdispatch.app.settings.settings import Profile
-from tests.client.server import Heard, Line
-from tests.flow.counter import FakeKeyring
-from tests.flow.shop import ACCOUNT, KEY, Shop
-from tests.flow.shop import shop as open_shop
+from tests.client.server import ReceivedRequest, ServerConnection
+from tests.flow.fake_service import ACCOUNT, KEY, FakeService
+from tests.flow.fake_service import shop as open_shop
+from tests.flow.running_desktop import FakeKeyring
 
 
 class HangingKeyring(FakeKeyring):
@@ -52,18 +52,18 @@ def fake_keyring() -> Iterator[HangingKeyring]:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[Shop]:
+async def shop() -> AsyncIterator[FakeService]:
     async with open_shop() as opened:
         yield opened
 
 
-async def found(shop: Shop) -> dict[str, CheckResult]:
+async def found(shop: FakeService) -> dict[str, CheckResult]:
     findings, hangs = await service_checks.findings(Profile("shop", shop.base_url))
     assert not hangs
     return {finding.part: finding for finding in findings}
 
 
-async def test_a_service_that_lets_us_in(shop: Shop, fake_keyring: HangingKeyring) -> None:
+async def test_a_service_that_lets_us_in(shop: FakeService, fake_keyring: HangingKeyring) -> None:
     said = await found(shop)
     assert said["keyring"] == CheckResult("keyring", True, "secrets are kept")
     assert said["service"] == CheckResult("service", True, f"{shop.base_url} answers")
@@ -72,7 +72,7 @@ async def test_a_service_that_lets_us_in(shop: Shop, fake_keyring: HangingKeyrin
     assert KEY not in repr(said)
 
 
-async def test_a_key_that_is_refused(shop: Shop, fake_keyring: HangingKeyring) -> None:
+async def test_a_key_that_is_refused(shop: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.held["deskdispatch", "api_key:shop"] = "svc_another_one"
     said = await found(shop)
     assert said["service"].works
@@ -80,7 +80,7 @@ async def test_a_key_that_is_refused(shop: Shop, fake_keyring: HangingKeyring) -
 
 
 async def test_without_a_key_it_still_says_whether_the_service_is_there(
-    shop: Shop, fake_keyring: HangingKeyring
+    shop: FakeService, fake_keyring: HangingKeyring
 ) -> None:
     fake_keyring.held.clear()
     said = await found(shop)
@@ -89,7 +89,7 @@ async def test_without_a_key_it_still_says_whether_the_service_is_there(
     assert not said["sign-in"].works
 
 
-async def test_a_service_that_is_not_there(shop: Shop, fake_keyring: HangingKeyring) -> None:
+async def test_a_service_that_is_not_there(shop: FakeService, fake_keyring: HangingKeyring) -> None:
     await shop.go()
     said = await found(shop)
     await shop.come()
@@ -107,9 +107,9 @@ async def test_a_service_that_is_not_there(shop: Shop, fake_keyring: HangingKeyr
     ],
 )
 async def test_the_difference_of_the_clocks(
-    shop: Shop, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
+    shop: FakeService, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
 ) -> None:
-    async def dated(line: Line, _heard: Heard) -> None:
+    async def dated(line: ServerConnection, _heard: ReceivedRequest) -> None:
         date = format_datetime(datetime.now(UTC) + off, usegmt=True)
         await line.answer(200, json.dumps({"account": ACCOUNT}).encode(), date=date)
 
@@ -120,7 +120,7 @@ async def test_the_difference_of_the_clocks(
 
 
 async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_same(
-    shop: Shop, fake_keyring: HangingKeyring, monkeypatch: pytest.MonkeyPatch
+    shop: FakeService, fake_keyring: HangingKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
     fake_keyring.may_answer.clear()
@@ -132,7 +132,7 @@ async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_sa
     assert said["service"].works
 
 
-async def test_a_locked_keyring_is_told(shop: Shop, fake_keyring: HangingKeyring) -> None:
+async def test_a_locked_keyring_is_told(shop: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.is_locked = True
     said = await found(shop)
     assert not said["keyring"].works

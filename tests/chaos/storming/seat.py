@@ -32,7 +32,7 @@ class Fell(AssertionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shop:
+class StormPlan:
     """What all desks of a storm have in common.
 
     Attributes:
@@ -61,7 +61,9 @@ class Seat:
         steps: What it said, by step and what came of it.
     """
 
-    def __init__(self, shop: Shop, number: int, proxy: Proxy, weather: Weather, seed: int) -> None:
+    def __init__(
+        self, shop: StormPlan, number: int, proxy: Proxy, weather: Weather, seed: int
+    ) -> None:
         self.journal = shop.folder / f"desk{number}.sqlite"
         self.presses = press_file(shop.folder, number)
         self.mutation = ""

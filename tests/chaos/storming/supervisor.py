@@ -22,7 +22,7 @@ from tests.chaos.storming.acts import EVERY, Act
 from tests.chaos.storming.judge import Verdict, judge
 from tests.chaos.storming.pool import Crowd
 from tests.chaos.storming.presses import Heard
-from tests.chaos.storming.seat import Seat, Shop, press_file
+from tests.chaos.storming.seat import Seat, StormPlan, press_file
 from tests.chaos.storming.weather import DAY_S, Weather
 from tests.servicing import RunningService, start_service
 
@@ -130,7 +130,7 @@ async def _blown(
             skies.append(Weather(proxy, weather, _always(plan, number), known))
             skies[-1].sets_clocks = plan.set_clocks
             quota, crowd = _quota(plan, number), plan.crowd(number)
-            shop = Shop(folder, service.api_key, quota, crowd, until=until)
+            shop = StormPlan(folder, service.api_key, quota, crowd, until=until)
             seat = Seat(shop, number, proxy, skies[-1], dice.getrandbits(32))
             seat.mutation = plan.mutation(number)
             seats.append(seat)

@@ -19,7 +19,14 @@ from deskdispatch.client.map.short_links import MOST_HOPS
 from deskdispatch.domain.errors import NotSent, NotUnderstood, ServiceError, Unavailable
 from deskdispatch.domain.location.link import link
 from deskdispatch.domain.location.short_link import SHORTENERS, short_link
-from tests.client.server import Behaviour, Hangup, Heard, Line, Server, serving
+from tests.client.server import (
+    Behaviour,
+    Hangup,
+    ReceivedRequest,
+    Server,
+    ServerConnection,
+    serving,
+)
 
 SHORT = "https://maps.app.goo.gl/TmbeHMiLEfTBws9EA"
 PLACE = "https://www.google.com/maps/place/X/@29.3759,47.9774,17z/data=!3d29.3759!4d47.9774"
@@ -245,7 +252,7 @@ async def shortener(behaviour: Behaviour) -> AsyncIterator[tuple[Server, Detour]
 
 
 async def test_the_body_of_an_answer_is_not_waited_for() -> None:
-    async def never_ends(line: Line, _heard: Heard) -> None:
+    async def never_ends(line: ServerConnection, _heard: ReceivedRequest) -> None:
         head = f"HTTP/1.1 302 Found\r\nlocation: {PLACE}\r\ntransfer-encoding: chunked\r\n\r\n"
         await line.send(head.encode())
         await line.wait_for_the_end()
@@ -259,7 +266,7 @@ async def test_the_body_of_an_answer_is_not_waited_for() -> None:
 
 
 async def test_a_shortener_that_does_not_answer_is_left_in_time() -> None:
-    async def never_answers(line: Line, _heard: Heard) -> None:
+    async def never_answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.wait_for_the_end()
         raise Hangup
 
@@ -269,7 +276,7 @@ async def test_a_shortener_that_does_not_answer_is_left_in_time() -> None:
 
 
 async def test_a_shortener_that_says_garbage_is_not_understood_as_a_map() -> None:
-    async def garbage(line: Line, _heard: Heard) -> None:
+    async def garbage(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.send(b"SSH-2.0-OpenSSH_9.2\r\n")
         raise Hangup
 

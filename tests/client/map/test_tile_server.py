@@ -13,7 +13,14 @@ import pytest
 from deskdispatch.client.map.tile_server import CONNECTIONS, LARGEST_TILE
 from deskdispatch.client.map.tiles import TileFetcher
 from deskdispatch.domain.places.tile_source import TileSourceSettings
-from tests.client.server import Behaviour, Hangup, Heard, Line, Server, serving
+from tests.client.server import (
+    Behaviour,
+    Hangup,
+    ReceivedRequest,
+    Server,
+    ServerConnection,
+    serving,
+)
 from tests.pictures import png
 
 PNG = png()
@@ -30,7 +37,7 @@ async def tiles_of(behaviour: Behaviour, folder: Path) -> AsyncIterator[tuple[Ti
             await tiles.aclose()
 
 
-async def gives_a_tile(line: Line, _heard: Heard) -> None:
+async def gives_a_tile(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(200, PNG, content_type="image/png", etag='"1"', cache_control="max-age=0")
 
 
@@ -45,7 +52,7 @@ async def test_a_view_comes_over_two_connections(tmp_path: Path) -> None:
 
 
 async def test_an_answer_without_a_body_keeps_its_connection(tmp_path: Path) -> None:
-    async def has_none(line: Line, heard: Heard) -> None:
+    async def has_none(line: ServerConnection, heard: ReceivedRequest) -> None:
         if "404" in heard.line:
             await line.answer(404, b"<html>none</html>", content_type="text/html")
         elif "if-none-match" in heard.headers:
@@ -61,16 +68,16 @@ async def test_an_answer_without_a_body_keeps_its_connection(tmp_path: Path) -> 
         assert {heard.connection for heard in server.heard} <= {0, 1}
 
 
-async def closes(_line: Line, _heard: Heard) -> None:
+async def closes(_line: ServerConnection, _heard: ReceivedRequest) -> None:
     raise Hangup
 
 
-async def cuts(line: Line, _heard: Heard) -> None:
+async def cuts(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(200, PNG, content_length="4000")
     raise Hangup
 
 
-async def never_ends(line: Line, _heard: Heard) -> None:
+async def never_ends(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
     chunk = b"10000\r\n" + PNG.ljust(0x10000, b"x") + b"\r\n"
     for _ in range(20 * LARGEST_TILE // len(chunk)):
@@ -78,7 +85,7 @@ async def never_ends(line: Line, _heard: Heard) -> None:
     raise AssertionError("it was listened to until the end")
 
 
-async def crumbles(line: Line, _heard: Heard) -> None:
+async def crumbles(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """Within the size of a tile, and work for seconds."""
     await line.send(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
     for _ in range(LARGEST_TILE // 1024):
@@ -86,11 +93,11 @@ async def crumbles(line: Line, _heard: Heard) -> None:
     raise AssertionError("it was listened to until the end")
 
 
-async def packs(line: Line, _heard: Heard) -> None:
+async def packs(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(200, gzip.compress(PNG), content_encoding="gzip")
 
 
-async def says_garbage(line: Line, _heard: Heard) -> None:
+async def says_garbage(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"SSH-2.0-OpenSSH_9.2\r\n")
     raise Hangup
 
@@ -106,7 +113,7 @@ async def test_what_a_rude_server_says_is_no_tile(tmp_path: Path, behaviour: Beh
 async def test_nothing_that_a_server_points_to_is_asked(tmp_path: Path) -> None:
     async with serving(gives_a_tile) as elsewhere:
 
-        async def points(line: Line, _heard: Heard) -> None:
+        async def points(line: ServerConnection, _heard: ReceivedRequest) -> None:
             await line.answer(302, b"", location=f"{elsewhere.base_url}/1.png")
 
         async with tiles_of(points, tmp_path) as (tiles, server):
@@ -126,7 +133,7 @@ async def test_without_a_server_there_is_no_tile(tmp_path: Path) -> None:
 async def test_one_who_stops_waiting_leaves_no_request_behind(tmp_path: Path) -> None:
     begun = asyncio.Event()
 
-    async def never_answers(line: Line, _heard: Heard) -> None:
+    async def never_answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         begun.set()
         await line.wait_for_the_end()
         raise Hangup

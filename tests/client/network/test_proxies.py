@@ -22,7 +22,7 @@ from deskdispatch.client.network.tunnel import RoutedTransport
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
-from tests.client.server import Heard, Line, serving
+from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
 from tests.connections import Connections
 
@@ -181,7 +181,7 @@ async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> b
 async def test_socks_is_used_and_it_looks_the_name_up(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[bytes] = []
 
-    async def answers(line: Line, _heard: Heard) -> None:
+    async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode())
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -280,7 +280,7 @@ async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without
 
 
 async def test_this_machine_is_never_reached_by_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def answers(line: Line, _heard: Heard) -> None:
+    async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode())
 
     async with serving(answers) as server:

@@ -28,7 +28,14 @@ from deskdispatch.domain.errors import (
     Unauthorised,
     Unavailable,
 )
-from tests.client.server import Behaviour, Hangup, Heard, Line, Server, serving
+from tests.client.server import (
+    Behaviour,
+    Hangup,
+    ReceivedRequest,
+    Server,
+    ServerConnection,
+    serving,
+)
 from tests.client.wire import (
     AT_ONCE,
     BOOKING,
@@ -62,109 +69,109 @@ async def desk(
             await api.aclose()
 
 
-async def closes_at_once(_line: Line, _heard: Heard) -> None:
+async def closes_at_once(_line: ServerConnection, _heard: ReceivedRequest) -> None:
     raise Hangup
 
 
-async def resets(line: Line, _heard: Heard) -> None:
+async def resets(line: ServerConnection, _heard: ReceivedRequest) -> None:
     line.reset()
     raise Hangup
 
 
-async def never_answers(line: Line, _heard: Heard) -> None:
+async def never_answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.wait_for_the_end()
     raise Hangup
 
 
-async def cuts_the_head(line: Line, _heard: Heard) -> None:
+async def cuts_the_head(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"HTTP/1.1 201 Created\r\ncontent-le")
     raise Hangup
 
 
-async def cuts_the_body(line: Line, _heard: Heard) -> None:
+async def cuts_the_body(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, CREATED.encode()[:40], content_length="400")
     raise Hangup
 
 
-async def cuts_a_chunk(line: Line, _heard: Heard) -> None:
+async def cuts_a_chunk(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{")
     raise Hangup
 
 
-async def stops_in_the_body(line: Line, _heard: Heard) -> None:
+async def stops_in_the_body(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, CREATED.encode()[:40], content_length="400")
     await line.wait_for_the_end()
     raise Hangup
 
 
-async def drips(line: Line, _heard: Heard) -> None:
+async def drips(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n")
     await line.drip(b"1\r\n \r\n")
     raise Hangup
 
 
-async def says_garbage(line: Line, _heard: Heard) -> None:
+async def says_garbage(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.send(b"SSH-2.0-OpenSSH_9.2\r\n")
     raise Hangup
 
 
-async def says_html(line: Line, _heard: Heard) -> None:
+async def says_html(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, b"<html>Welcome to the Wi-Fi</html>", content_type="text/html")
 
 
-async def says_far_too_much(line: Line, _heard: Heard) -> None:
+async def says_far_too_much(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, b" " * (transport.LARGEST_ANSWER + 1))
 
 
-async def packs_a_bomb(line: Line, _heard: Heard) -> None:
+async def packs_a_bomb(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, BOMB, content_encoding="gzip")
 
 
-async def cuts_the_packing(line: Line, _heard: Heard) -> None:
+async def cuts_the_packing(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, gzip.compress(CREATED.encode())[:-12], content_encoding="gzip")
 
 
-async def damages_the_packing(line: Line, _heard: Heard) -> None:
+async def damages_the_packing(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, CREATED.encode(), content_encoding="gzip")
 
 
-async def packs_as_nobody_asked(line: Line, _heard: Heard) -> None:
+async def packs_as_nobody_asked(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(201, zlib.compress(CREATED.encode()), content_encoding="deflate")
 
 
-async def redirects_to_itself(line: Line, _heard: Heard) -> None:
+async def redirects_to_itself(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(307, b"", location="/api/v1/deliveries")
 
 
-async def is_broken(line: Line, _heard: Heard) -> None:
+async def is_broken(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(500, b'{"error": "oops"}')
 
 
-async def is_a_broken_gateway(line: Line, _heard: Heard) -> None:
+async def is_a_broken_gateway(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(502, b"<html>Bad gateway</html>", content_type="text/html", retry_after="0")
 
 
-async def is_too_busy(line: Line, _heard: Heard) -> None:
+async def is_too_busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(503, b'{"error": "busy"}', retry_after="0")
 
 
-async def says_ok_instead_of_created(line: Line, _heard: Heard) -> None:
+async def says_ok_instead_of_created(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(200, CREATED.encode())
 
 
-async def says_too_late(line: Line, _heard: Heard) -> None:
+async def says_too_late(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(408, b"")
 
 
-async def refuses(line: Line, _heard: Heard) -> None:
+async def refuses(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(400, '{"error": "رصيد غير كافٍ"}'.encode())
 
 
-async def knows_no_key(line: Line, _heard: Heard) -> None:
+async def knows_no_key(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(401, b'{"error": "invalid key"}')
 
 
-async def has_no_such_thing(line: Line, _heard: Heard) -> None:
+async def has_no_such_thing(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(404, b'{"error": "not found"}')
 
 
@@ -212,7 +219,7 @@ async def test_a_booking_reaches_the_service_exactly_once(behaviour: Behaviour) 
 
 @pytest.mark.parametrize("behaviour", RUDE)
 async def test_so_does_a_booking_with_a_token(behaviour: Behaviour) -> None:
-    async def with_login(line: Line, heard: Heard) -> None:
+    async def with_login(line: ServerConnection, heard: ReceivedRequest) -> None:
         if heard.line.startswith("POST /api/v1/auth/login"):
             await line.answer(200, (LOGIN % jwt()).encode())
         else:
@@ -271,7 +278,7 @@ async def test_a_service_that_never_ends_the_tls_handshake_was_not_sent_anything
 async def test_a_cancelled_booking_stays_cancelled_and_went_out_once() -> None:
     arrived = asyncio.Event()
 
-    async def holds(line: Line, heard: Heard) -> None:
+    async def holds(line: ServerConnection, heard: ReceivedRequest) -> None:
         arrived.set()
         await never_answers(line, heard)
 
@@ -287,7 +294,7 @@ async def test_a_cancelled_booking_stays_cancelled_and_went_out_once() -> None:
 async def test_a_cancelled_read_is_not_asked_again() -> None:
     arrived = asyncio.Event()
 
-    async def holds(line: Line, heard: Heard) -> None:
+    async def holds(line: ServerConnection, heard: ReceivedRequest) -> None:
         arrived.set()
         await never_answers(line, heard)
 
@@ -303,7 +310,7 @@ async def test_a_cancelled_read_is_not_asked_again() -> None:
 async def test_a_booking_never_meets_a_connection_that_is_about_to_die() -> None:
     """The service drops an idle connection just as the booking would go out on it."""
 
-    async def second_is_one_too_many(line: Line, heard: Heard) -> None:
+    async def second_is_one_too_many(line: ServerConnection, heard: ReceivedRequest) -> None:
         if any(earlier.connection == line.number for earlier in server.heard[:-1]):
             raise Hangup
         booking = heard.line.startswith("POST")
@@ -318,7 +325,7 @@ async def test_a_booking_never_meets_a_connection_that_is_about_to_die() -> None
 
 
 async def test_reads_share_a_connection_and_a_packed_answer_is_unpacked() -> None:
-    async def packs(line: Line, _heard: Heard) -> None:
+    async def packs(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, gzip.compress(WALLET.encode()), content_encoding="gzip")
 
     async with desk(packs) as (api, server):
@@ -344,7 +351,7 @@ async def test_a_request_cancelled_while_it_closes_idle_connections_closes_all_o
     expiring = httpx.Limits(max_connections=6, max_keepalive_connections=3, keepalive_expiry=0.02)
     monkeypatch.setattr(transport, "_KEPT", expiring)
 
-    async def answers(line: Line, _heard: Heard) -> None:
+    async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode())
 
     async with serving(answers) as server:
@@ -369,7 +376,7 @@ async def test_a_proxy_of_the_shop_does_not_swallow_the_practice_service(
 ) -> None:
     monkeypatch.setenv(name, nobody_there())
 
-    async def answers(line: Line, _heard: Heard) -> None:
+    async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode())
 
     async with desk(answers) as (api, _server):
@@ -380,7 +387,7 @@ async def test_a_proxy_of_the_shop_does_not_swallow_the_practice_service(
 async def test_the_proxy_of_the_shop_is_used_for_a_service_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def answers(line: Line, _heard: Heard) -> None:
+    async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode())
 
     async with serving(answers) as proxy:
@@ -400,7 +407,7 @@ async def test_an_answer_is_read_no_further_than_its_bound(behaviour: Behaviour)
 
 
 async def test_a_full_answer_of_the_largest_size_is_read() -> None:
-    async def fills(line: Line, _heard: Heard) -> None:
+    async def fills(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(200, WALLET.encode().ljust(transport.LARGEST_ANSWER))
 
     async with desk(fills) as (api, _server):

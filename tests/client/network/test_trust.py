@@ -21,7 +21,7 @@ from deskdispatch.client.network.connections import Network
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.authority import DAY, NOW, Authority
-from tests.client.server import Heard, Line, Server
+from tests.client.server import ReceivedRequest, Server, ServerConnection
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
 
 
@@ -38,7 +38,7 @@ def trusted(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> Authority:
     return authority
 
 
-async def answers(line: Line, _heard: Heard) -> None:
+async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(200, WALLET.encode())
 
 

@@ -29,7 +29,7 @@ from deskdispatch.domain.errors import (
     Unauthorised,
 )
 from tests.client.wire import BOOTSTRAP, CREATED, said
-from tests.desk.counter import BOOK, DRAFT, NOON, START, Counter, Says, counter_at, rows
+from tests.desk.desk_under_test import BOOK, DRAFT, NOON, START, DeskUnderTest, Says, desk_at, rows
 
 STATES = "SELECT state, detail FROM intents"
 
@@ -44,7 +44,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 async def test_the_booking_stands_in_the_file_before_its_request_is_there(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     seen: list[tuple[object, ...]] = []
 
@@ -61,7 +61,7 @@ async def test_the_booking_stands_in_the_file_before_its_request_is_there(
     assert Booking.model_validate_json(str(booking)).wire() == json.loads(sent.content)
 
 
-async def test_what_is_sent(counter: Counter) -> None:
+async def test_what_is_sent(counter: DeskUnderTest) -> None:
     await counter.desk.booking.book(DRAFT)
     (sent,) = counter.service.asked(BOOK)
     body = json.loads(sent.content)
@@ -80,7 +80,9 @@ async def test_what_is_sent(counter: Counter) -> None:
     }
 
 
-async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(counter: Counter) -> None:
+async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(
+    counter: DeskUnderTest,
+) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Doubtful)
@@ -91,7 +93,7 @@ async def test_the_last_digits_of_the_dropoff_say_which_intent_it_is(counter: Co
     assert outcome.intent.digest == digest(Booking.model_validate_json(sent.content))
 
 
-async def test_the_same_form_twice_does_not_send_the_same_digits(counter: Counter) -> None:
+async def test_the_same_form_twice_does_not_send_the_same_digits(counter: DeskUnderTest) -> None:
     for number in ("d1", "d2"):
         counter.service.says(BOOK, (201, CREATED.replace('"d1"', f'"{number}"')))
         await counter.desk.booking.book(DRAFT)
@@ -99,7 +101,7 @@ async def test_the_same_form_twice_does_not_send_the_same_digits(counter: Counte
     assert first["deliveryLatitude"] != second["deliveryLatitude"]
 
 
-async def test_how_far_the_clocks_are_apart_is_kept_with_it(counter: Counter) -> None:
+async def test_how_far_the_clocks_are_apart_is_kept_with_it(counter: DeskUnderTest) -> None:
     counter.service.dated = NOON + timedelta(hours=3)
     await counter.desk.tracking.refresh()
     await counter.desk.booking.book(DRAFT)
@@ -107,7 +109,7 @@ async def test_how_far_the_clocks_are_apart_is_kept_with_it(counter: Counter) ->
     assert ahead == pytest.approx(3 * 3600, abs=1)
 
 
-async def test_booked(counter: Counter) -> None:
+async def test_booked(counter: DeskUnderTest) -> None:
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
     assert outcome.trouble is None
@@ -116,7 +118,9 @@ async def test_booked(counter: Counter) -> None:
     assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
 
 
-async def test_what_the_answer_leaves_out_is_known_from_what_was_sent(counter: Counter) -> None:
+async def test_what_the_answer_leaves_out_is_known_from_what_was_sent(
+    counter: DeskUnderTest,
+) -> None:
     outcome = await counter.desk.booking.book(DRAFT.model_copy(update={"vehicle": "van"}))
     assert isinstance(outcome, Booked)
     assert outcome.delivery.customer_number == "9922 1234"
@@ -126,7 +130,7 @@ async def test_what_the_answer_leaves_out_is_known_from_what_was_sent(counter: C
     assert await counter.journal.delivery("d1") == outcome.delivery
 
 
-async def test_the_service_has_the_last_word_on_what_it_says(counter: Counter) -> None:
+async def test_the_service_has_the_last_word_on_what_it_says(counter: DeskUnderTest) -> None:
     counter.service.says(BOOK, (201, CREATED.replace("Fatima ", "FATIMA  ")))
     outcome = await counter.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
@@ -148,7 +152,7 @@ NO = '{"error": "no money"}'
     ],
 )
 async def test_a_refusal_is_not_booked(
-    counter: Counter, answer: Says, error: type[KnownError], state: str
+    counter: DeskUnderTest, answer: Says, error: type[KnownError], state: str
 ) -> None:
     counter.service.says(BOOK, answer)
     outcome = await counter.desk.booking.book(DRAFT)
@@ -176,7 +180,7 @@ async def test_a_refusal_is_not_booked(
     ],
 )
 async def test_an_unclear_answer_leaves_the_booking_in_doubt(
-    counter: Counter, answer: Says
+    counter: DeskUnderTest, answer: Says
 ) -> None:
     counter.service.says(BOOK, answer)
     outcome = await counter.desk.booking.book(DRAFT)
@@ -187,7 +191,7 @@ async def test_an_unclear_answer_leaves_the_booking_in_doubt(
     assert await counter.journal.open_intents() == (outcome.intent,)
 
 
-async def test_after_any_end_the_next_booking_goes_out(counter: Counter) -> None:
+async def test_after_any_end_the_next_booking_goes_out(counter: DeskUnderTest) -> None:
     for answer in ((400, NO), httpx.ReadError("cut"), (201, CREATED)):
         counter.service.says(BOOK, answer)
         await counter.desk.booking.book(DRAFT)
@@ -195,7 +199,7 @@ async def test_after_any_end_the_next_booking_goes_out(counter: Counter) -> None
     assert states == [("refused",), ("in_doubt",), ("booked",)]
 
 
-async def test_two_presses_at_once_send_one(counter: Counter) -> None:
+async def test_two_presses_at_once_send_one(counter: DeskUnderTest) -> None:
     held = counter.service.holds(BOOK)
     first = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
     second = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
@@ -210,7 +214,7 @@ async def test_two_presses_at_once_send_one(counter: Counter) -> None:
 
 async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         held = counter.service.holds(BOOK)
         booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
         await held.arrived.wait()
@@ -218,7 +222,7 @@ async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: 
         with pytest.raises(asyncio.CancelledError):
             await booking
         assert counter.rows(STATES) == [("in_flight", "")]
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         (interrupted,) = await counter.desk.tracking.interrupted()
         assert interrupted.state is IntentState.IN_DOUBT
         assert interrupted.booking.customer_number == "9922 1234"
@@ -227,7 +231,7 @@ async def test_cut_off_in_the_middle_it_is_in_doubt_at_the_next_start(tmp_path: 
         assert counter.service.requests == []
 
 
-async def test_what_cannot_be_written_down_is_not_sent(counter: Counter) -> None:
+async def test_what_cannot_be_written_down_is_not_sent(counter: DeskUnderTest) -> None:
     with locked(counter.path), pytest.raises(JournalError) as caught:
         await counter.desk.booking.book(DRAFT)
     assert caught.value.detail == "locked"
@@ -236,7 +240,7 @@ async def test_what_cannot_be_written_down_is_not_sent(counter: Counter) -> None
 
 
 async def test_what_another_start_left_in_flight_is_in_doubt_before_the_next_booking(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     held = counter.service.holds(BOOK)
     booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
@@ -249,7 +253,9 @@ async def test_what_another_start_left_in_flight_is_in_doubt_before_the_next_boo
     assert counter.rows(STATES) == [("in_doubt", "interrupted"), ("booked", "")]
 
 
-async def test_a_form_that_is_not_right_reaches_neither_file_nor_service(counter: Counter) -> None:
+async def test_a_form_that_is_not_right_reaches_neither_file_nor_service(
+    counter: DeskUnderTest,
+) -> None:
     with pytest.raises(InvalidInput) as caught:
         await counter.desk.booking.book(DRAFT.model_copy(update={"phone": "12", "name": " "}))
     rules = [problem.rule for problem in caught.value.problems]
@@ -259,7 +265,7 @@ async def test_a_form_that_is_not_right_reaches_neither_file_nor_service(counter
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
 
 
-async def test_later_is_offered_only_where_the_account_may(counter: Counter) -> None:
+async def test_later_is_offered_only_where_the_account_may(counter: DeskUnderTest) -> None:
     later = DRAFT.model_copy(update={"scheduled_at": NOON + timedelta(hours=2)})
     await counter.desk.session.open()
     with pytest.raises(InvalidInput) as caught:

@@ -18,9 +18,9 @@ from deskdispatch.domain.doubts.intent import Booked, Intent
 from deskdispatch.domain.doubts.watermark import mark_of
 from deskdispatch.domain.errors import Field, InvalidInput, JournalError, Rule
 from tests.client.wire import BOOTSTRAP
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, START, Counter
-from tests.desk.depot import CUT, Depot, lost
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, START, DeskUnderTest
 from tests.desk.doubts.test_reconciling_choices import waited_for
+from tests.desk.service_model import CUT, ServiceModel, lost
 
 RICH = DRAFT.model_copy(
     update={
@@ -34,11 +34,11 @@ RICH = DRAFT.model_copy(
 )
 
 
-def bodies(counter: Counter) -> list[dict[str, Any]]:
+def bodies(counter: DeskUnderTest) -> list[dict[str, Any]]:
     return [json.loads(sent.content) for sent in counter.service.asked(BOOK)]
 
 
-async def past_the_horizon(counter: Counter, draft: Draft) -> Intent:
+async def past_the_horizon(counter: DeskUnderTest, draft: Draft) -> Intent:
     intent = await lost(counter, draft)
     for _ in range(12):
         await counter.desk.reconciling.search_due()
@@ -46,7 +46,9 @@ async def past_the_horizon(counter: Counter, draft: Draft) -> Intent:
     return intent
 
 
-async def test_the_same_goes_out_with_another_mark(counter: Counter, depot: Depot) -> None:
+async def test_the_same_goes_out_with_another_mark(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     first = await past_the_horizon(counter, RICH)
     counter.service.says(BOOK, depot.book)
     outcome = await counter.desk.booking.send_again(first)
@@ -64,7 +66,9 @@ async def test_the_same_goes_out_with_another_mark(counter: Counter, depot: Depo
     assert states == [("given_up",), ("booked",)]
 
 
-async def test_it_is_looked_for_once_more_before(counter: Counter, depot: Depot) -> None:
+async def test_it_is_looked_for_once_more_before(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await waited_for(counter)
     depot.book(counter.service.asked(BOOK)[0])
     depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
@@ -75,7 +79,9 @@ async def test_it_is_looked_for_once_more_before(counter: Counter, depot: Depot)
     assert await counter.desk.booking.send_again(intent) == end
 
 
-async def test_what_cannot_be_looked_for_is_not_sent(counter: Counter, depot: Depot) -> None:
+async def test_what_cannot_be_looked_for_is_not_sent(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await waited_for(counter)
     counter.service.says(LIST, CUT)
     assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
@@ -83,13 +89,17 @@ async def test_what_cannot_be_looked_for_is_not_sent(counter: Counter, depot: De
     assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 
-async def test_before_the_horizon_nothing_is_sent(counter: Counter, depot: Depot) -> None:
+async def test_before_the_horizon_nothing_is_sent(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await lost(counter)
     assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
     assert len(bodies(counter)) == 1
 
 
-async def test_what_was_given_up_is_sent_at_once(counter: Counter, depot: Depot) -> None:
+async def test_what_was_given_up_is_sent_at_once(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await waited_for(counter)
     await counter.desk.reconciling.give_up(intent.id)
     counter.service.says(BOOK, depot.book)
@@ -98,7 +108,9 @@ async def test_what_was_given_up_is_sent_at_once(counter: Counter, depot: Depot)
     assert [request.method for request in counter.service.requests] == ["POST"]
 
 
-async def test_what_is_booked_is_not_sent_again(counter: Counter, depot: Depot) -> None:
+async def test_what_is_booked_is_not_sent_again(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     booked = await counter.desk.booking.book(DRAFT)
     assert isinstance(booked, Booked)
     with pytest.raises(JournalError):
@@ -107,7 +119,7 @@ async def test_what_is_booked_is_not_sent_again(counter: Counter, depot: Depot) 
 
 
 async def test_a_time_that_is_over_is_refused_and_nothing_changes(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     counter.service.says(START, (200, BOOTSTRAP.replace('"available": false', '"available": true')))
     await counter.desk.session.open()
@@ -123,7 +135,7 @@ async def test_a_time_that_is_over_is_refused_and_nothing_changes(
     assert counter.desk.booking.in_flight is False
 
 
-async def test_one_at_a_time_holds_for_it_too(counter: Counter, depot: Depot) -> None:
+async def test_one_at_a_time_holds_for_it_too(counter: DeskUnderTest, depot: ServiceModel) -> None:
     intent = await waited_for(counter)
     counter.service.says(BOOK, depot.book)
     held = counter.service.holds(LIST)
@@ -136,7 +148,9 @@ async def test_one_at_a_time_holds_for_it_too(counter: Counter, depot: Depot) ->
     assert len(bodies(counter)) == 2
 
 
-async def test_repeated_resends_do_not_move_the_dropoff(counter: Counter, depot: Depot) -> None:
+async def test_repeated_resends_do_not_move_the_dropoff(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await waited_for(counter)
     for _ in range(3):
         counter.service.says(BOOK, CUT)
@@ -151,7 +165,7 @@ async def test_repeated_resends_do_not_move_the_dropoff(counter: Counter, depot:
 
 
 async def test_what_a_newer_release_kept_with_it_does_not_go_out(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     first = await past_the_horizon(counter, RICH)
     with closing(sqlite3.connect(counter.path)) as connection, connection:

@@ -14,11 +14,11 @@ from deskdispatch.domain.doubts.intent import Booked, Doubtful, differences
 from deskdispatch.domain.errors import JournalError
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, Says
-from tests.desk.depot import depot_of, lost, opened
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, Says
+from tests.desk.service_model import depot_of, lost, opened
 
 
-async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
+async def test_booked_but_not_kept_is_told_as_booked(counter: DeskUnderTest) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
         outcome = await counter.desk.booking.book(DRAFT)
@@ -33,7 +33,7 @@ async def test_booked_but_not_kept_is_told_as_booked(counter: Counter) -> None:
     [(201, CREATED, "booked"), (400, NO, "refused"), (500, NO, "in_doubt")],
 )
 async def test_an_end_that_was_not_kept_is_kept_before_the_next_booking(
-    counter: Counter, status: int, body: str, state: str
+    counter: DeskUnderTest, status: int, body: str, state: str
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says(BOOK, _answer_behind_a_lock(other, status, body))
@@ -46,7 +46,9 @@ async def test_an_end_that_was_not_kept_is_kept_before_the_next_booking(
     assert states == [(state,), ("booked",)]
 
 
-async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(counter: Counter) -> None:
+async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(
+    counter: DeskUnderTest,
+) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
         await counter.desk.booking.book(DRAFT)
@@ -62,7 +64,7 @@ async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(counter: 
     await counter.desk.booking.write_ends()
 
 
-async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: Counter) -> None:
+async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: DeskUnderTest) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
         await counter.desk.booking.book(DRAFT)
@@ -75,7 +77,7 @@ async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: Count
 
 
 async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     again = await counter.desk.booking.book(DRAFT)
@@ -87,7 +89,9 @@ async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
     assert states == [("booked",), ("in_doubt",), ("booked",)]
 
 
-async def test_a_delivery_that_only_the_journal_knows_was_there_before(counter: Counter) -> None:
+async def test_a_delivery_that_only_the_journal_knows_was_there_before(
+    counter: DeskUnderTest,
+) -> None:
     """As one of last year, which is in no list and not in memory."""
     older = Delivery(id="d1", order_number="ORD-9", status="DELIVERED")
     await counter.journal.remember([older], NOON)
@@ -100,7 +104,7 @@ async def test_a_delivery_that_only_the_journal_knows_was_there_before(counter: 
 
 @pytest.mark.parametrize(("customer", "is_read"), [("Fatima فاطمة", True), ("Dana", False)])
 async def test_a_delivery_that_only_a_search_has_heard_of_was_there_before(
-    counter: Counter, customer: str, is_read: bool
+    counter: DeskUnderTest, customer: str, is_read: bool
 ) -> None:
     depot = depot_of(counter)
     await lost(counter)
@@ -116,7 +120,7 @@ async def test_a_delivery_that_only_a_search_has_heard_of_was_there_before(
 
 
 async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     counter.service.says(LIST, (200, LISTED.replace('"ENROUTE"', "null")))
     counter.service.says(ONE, (404, NO))
@@ -138,7 +142,7 @@ def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> 
 
 
 async def test_a_booking_that_differs_is_told_again_until_it_is_dismissed(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     desk = counter.desk.booking
     counter.service.says(BOOK, (201, CREATED.replace('"PENDING"', '"CANCELLED"')))
@@ -152,6 +156,6 @@ async def test_a_booking_that_differs_is_told_again_until_it_is_dismissed(
     assert await desk.booked_with_differences() == ()
 
 
-async def test_a_booking_as_it_was_asked_for_is_not_told_again(counter: Counter) -> None:
+async def test_a_booking_as_it_was_asked_for_is_not_told_again(counter: DeskUnderTest) -> None:
     await counter.desk.booking.book(DRAFT)
     assert await counter.desk.booking.booked_with_differences() == ()

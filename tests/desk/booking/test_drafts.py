@@ -11,11 +11,11 @@ import pytest
 from deskdispatch.desk.booking.drafts import Drafts, name_for
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import JournalError
-from tests.desk.counter import DRAFT, NOON, SALMIYA, Counter, counter_at
+from tests.desk.desk_under_test import DRAFT, NOON, SALMIYA, DeskUnderTest, desk_at
 
 
 @pytest.fixture
-def drafts(counter: Counter) -> Drafts:
+def drafts(counter: DeskUnderTest) -> Drafts:
     return Drafts(counter.journal, counter.clock)
 
 
@@ -26,11 +26,11 @@ async def test_without_a_saved_form_there_is_none(drafts: Drafts) -> None:
 
 async def test_the_form_is_there_after_the_next_start(tmp_path: Path) -> None:
     half_typed = Draft(phone="99", name="نورة", cash_amount="1,", dropoff_text="Salmiya bl")
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
+    async with desk_at(tmp_path / "desk.sqlite") as counter:
         drafts = Drafts(counter.journal, counter.clock)
         await drafts.keep(DRAFT)
         await drafts.keep(half_typed)
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
+    async with desk_at(tmp_path / "desk.sqlite") as counter:
         assert await Drafts(counter.journal, counter.clock).current() == half_typed
         assert counter.service.requests == []
 
@@ -44,7 +44,7 @@ async def test_a_form_that_was_cleared_leaves_nothing(drafts: Drafts, blank: Dra
     assert await drafts.current() is None
 
 
-async def test_forms_are_put_aside_under_names(counter: Counter, drafts: Drafts) -> None:
+async def test_forms_are_put_aside_under_names(counter: DeskUnderTest, drafts: Drafts) -> None:
     first = await drafts.save("  Wedding,\n table 4 ", DRAFT)
     counter.clock.go_on(minutes=1)
     second = await drafts.save("Wedding, table 4", Draft(phone="9"))
@@ -80,7 +80,7 @@ async def test_a_removed_draft_is_gone(drafts: Drafts) -> None:
     assert await drafts.saved() == ()
 
 
-async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) -> None:
+async def test_what_cannot_be_dropped_stays(counter: DeskUnderTest, drafts: Drafts) -> None:
     kept = await drafts.save("A", DRAFT)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -91,7 +91,7 @@ async def test_what_cannot_be_dropped_stays(counter: Counter, drafts: Drafts) ->
 
 
 async def test_what_the_disk_does_not_take_is_kept_until_it_does(
-    counter: Counter, drafts: Drafts
+    counter: DeskUnderTest, drafts: Drafts
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

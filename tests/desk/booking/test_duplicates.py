@@ -13,24 +13,26 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
-from tests.desk.counter import BOOK, DRAFT, NOON, Counter
-from tests.desk.depot import Depot, depot_of, lost
+from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
+from tests.desk.service_model import ServiceModel, depot_of, lost
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
 NEXT_DOOR = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3763, longitude=47.9774)})
 
 
-async def kind_of(counter: Counter, draft: Draft) -> DuplicateKind | None:
+async def kind_of(counter: DeskUnderTest, draft: Draft) -> DuplicateKind | None:
     warning = await counter.desk.booking.warning_of(draft)
     return None if warning is None else warning.kind
 
 
-async def test_nothing_was_booked(counter: Counter, depot: Depot) -> None:
+async def test_nothing_was_booked(counter: DeskUnderTest, depot: ServiceModel) -> None:
     assert await counter.desk.booking.warning_of(DRAFT) is None
     assert await counter.desk.booking.warning_of(Draft()) is None
 
 
-async def test_one_in_doubt_for_that_phone_to_any_place(counter: Counter, depot: Depot) -> None:
+async def test_one_in_doubt_for_that_phone_to_any_place(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     counter.clock.go_on(hours=3)
     warning = await counter.desk.booking.warning_of(
@@ -55,7 +57,7 @@ async def test_one_in_doubt_for_that_phone_to_any_place(counter: Counter, depot:
     ],
 )
 async def test_one_that_was_just_booked(
-    counter: Counter, depot: Depot, draft: Draft, minutes: float, warned: bool
+    counter: DeskUnderTest, depot: ServiceModel, draft: Draft, minutes: float, warned: bool
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     counter.clock.go_on(minutes=minutes)
@@ -68,7 +70,7 @@ async def test_one_that_was_just_booked(
 
 @pytest.mark.parametrize("status", ["CANCELLED", "REJECTED", "FAILED"])
 async def test_one_that_came_to_nothing_may_be_booked_again(
-    counter: Counter, depot: Depot, status: str
+    counter: DeskUnderTest, depot: ServiceModel, status: str
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     depot.deliveries[0]["status"] = status
@@ -76,7 +78,7 @@ async def test_one_that_came_to_nothing_may_be_booked_again(
     assert await counter.desk.booking.warning_of(DRAFT) is None
 
 
-async def test_one_that_another_desk_booked(counter: Counter, depot: Depot) -> None:
+async def test_one_that_another_desk_booked(counter: DeskUnderTest, depot: ServiceModel) -> None:
     depot.add(customerNumber="+965 9922 1234")
     counter.service.otherwise = (503, "{}")
     await counter.desk.tracking.refresh()
@@ -88,7 +90,7 @@ async def test_one_that_another_desk_booked(counter: Counter, depot: Depot) -> N
     assert await kind_of(counter, DRAFT) is None
 
 
-async def test_by_a_service_whose_clock_is_ahead(counter: Counter) -> None:
+async def test_by_a_service_whose_clock_is_ahead(counter: DeskUnderTest) -> None:
     depot = depot_of(counter, timedelta(hours=5))
     depot.add()
     await counter.desk.tracking.details("d1001")
@@ -98,7 +100,7 @@ async def test_by_a_service_whose_clock_is_ahead(counter: Counter) -> None:
 
 
 async def test_one_that_is_booked_and_could_not_be_written_down(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     def answer_and_lock(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
@@ -113,7 +115,9 @@ async def test_one_that_is_booked_and_could_not_be_written_down(
     assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1042")
 
 
-async def test_one_that_was_refused_is_no_reason_to_warn(counter: Counter, depot: Depot) -> None:
+async def test_one_that_was_refused_is_no_reason_to_warn(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     counter.service.says(BOOK, (400, '{"error": "no money"}'))
     await counter.desk.booking.book(DRAFT)
     assert await counter.desk.booking.warning_of(DRAFT) is None

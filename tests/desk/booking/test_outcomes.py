@@ -13,12 +13,12 @@ from deskdispatch.domain.booking.booking import check
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError, JournalFault
-from tests.desk.counter import DRAFT, NOON, Counter
+from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 
 DELIVERY = Delivery(id="d1", order_number="ORD-1042", status="PENDING")
 
 
-async def written(counter: Counter, id: str = "a" * 32) -> Intent:
+async def written(counter: DeskUnderTest, id: str = "a" * 32) -> Intent:
     booking = check(DRAFT, NOON)
     intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=NOON)
     await counter.journal.write_intent(intent)
@@ -29,7 +29,7 @@ def booked(intent: Intent) -> OutcomeRecord:
     return OutcomeRecord(intent, IntentState.BOOKED, NOON, delivery=DELIVERY)
 
 
-async def test_a_written_outcome_is_not_queued(counter: Counter) -> None:
+async def test_a_written_outcome_is_not_queued(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     settled = await ends.write(booked(await written(counter)))
     assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
@@ -37,7 +37,7 @@ async def test_a_written_outcome_is_not_queued(counter: Counter) -> None:
     assert await ends.write_waiting() == ()
 
 
-async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: Counter) -> None:
+async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     end = booked(await written(counter))
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
@@ -51,7 +51,7 @@ async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: Count
     assert ends.waiting == {}
 
 
-async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: Counter) -> None:
+async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     end = booked(await written(counter))
     writing = asyncio.ensure_future(ends.write(end))
@@ -64,14 +64,14 @@ async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: Cou
     assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
 
 
-async def test_an_end_that_is_known_already_is_told_again(counter: Counter) -> None:
+async def test_an_end_that_is_known_already_is_told_again(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     intent = await written(counter)
     settled = await ends.write(booked(intent))
     assert await ends.write(booked(intent)) == settled
 
 
-async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: Counter) -> None:
+async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     intent = await written(counter)
     await ends.write(booked(intent))
@@ -81,7 +81,7 @@ async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: Coun
     assert ends.waiting == {}
 
 
-async def test_two_bookings_and_one_delivery(counter: Counter) -> None:
+async def test_two_bookings_and_one_delivery(counter: DeskUnderTest) -> None:
     ends = OutcomeWriter(counter.journal)
     await ends.write(booked(await written(counter)))
     with pytest.raises(JournalError) as caught:

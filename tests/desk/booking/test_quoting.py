@@ -9,10 +9,10 @@ from deskdispatch.desk.booking.quoting import quoted_price, request_of
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.errors import Refused
-from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, Counter
+from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest
 
 
-async def test_the_price_of_a_pair_of_points(counter: Counter) -> None:
+async def test_the_price_of_a_pair_of_points(counter: DeskUnderTest) -> None:
     quote = await counter.desk.quoting.quote(DRAFT)
     assert quote is not None
     assert quote.price == Decimal("1.750")
@@ -25,7 +25,7 @@ async def test_the_price_of_a_pair_of_points(counter: Counter) -> None:
     }
 
 
-async def test_the_area_and_the_schedule_go_along(counter: Counter) -> None:
+async def test_the_area_and_the_schedule_go_along(counter: DeskUnderTest) -> None:
     later = {"dropoff_area": "Jahra", "scheduled_at": NOON}
     await counter.desk.quoting.quote(DRAFT.model_copy(update=later))
     body = json.loads(counter.service.asked(QUOTE)[0].content)
@@ -33,12 +33,12 @@ async def test_the_area_and_the_schedule_go_along(counter: Counter) -> None:
 
 
 @pytest.mark.parametrize("missing", ["pickup", "dropoff"])
-async def test_without_a_point_nobody_is_asked(counter: Counter, missing: str) -> None:
+async def test_without_a_point_nobody_is_asked(counter: DeskUnderTest, missing: str) -> None:
     assert await counter.desk.quoting.quote(DRAFT.model_copy(update={missing: None})) is None
     assert counter.service.requests == []
 
 
-async def test_errors_of_a_quote_are_raised(counter: Counter) -> None:
+async def test_errors_of_a_quote_are_raised(counter: DeskUnderTest) -> None:
     counter.service.says(QUOTE, (400, '{"error": "outside"}'))
     with pytest.raises(Refused, match="outside"):
         await counter.desk.quoting.quote(DRAFT)

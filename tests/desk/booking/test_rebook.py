@@ -13,7 +13,7 @@ from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.geo import Coordinates
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 
 BOOKING = Booking(
     customer_name="Fatima",

@@ -25,8 +25,8 @@ from deskdispatch.domain.doubts.intent import (
 from deskdispatch.domain.errors import InDoubt, InvalidInput, JournalError, Refused
 from tests.client.wire import said
 from tests.desk.booking.test_booking import locked
-from tests.desk.counter import BOOK, DRAFT, NOON, Counter, counter_at
-from tests.desk.depot import CUT, Depot, depot_of
+from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest, desk_at
+from tests.desk.service_model import CUT, ServiceModel, depot_of
 
 NEXT = DRAFT.model_copy(update={"phone": "6600 1122", "name": "Noura"})
 STATES = "SELECT state, detail FROM intents ORDER BY rowid"
@@ -37,7 +37,7 @@ NO = '{"error": "no money"}'
 class Hanging:
     """A service that takes a booking, or does not, and says nothing until it is let go."""
 
-    depot: Depot
+    depot: ServiceModel
     makes: bool = True
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     released: asyncio.Event = field(default_factory=asyncio.Event)
@@ -68,7 +68,7 @@ class Aside:
     booking: asyncio.Future[Outcome | None]
 
 
-async def put_aside(counter: Counter, depot: Depot, *, makes: bool = True) -> Aside:
+async def put_aside(counter: DeskUnderTest, depot: ServiceModel, *, makes: bool = True) -> Aside:
     """Books, waits until the request is there, and goes on; the service answers again then."""
     hanging = Hanging(depot, makes)
     counter.service.says(BOOK, hanging)
@@ -81,7 +81,9 @@ async def put_aside(counter: Counter, depot: Depot, *, makes: bool = True) -> As
 
 
 @asynccontextmanager
-async def unanswered(counter: Counter, depot: Depot, *, makes: bool) -> AsyncIterator[Aside]:
+async def unanswered(
+    counter: DeskUnderTest, depot: ServiceModel, *, makes: bool
+) -> AsyncIterator[Aside]:
     """The same, and it is cut off at the end."""
     aside = await put_aside(counter, depot, makes=makes)
     try:
@@ -92,7 +94,7 @@ async def unanswered(counter: Counter, depot: Depot, *, makes: bool) -> AsyncIte
 
 
 async def test_it_is_unconfirmed_on_the_disk_before_the_next_may_go_out(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     async with unanswered(counter, depot, makes=True) as aside:
         assert aside.intent.state is IntentState.IN_DOUBT
@@ -105,7 +107,7 @@ async def test_it_is_unconfirmed_on_the_disk_before_the_next_may_go_out(
 
 @pytest.mark.parametrize("first", ["aside", "next"], ids=["before the next", "after the next"])
 async def test_a_late_201_settles_it_and_the_next_is_its_own_booking(
-    counter: Counter, depot: Depot, first: str
+    counter: DeskUnderTest, depot: ServiceModel, first: str
 ) -> None:
     aside = await put_aside(counter, depot)
     if first == "aside":
@@ -127,7 +129,7 @@ async def test_a_late_201_settles_it_and_the_next_is_its_own_booking(
     assert await counter.desk.reconciling.doubts() == ()
 
 
-async def test_a_late_refusal_settles_it(counter: Counter, depot: Depot) -> None:
+async def test_a_late_refusal_settles_it(counter: DeskUnderTest, depot: ServiceModel) -> None:
     aside = await put_aside(counter, depot, makes=False)
     assert isinstance(await counter.desk.booking.book(NEXT), Booked)
     aside.hanging.let_go(said(400, NO))
@@ -141,7 +143,7 @@ async def test_a_late_refusal_settles_it(counter: Counter, depot: Depot) -> None
 
 @pytest.mark.parametrize("makes", [True, False])
 async def test_an_answer_that_is_lost_leaves_it_unconfirmed_and_it_is_looked_for(
-    counter: Counter, depot: Depot, makes: bool
+    counter: DeskUnderTest, depot: ServiceModel, makes: bool
 ) -> None:
     aside = await put_aside(counter, depot, makes=makes)
     aside.hanging.let_go(httpx.ReadTimeout("late"))
@@ -156,7 +158,7 @@ async def test_an_answer_that_is_lost_leaves_it_unconfirmed_and_it_is_looked_for
 
 @pytest.mark.parametrize("answer", [None, said(400, NO), CUT], ids=["201", "400", "cut"])
 async def test_what_is_found_before_its_answer_comes_is_booked_whatever_that_says(
-    counter: Counter, depot: Depot, answer: httpx.Response | Exception | None
+    counter: DeskUnderTest, depot: ServiceModel, answer: httpx.Response | Exception | None
 ) -> None:
     aside = await put_aside(counter, depot)
     (found,) = (await counter.desk.reconciling.search_due()).found
@@ -170,7 +172,7 @@ async def test_what_is_found_before_its_answer_comes_is_booked_whatever_that_say
 
 
 async def test_as_long_as_its_answer_may_come_likeness_is_no_proof(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     depot.digits = 5  # the service cuts the mark off: only likeness is left
     async with unanswered(counter, depot, makes=True) as aside:
@@ -184,7 +186,7 @@ async def test_as_long_as_its_answer_may_come_likeness_is_no_proof(
 
 
 async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given_up(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     async with unanswered(counter, depot, makes=False) as aside:
         for _ in range(8):
@@ -201,7 +203,7 @@ async def test_as_long_as_its_answer_may_come_it_is_neither_sent_again_nor_given
         assert counter.desk.reconciling.may_choose(doubt)
 
 
-async def test_the_same_phone_is_warned_about(counter: Counter, depot: Depot) -> None:
+async def test_the_same_phone_is_warned_about(counter: DeskUnderTest, depot: ServiceModel) -> None:
     async with unanswered(counter, depot, makes=True):
         again = Draft(phone="+965 99221234", name="Somebody", dropoff=NEXT.dropoff)
         warning = await counter.desk.booking.warning_of(again)
@@ -210,7 +212,7 @@ async def test_the_same_phone_is_warned_about(counter: Counter, depot: Depot) ->
         assert await counter.desk.booking.warning_of(NEXT) is None
 
 
-async def test_several_may_be_aside(counter: Counter, depot: Depot) -> None:
+async def test_several_may_be_aside(counter: DeskUnderTest, depot: ServiceModel) -> None:
     asides = []
     for number in range(3):
         asides.append(await put_aside(counter, depot))
@@ -225,7 +227,7 @@ async def test_several_may_be_aside(counter: Counter, depot: Depot) -> None:
 
 
 async def test_without_a_request_out_there_is_nothing_to_put_aside(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     assert await counter.desk.booking.set_aside() is None
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
@@ -234,7 +236,7 @@ async def test_without_a_request_out_there_is_nothing_to_put_aside(
 
 
 async def test_it_may_be_put_aside_before_its_request_has_left(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     hanging = Hanging(depot)
     counter.service.says(BOOK, hanging)
@@ -253,7 +255,9 @@ async def test_it_may_be_put_aside_before_its_request_has_left(
         await invalid
 
 
-async def test_where_its_end_has_just_come_that_is_its_end(counter: Counter, depot: Depot) -> None:
+async def test_where_its_end_has_just_come_that_is_its_end(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     hanging = Hanging(depot)
     counter.service.says(BOOK, hanging)
     booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
@@ -268,7 +272,7 @@ async def test_where_its_end_has_just_come_that_is_its_end(counter: Counter, dep
 
 
 async def test_what_cannot_be_written_is_waited_for_as_before(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     hanging = Hanging(depot)
     counter.service.says(BOOK, hanging)
@@ -284,7 +288,7 @@ async def test_what_cannot_be_written_is_waited_for_as_before(
 
 async def test_a_kill_leaves_it_unconfirmed(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         depot = depot_of(counter)
         async with unanswered(counter, depot, makes=True):
             hanging = Hanging(depot)
@@ -293,7 +297,7 @@ async def test_a_kill_leaves_it_unconfirmed(tmp_path: Path) -> None:
             await hanging.arrived.wait()
             second.cancel()
             await asyncio.wait([second])
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         depot.opened_at(counter.service)
         await counter.desk.tracking.interrupted()
         assert counter.rows(STATES) == [("in_doubt", "set aside"), ("in_doubt", "interrupted")]

@@ -11,22 +11,24 @@ from deskdispatch.desk.deliveries.tracking import DETAILS_PER_SAVE
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
-from tests.desk.counter import Counter
-from tests.desk.depot import Depot
+from tests.desk.desk_under_test import DeskUnderTest
 from tests.desk.fleet import end, send_out, take_asked
+from tests.desk.service_model import ServiceModel
 
 COUNT = 3 * DETAILS_PER_SAVE - 1
 
 
 @pytest.fixture
-def history(depot: Depot) -> Depot:
+def history(depot: ServiceModel) -> ServiceModel:
     """A service with a past."""
     for delivery in send_out(depot, COUNT):
         end(depot, delivery)
     return depot
 
 
-async def test_every_list_and_then_the_details_of_each(counter: Counter, history: Depot) -> None:
+async def test_every_list_and_then_the_details_of_each(
+    counter: DeskUnderTest, history: ServiceModel
+) -> None:
     told: list[tuple[int, int]] = []
     assert await counter.desk.tracking.needs_first_sync()
     changes = await counter.desk.tracking.first_sync(lambda done, of: told.append((done, of)))
@@ -45,14 +47,18 @@ async def test_every_list_and_then_the_details_of_each(counter: Counter, history
     assert not await counter.desk.tracking.needs_first_sync()
 
 
-async def test_the_next_look_has_nothing_left_to_ask(counter: Counter, history: Depot) -> None:
+async def test_the_next_look_has_nothing_left_to_ask(
+    counter: DeskUnderTest, history: ServiceModel
+) -> None:
     await counter.desk.tracking.first_sync(lambda _done, _of: None)
     take_asked(counter)
     assert (await counter.desk.tracking.refresh()).summaries == ()
     assert take_asked(counter) == ["*"]
 
 
-async def test_stopped_half_way_it_keeps_what_has_come(counter: Counter, history: Depot) -> None:
+async def test_stopped_half_way_it_keeps_what_has_come(
+    counter: DeskUnderTest, history: ServiceModel
+) -> None:
     def stop(done: int, _of: int) -> None:
         if done:
             running.cancel()
@@ -69,7 +75,7 @@ async def test_stopped_half_way_it_keeps_what_has_come(counter: Counter, history
     assert asked == {each["id"]: 1 for each in history.deliveries}, "the rest, little by little"
 
 
-async def test_a_look_may_come_between(counter: Counter, history: Depot) -> None:
+async def test_a_look_may_come_between(counter: DeskUnderTest, history: ServiceModel) -> None:
     looks: list[asyncio.Future[object]] = []
 
     def look(done: int, _of: int) -> None:
@@ -83,7 +89,9 @@ async def test_a_look_may_come_between(counter: Counter, history: Depot) -> None
     assert max(count for id, count in asked.items() if id != "*") == 1
 
 
-async def test_trouble_ends_it_and_keeps_what_has_come(counter: Counter, history: Depot) -> None:
+async def test_trouble_ends_it_and_keeps_what_has_come(
+    counter: DeskUnderTest, history: ServiceModel
+) -> None:
     left = DETAILS_PER_SAVE
 
     def answer(request: object) -> object:
@@ -98,7 +106,9 @@ async def test_trouble_ends_it_and_keeps_what_has_come(counter: Counter, history
     assert sum(each.customer_number is not None for each in known) == DETAILS_PER_SAVE
 
 
-async def test_lists_that_cannot_be_read_are_trouble(counter: Counter, history: Depot) -> None:
+async def test_lists_that_cannot_be_read_are_trouble(
+    counter: DeskUnderTest, history: ServiceModel
+) -> None:
     counter.service.says("GET /api/v1/deliveries", (503, "{}"))
     with pytest.raises(Unavailable):
         await counter.desk.tracking.first_sync(lambda _done, _of: None)

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 from deskdispatch.desk.deliveries.tracking import PAGE
 from deskdispatch.domain.deliveries.delivery import Delivery
-from tests.desk.counter import NOON, Counter
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 
 
-async def test_everything_is_read_page_by_page_from_the_newest(counter: Counter) -> None:
+async def test_everything_is_read_page_by_page_from_the_newest(counter: DeskUnderTest) -> None:
     many = [
         Delivery(
             id=f"d{at:04}",
@@ -28,5 +28,5 @@ async def test_everything_is_read_page_by_page_from_the_newest(counter: Counter)
     assert {id for _, id in read} == {delivery.id for delivery in many}
 
 
-async def test_of_an_empty_journal_there_is_nothing(counter: Counter) -> None:
+async def test_of_an_empty_journal_there_is_nothing(counter: DeskUnderTest) -> None:
     assert await counter.desk.tracking.older() == ()

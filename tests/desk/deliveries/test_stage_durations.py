@@ -1,4 +1,4 @@
-"""What is late at this counter, by what its own journal has seen."""
+"""What is late at this desk, by what its own journal has seen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.lateness import LateDelivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary, summary_of
 from deskdispatch.domain.errors import JournalError
-from tests.desk.counter import LIST, NOON, Counter
+from tests.desk.desk_under_test import LIST, NOON, DeskUnderTest
 
 ENROUTE = DeliverySummary("d1", "ORD-1", "ENROUTE", since=NOON.timestamp())
 
@@ -23,12 +23,12 @@ def walked(number: int, began: datetime, minutes: float, **fields: object) -> De
     return Delivery.model_validate({**known, "status_history": history, **fields})
 
 
-def late(counter: Counter, summary: DeliverySummary, minutes: float) -> LateDelivery | None:
+def late(counter: DeskUnderTest, summary: DeliverySummary, minutes: float) -> LateDelivery | None:
     now = NOON + timedelta(minutes=minutes)
     return counter.desk.stages.late([summary], now).get(summary.id)
 
 
-async def test_before_there_is_a_history_the_defaults_hold(counter: Counter) -> None:
+async def test_before_there_is_a_history_the_defaults_hold(counter: DeskUnderTest) -> None:
     await counter.desk.stages.learn()
     assert late(counter, ENROUTE, 60) is None
     found = late(counter, ENROUTE, 61)
@@ -36,7 +36,7 @@ async def test_before_there_is_a_history_the_defaults_hold(counter: Counter) -> 
     assert (found.limit.limit_s, found.limit.samples) == (3600.0, 0)
 
 
-async def test_this_shops_own_deliveries_say_what_is_late_here(counter: Counter) -> None:
+async def test_this_shops_own_deliveries_say_what_is_late_here(counter: DeskUnderTest) -> None:
     kept = [walked(n, NOON - timedelta(days=1, minutes=n), 20) for n in range(40)]
     await counter.journal.remember(kept, NOON)
     await counter.desk.stages.learn()
@@ -46,14 +46,16 @@ async def test_this_shops_own_deliveries_say_what_is_late_here(counter: Counter)
     assert (found.limit.limit_s, found.limit.usual_s, found.limit.samples) == (1800.0, 1200.0, 40)
 
 
-async def test_only_the_last_30_days_count(counter: Counter) -> None:
+async def test_only_the_last_30_days_count(counter: DeskUnderTest) -> None:
     kept = [walked(n, NOON - timedelta(days=31, minutes=n), 20) for n in range(40)]
     await counter.journal.remember(kept, NOON)
     await counter.desk.stages.learn()
     assert late(counter, ENROUTE, 31) is None
 
 
-async def test_waiting_for_a_scheduled_time_says_nothing_of_the_others(counter: Counter) -> None:
+async def test_waiting_for_a_scheduled_time_says_nothing_of_the_others(
+    counter: DeskUnderTest,
+) -> None:
     """A shop that books for tomorrow all day long still hears of one that nobody takes now."""
     steps = (("PENDING", 0), ("REQUESTED", 600), ("ACCEPTED", 601))
     for number in range(40):
@@ -68,7 +70,9 @@ async def test_waiting_for_a_scheduled_time_says_nothing_of_the_others(counter: 
     assert late(counter, ENROUTE._replace(status="PENDING"), 11) is not None
 
 
-async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(counter: Counter) -> None:
+async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(
+    counter: DeskUnderTest,
+) -> None:
     kept = [walked(n, NOON - timedelta(days=1, minutes=n), 20) for n in range(40)]
     await counter.journal.remember(kept, NOON)
     await counter.desk.stages.learn()
@@ -78,7 +82,7 @@ async def test_a_journal_that_cannot_be_read_leaves_what_was_learned(counter: Co
     assert late(counter, ENROUTE, 31) is not None
 
 
-async def test_only_those_that_are_late_are_named(counter: Counter) -> None:
+async def test_only_those_that_are_late_are_named(counter: DeskUnderTest) -> None:
     summaries = [
         summary_of(Delivery(id=str(n), order_number="", status="PENDING"), seen_at=NOON)
         for n in range(3)
@@ -90,7 +94,7 @@ async def test_only_those_that_are_late_are_named(counter: Counter) -> None:
 
 @pytest.mark.parametrize(("service_minutes", "expected"), [(None, 0), (180, 0), (-180, -180)])
 async def test_a_wrong_clock_makes_nothing_late(
-    counter: Counter, service_minutes: float | None, expected: float
+    counter: DeskUnderTest, service_minutes: float | None, expected: float
 ) -> None:
     """The earlier of the two clocks counts: a stage may have begun by either."""
     if service_minutes is not None:

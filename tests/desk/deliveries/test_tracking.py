@@ -18,7 +18,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError, NotFound, Unavailable
 from tests.client.wire import CREATED, GOT, said
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, ONE, Counter, counter_at
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, desk_at
 
 GONE: Final = (404, '{"error": "gone"}')
 
@@ -46,7 +46,7 @@ def ids(deliveries: Sequence[Delivery | DeliverySummary]) -> list[str]:
     return [delivery.id for delivery in deliveries]
 
 
-async def test_the_first_poll_reads_every_delivery(counter: Counter) -> None:
+async def test_the_first_poll_reads_every_delivery(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, listed(row(1), row(2)))
     changes = await counter.desk.tracking.refresh()
     assert ids(changes.summaries) == ["d1", "d2"]
@@ -55,7 +55,7 @@ async def test_the_first_poll_reads_every_delivery(counter: Counter) -> None:
     assert asked.url.params["limit"] == "100"
 
 
-async def test_later_polls_report_changes_only(counter: Counter) -> None:
+async def test_later_polls_report_changes_only(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, listed(row(1), row(2), row(3)))
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
@@ -65,7 +65,7 @@ async def test_later_polls_report_changes_only(counter: Counter) -> None:
     assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
-async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None:
+async def test_the_time_of_a_look_is_when_it_was_asked(counter: DeskUnderTest) -> None:
     held = counter.service.holds(LIST)
     looking = asyncio.ensure_future(counter.desk.tracking.refresh())
     await held.arrived.wait()
@@ -74,7 +74,7 @@ async def test_the_time_of_a_look_is_when_it_was_asked(counter: Counter) -> None
     assert (await looking).at == NOON
 
 
-async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Counter) -> None:
+async def test_a_list_does_not_make_forget_what_only_details_carry(counter: DeskUnderTest) -> None:
     details = await counter.desk.tracking.details("d1")
     assert details.customer_number == "+965 9000 0001"
     counter.service.says(ONE, GONE)
@@ -85,7 +85,7 @@ async def test_a_list_does_not_make_forget_what_only_details_carry(counter: Coun
     assert counter.desk.tracking.known[changed.id].status_history == details.status_history
 
 
-async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
+async def test_a_driver_that_was_taken_off_is_gone(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
     await counter.desk.tracking.refresh()
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
@@ -95,12 +95,12 @@ async def test_a_driver_that_was_taken_off_is_gone(counter: Counter) -> None:
 
 async def test_deliveries_are_restored_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         counter.service.says(ONE, GONE)
         counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
         await counter.desk.tracking.refresh()
         await counter.desk.tracking.keep()
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         counter.service.says(ONE, GONE)
         remembered = await counter.desk.tracking.recall()
         assert [(each.id, each.status) for each in remembered] == [
@@ -112,7 +112,7 @@ async def test_deliveries_are_restored_after_a_restart(tmp_path: Path) -> None:
         assert (await counter.desk.tracking.refresh()).summaries == ()
 
 
-async def test_a_delivery_booked_here_is_not_reported_as_new(counter: Counter) -> None:
+async def test_a_delivery_booked_here_is_not_reported_as_new(counter: DeskUnderTest) -> None:
     await counter.desk.booking.book(DRAFT)
     counter.service.says(ONE, GONE)
     counter.service.says(LIST, listed(row(1, "REQUESTED")))
@@ -120,7 +120,7 @@ async def test_a_delivery_booked_here_is_not_reported_as_new(counter: Counter) -
     assert changed.customer_number == DRAFT.phone
 
 
-async def test_polls_never_overlap(counter: Counter) -> None:
+async def test_polls_never_overlap(counter: DeskUnderTest) -> None:
     out = most = 0
 
     async def answer(_request: httpx.Request) -> httpx.Response:
@@ -138,7 +138,7 @@ async def test_polls_never_overlap(counter: Counter) -> None:
     assert len(counter.service.asked(LIST)) == 3
 
 
-async def test_a_failed_poll_loses_nothing(counter: Counter) -> None:
+async def test_a_failed_poll_loses_nothing(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, (503, "{}"))
     with pytest.raises(Unavailable):
         await counter.desk.tracking.refresh()
@@ -146,7 +146,7 @@ async def test_a_failed_poll_loses_nothing(counter: Counter) -> None:
     assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
 
 
-async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None:
+async def test_what_was_not_kept_is_kept_the_next_time(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, listed(row(1)))
     assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
@@ -158,7 +158,7 @@ async def test_what_was_not_kept_is_kept_the_next_time(counter: Counter) -> None
     assert ids(await counter.journal.deliveries()) == ["d1"]
 
 
-async def test_several_looks_are_written_as_the_last_of_them(counter: Counter) -> None:
+async def test_several_looks_are_written_as_the_last_of_them(counter: DeskUnderTest) -> None:
     for status in ("PENDING", "REQUESTED", "ACCEPTED"):
         counter.service.says(LIST, listed(row(1, status), row(2)))
         await counter.desk.tracking.refresh()
@@ -168,7 +168,7 @@ async def test_several_looks_are_written_as_the_last_of_them(counter: Counter) -
     assert kept == {"d1": "ACCEPTED", "d2": "PENDING"}
 
 
-async def test_details_are_not_undone_by_an_older_look(counter: Counter) -> None:
+async def test_details_are_not_undone_by_an_older_look(counter: DeskUnderTest) -> None:
     counter.service.says(LIST, listed(row(1, "PENDING")))
     await counter.desk.tracking.refresh()
     details = await counter.desk.tracking.details("d1")
@@ -178,7 +178,7 @@ async def test_details_are_not_undone_by_an_older_look(counter: Counter) -> None
     assert kept.status == details.status
 
 
-async def test_details_are_remembered(counter: Counter) -> None:
+async def test_details_are_remembered(counter: DeskUnderTest) -> None:
     details = await counter.desk.tracking.details("d1")
     assert details.estimated_price == Decimal("1.750")
     assert details.status_history is not None
@@ -186,19 +186,19 @@ async def test_details_are_remembered(counter: Counter) -> None:
     assert await counter.journal.delivery("d1") == details
 
 
-async def test_details_of_a_delivery_that_is_not_there(counter: Counter) -> None:
+async def test_details_of_a_delivery_that_is_not_there(counter: DeskUnderTest) -> None:
     counter.service.says(ONE, GONE)
     with pytest.raises(NotFound):
         await counter.desk.tracking.details("d1")
 
 
-async def test_details_never_take_back_what_was_known(counter: Counter) -> None:
+async def test_details_never_take_back_what_was_known(counter: DeskUnderTest) -> None:
     await counter.desk.tracking.details("d1")
     counter.service.says(ONE, (200, GOT.replace('"+965 9000 0001"', "null")))
     assert (await counter.desk.tracking.details("d1")).customer_number == "+965 9000 0001"
 
 
-async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None:
+async def test_bookings_in_doubt_are_told_newest_first(counter: DeskUnderTest) -> None:
     for _ in range(2):
         counter.service.says(BOOK, httpx.ReadError("cut"))
         await counter.desk.booking.book(DRAFT)
@@ -207,7 +207,9 @@ async def test_bookings_in_doubt_are_told_newest_first(counter: Counter) -> None
     assert first.written_at > second.written_at
 
 
-async def test_what_was_booked_but_not_kept_is_kept_with_the_next_look(counter: Counter) -> None:
+async def test_what_was_booked_but_not_kept_is_kept_with_the_next_look(
+    counter: DeskUnderTest,
+) -> None:
     def answer_and_lock(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
         return said(201, CREATED)

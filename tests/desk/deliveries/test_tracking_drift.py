@@ -12,9 +12,9 @@ from deskdispatch.desk.deliveries.list_plan import TRY_EVERY
 from deskdispatch.domain.deliveries.status import ACTIVE, PROGRESS, TERMINAL
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
-from tests.desk.counter import LIST, Counter
-from tests.desk.depot import Depot
+from tests.desk.desk_under_test import LIST, DeskUnderTest
 from tests.desk.fleet import end, send_out, take_asked
+from tests.desk.service_model import ServiceModel
 
 STORMY_LOOKS = 12
 CALM_LOOKS = 5 * TRY_EVERY
@@ -24,7 +24,7 @@ MOST_REQUESTS = 1 + len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL + 1
 class FlakyService:
     """A service where things happen between any two requests, and one in twenty is not answered."""
 
-    def __init__(self, depot: Depot, dice: random.Random) -> None:
+    def __init__(self, depot: ServiceModel, dice: random.Random) -> None:
         self._depot = depot
         self._dice = dice
         self.is_calm = False
@@ -59,7 +59,7 @@ class FlakyService:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_tracking_converges_with_the_service_after_errors(
-    counter: Counter, depot: Depot, seed: int
+    counter: DeskUnderTest, depot: ServiceModel, seed: int
 ) -> None:
     weather = FlakyService(depot, random.Random(seed))
     send_out(depot, 220)

@@ -8,12 +8,14 @@ from pathlib import Path
 from deskdispatch.desk.deliveries.delivery_cache import MOST_ENDED
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError
-from tests.desk.counter import DRAFT, LIST, ONE, Counter, counter_at
-from tests.desk.depot import Depot, depot_of
+from tests.desk.desk_under_test import DRAFT, LIST, ONE, DeskUnderTest, desk_at
 from tests.desk.fleet import end, send_out, settle, take_asked
+from tests.desk.service_model import ServiceModel, depot_of
 
 
-async def remembered(counter: Counter, depot: Depot, count: int, *statuses: str) -> list[str]:
+async def remembered(
+    counter: DeskUnderTest, depot: ServiceModel, count: int, *statuses: str
+) -> list[str]:
     """So many that the journal knows all of, and the desk nothing yet."""
     sent = send_out(depot, count, statuses)
     await counter.journal.remember(
@@ -22,11 +24,13 @@ async def remembered(counter: Counter, depot: Depot, count: int, *statuses: str)
     return [each["id"] for each in sent]
 
 
-def moves(counter: Counter) -> bool:
+def moves(counter: DeskUnderTest) -> bool:
     return counter.desk.tracking.has_active
 
 
-async def test_those_on_their_way_are_recalled_however_old(counter: Counter, depot: Depot) -> None:
+async def test_those_on_their_way_are_recalled_however_old(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     old = await remembered(counter, depot, 3, "ENROUTE")
     await remembered(counter, depot, 700, "DELIVERED")
     summaries = await counter.desk.tracking.recall()
@@ -37,14 +41,14 @@ async def test_those_on_their_way_are_recalled_however_old(counter: Counter, dep
 
 
 async def test_memory_holds_those_on_their_way_and_the_newest_others(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     moving = send_out(depot, 5, ["ENROUTE"])
     await settle(counter)
     counter.service.otherwise = (404, "{}")
     for _ in range(20):
         batch = send_out(depot, 90, ["DELIVERED"])
-        counter.service.says(LIST, Depot(depot.clock, [*moving, *batch]).list)
+        counter.service.says(LIST, ServiceModel(depot.clock, [*moving, *batch]).list)
         await counter.desk.tracking.refresh()
         await counter.desk.tracking.keep()
     known = counter.desk.tracking.known
@@ -54,7 +58,9 @@ async def test_memory_holds_those_on_their_way_and_the_newest_others(
     assert await counter.journal.count_deliveries() == 20 * 90 + 5
 
 
-async def test_one_that_left_memory_is_found_in_the_journal(counter: Counter, depot: Depot) -> None:
+async def test_one_that_left_memory_is_found_in_the_journal(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     (old,) = await remembered(counter, depot, 1, "DELIVERED")
     assert old not in counter.desk.tracking.known
     assert counter.desk.tracking.summary(old) is None
@@ -65,7 +71,7 @@ async def test_one_that_left_memory_is_found_in_the_journal(counter: Counter, de
 
 
 async def test_a_row_that_is_only_in_the_journal_keeps_what_is_known_of_it(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (id,) = await remembered(counter, depot, 1, "ACCEPTED")
     depot.deliveries[0]["status"] = "ENROUTE"
@@ -81,19 +87,19 @@ async def test_a_row_that_is_only_in_the_journal_keeps_what_is_known_of_it(
 async def test_what_this_desk_sent_stands_in_the_line(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
     sent = DRAFT.model_copy(update={"notes": "Ring twice"})
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         depot_of(counter)
         await counter.desk.booking.book(sent)
         (summary,) = (await counter.desk.tracking.refresh()).summaries
         assert (summary.is_ours, summary.branch_id, summary.area_en) == (True, "b1", "Kuwait City")
         assert "ring twice" in summary.haystack
         await counter.desk.tracking.keep()
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         assert await counter.desk.tracking.recall() == (summary,)
 
 
 async def test_a_line_is_the_same_in_memory_and_in_the_journal(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     send_out(depot, 5)
@@ -108,7 +114,7 @@ async def test_a_line_is_the_same_in_memory_and_in_the_journal(
 
 
 async def test_a_booking_that_the_list_showed_first_becomes_ours(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     held = counter.service.holds("POST /api/v1/deliveries")
     booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
@@ -125,7 +131,7 @@ async def test_a_booking_that_the_list_showed_first_becomes_ours(
 
 
 async def test_details_that_came_during_a_look_are_newer_than_its_list(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (sent,) = send_out(depot, 1)
     await settle(counter)
@@ -141,7 +147,7 @@ async def test_details_that_came_during_a_look_are_newer_than_its_list(
 
 
 async def test_what_details_brought_is_told_with_the_next_look(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (sent,) = send_out(depot, 1)
     await settle(counter)
@@ -154,7 +160,7 @@ async def test_what_details_brought_is_told_with_the_next_look(
 
 
 async def test_one_that_came_into_the_journal_past_the_board_is_told(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (id,) = await remembered(counter, depot, 1, "DELIVERED")
     assert [each.id for each in (await counter.desk.tracking.refresh()).summaries] == [id]
@@ -162,7 +168,7 @@ async def test_one_that_came_into_the_journal_past_the_board_is_told(
 
 
 async def test_where_the_journal_cannot_be_read_the_rest_is_told(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (known,) = send_out(depot, 1)
     await settle(counter)
@@ -174,7 +180,9 @@ async def test_where_the_journal_cannot_be_read_the_rest_is_told(
     assert isinstance(changes.trouble, JournalError)
 
 
-async def test_what_waits_for_tomorrow_does_not_move(counter: Counter, depot: Depot) -> None:
+async def test_what_waits_for_tomorrow_does_not_move(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     assert not moves(counter)
     tomorrow = counter.clock().replace(day=22)
     draft = DRAFT.model_copy(update={"scheduled_at": tomorrow})
@@ -188,7 +196,7 @@ async def test_what_waits_for_tomorrow_does_not_move(counter: Counter, depot: De
 
 
 async def test_details_of_one_that_is_not_there_are_asked_by_hand_all_the_same(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     (sent,) = send_out(depot, 1)
     counter.service.says(ONE, (200, "{}"))
@@ -197,7 +205,7 @@ async def test_details_of_one_that_is_not_there_are_asked_by_hand_all_the_same(
 
 
 async def test_a_listed_delivery_is_known_while_the_journal_is_asked_for_it(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     """A booking that is pressed in between must not take it for its own."""
     tracking = counter.desk.tracking

@@ -19,15 +19,15 @@ from deskdispatch.desk.deliveries.detail_requests import (
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import Unavailable
 from tests.client.wire import said
-from tests.desk.counter import DRAFT, LIST, Counter
-from tests.desk.depot import Depot
+from tests.desk.desk_under_test import DRAFT, LIST, DeskUnderTest
 from tests.desk.fleet import ACTIVE, end, send_out, settle, take_asked
+from tests.desk.service_model import ServiceModel
 
 LOOKS = range(5)
 
 
 @pytest.fixture(autouse=True)
-def mixed(counter: Counter, depot: Depot) -> None:
+def mixed(counter: DeskUnderTest, depot: ServiceModel) -> None:
     """A service that lists in no order at all, another one each time."""
     shuffle = random.Random(20261121)
 
@@ -38,11 +38,13 @@ def mixed(counter: Counter, depot: Depot) -> None:
     counter.service.says(LIST, listed)
 
 
-def has_urgent_changes(counter: Counter) -> bool:
+def has_urgent_changes(counter: DeskUnderTest) -> bool:
     return counter.desk.tracking.has_urgent_changes
 
 
-async def test_forty_on_their_way_cost_one_list(counter: Counter, depot: Depot) -> None:
+async def test_forty_on_their_way_cost_one_list(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 40)
     await settle(counter)
     for _ in LOOKS:
@@ -51,7 +53,7 @@ async def test_forty_on_their_way_cost_one_list(counter: Counter, depot: Depot) 
 
 
 async def test_the_details_of_new_ones_come_a_few_a_look_and_once(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     send_out(depot, 20)
     looks = []
@@ -65,7 +67,9 @@ async def test_the_details_of_new_ones_come_a_few_a_look_and_once(
     assert set(looks[0][1:]) == newest
 
 
-async def test_a_hundred_on_their_way_are_still_one_list(counter: Counter, depot: Depot) -> None:
+async def test_a_hundred_on_their_way_are_still_one_list(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 100)
     await counter.desk.tracking.refresh()
     lists = take_asked(counter)[: 1 + len(ACTIVE)]
@@ -76,7 +80,9 @@ async def test_a_hundred_on_their_way_are_still_one_list(counter: Counter, depot
         assert take_asked(counter) == ["*"]
 
 
-async def test_behind_a_full_list_is_looked_now_and_then(counter: Counter, depot: Depot) -> None:
+async def test_behind_a_full_list_is_looked_now_and_then(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 100)
     await settle(counter)
     counter.clock.go_on(minutes=10)
@@ -86,7 +92,9 @@ async def test_behind_a_full_list_is_looked_now_and_then(counter: Counter, depot
     assert take_asked(counter) == ["*"]
 
 
-async def test_two_hundred_and_fifty_are_one_list_a_status(counter: Counter, depot: Depot) -> None:
+async def test_two_hundred_and_fifty_are_one_list_a_status(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 250)
     await settle(counter)
     for _ in range(30):
@@ -95,7 +103,9 @@ async def test_two_hundred_and_fifty_are_one_list_a_status(counter: Counter, dep
     assert len(counter.desk.tracking.known) == 250
 
 
-async def test_one_list_again_once_that_is_enough(counter: Counter, depot: Depot) -> None:
+async def test_one_list_again_once_that_is_enough(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     fleet = send_out(depot, 250)
     await settle(counter)
     for delivery in fleet[60:]:
@@ -112,7 +122,9 @@ async def test_one_list_again_once_that_is_enough(counter: Counter, depot: Depot
     assert take_asked(counter) == ["*"]
 
 
-async def test_what_every_list_hides_is_asked_one_by_one(counter: Counter, depot: Depot) -> None:
+async def test_what_every_list_hides_is_asked_one_by_one(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await _recalled(counter, depot, 250, ["PENDING"])
     await counter.desk.tracking.refresh()
     take_asked(counter)
@@ -128,7 +140,7 @@ async def test_what_every_list_hides_is_asked_one_by_one(counter: Counter, depot
 
 
 async def test_requests_do_not_grow_with_the_number_of_deliveries(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     most = []
     for count in (300, 900, 1800):
@@ -144,7 +156,9 @@ async def test_requests_do_not_grow_with_the_number_of_deliveries(
     assert most[1] == most[2]
 
 
-async def test_one_that_ended_is_asked_about_once(counter: Counter, depot: Depot) -> None:
+async def test_one_that_ended_is_asked_about_once(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     fleet = send_out(depot, 40)
     await settle(counter)
     end(depot, fleet[3])
@@ -163,7 +177,9 @@ async def test_one_that_ended_is_asked_about_once(counter: Counter, depot: Depot
         assert take_asked(counter) == ["*"]
 
 
-async def test_one_that_left_every_list_is_asked_about(counter: Counter, depot: Depot) -> None:
+async def test_one_that_left_every_list_is_asked_about(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     fleet = send_out(depot, 250)
     await settle(counter)
     end(depot, fleet[7], "FAILED")
@@ -175,7 +191,7 @@ async def test_one_that_left_every_list_is_asked_about(counter: Counter, depot: 
 
 
 async def test_one_that_the_service_does_not_know_is_left_alone(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     fleet = send_out(depot, 3)
     await settle(counter)
@@ -188,14 +204,18 @@ async def test_one_that_the_service_does_not_know_is_left_alone(
     assert counter.desk.tracking.known[fleet[1]["id"]].status == "REQUESTED"
 
 
-async def test_a_status_of_no_contract_has_its_list_too(counter: Counter, depot: Depot) -> None:
+async def test_a_status_of_no_contract_has_its_list_too(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 120, [*ACTIVE, "ON_HOLD"])
     await settle(counter)
     await counter.desk.tracking.refresh()
     assert take_asked(counter) == [*ACTIVE, "ON_HOLD"]
 
 
-async def test_a_status_that_the_service_does_not_list(counter: Counter, depot: Depot) -> None:
+async def test_a_status_that_the_service_does_not_list(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     def listed(request: httpx.Request) -> httpx.Response:
         if request.url.params.get("status") == "ON_HOLD":
             return said(400, '{"error": "no such status"}')
@@ -215,7 +235,9 @@ async def test_a_status_that_the_service_does_not_list(counter: Counter, depot: 
     assert counter.desk.tracking.known[held[0]["id"]].status == "PENDING"
 
 
-async def test_the_open_row_is_followed_while_it_moves(counter: Counter, depot: Depot) -> None:
+async def test_the_open_row_is_followed_while_it_moves(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     fleet = send_out(depot, 4)
     await settle(counter)
     counter.desk.tracking.open_row(fleet[2]["id"])
@@ -234,7 +256,7 @@ async def test_the_open_row_is_followed_while_it_moves(counter: Counter, depot: 
 
 
 async def test_what_was_booked_here_is_asked_about_once_it_moves(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await counter.desk.booking.book(DRAFT)
     take_asked(counter)
@@ -247,7 +269,9 @@ async def test_what_was_booked_here_is_asked_about_once_it_moves(
     assert take_asked(counter) == ["*"]
 
 
-async def test_after_trouble_it_looks_behind_a_full_list(counter: Counter, depot: Depot) -> None:
+async def test_after_trouble_it_looks_behind_a_full_list(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 100)
     await settle(counter)
     counter.service.says(LIST, (503, "{}"))
@@ -259,7 +283,9 @@ async def test_after_trouble_it_looks_behind_a_full_list(counter: Counter, depot
     assert take_asked(counter) == ["*", *ACTIVE]
 
 
-async def test_trouble_half_way_loses_nothing_that_came(counter: Counter, depot: Depot) -> None:
+async def test_trouble_half_way_loses_nothing_that_came(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     def listed(request: httpx.Request) -> httpx.Response:
         if request.url.params.get("status") == "ACCEPTED":
             return said(503, "{}")
@@ -274,7 +300,9 @@ async def test_trouble_half_way_loses_nothing_that_came(counter: Counter, depot:
     assert not any(each.startswith("d") for each in asked), "the rest would meet it as well"
 
 
-async def test_where_every_list_fails_the_look_has_failed(counter: Counter, depot: Depot) -> None:
+async def test_where_every_list_fails_the_look_has_failed(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     send_out(depot, 250)
     await settle(counter)
     counter.service.says(LIST, (503, "{}"))
@@ -282,7 +310,9 @@ async def test_where_every_list_fails_the_look_has_failed(counter: Counter, depo
         await counter.desk.tracking.refresh()
 
 
-async def test_no_more_than_a_few_requests_are_out_at_once(counter: Counter, depot: Depot) -> None:
+async def test_no_more_than_a_few_requests_are_out_at_once(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     out = most = 0
 
     async def slowly(request: httpx.Request) -> httpx.Response:
@@ -302,7 +332,9 @@ async def test_no_more_than_a_few_requests_are_out_at_once(counter: Counter, dep
     assert most == AT_ONCE
 
 
-async def _recalled(counter: Counter, depot: Depot, count: int, statuses: Sequence[str]) -> None:
+async def _recalled(
+    counter: DeskUnderTest, depot: ServiceModel, count: int, statuses: Sequence[str]
+) -> None:
     """So many more that the desk knows all of, from the journal."""
     known = [Delivery.model_validate(sent) for sent in send_out(depot, count, statuses)]
     await counter.journal.remember(known, counter.clock())

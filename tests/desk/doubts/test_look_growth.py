@@ -18,9 +18,9 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.intent import Intent
-from tests.desk.counter import DRAFT, NOON, Counter, counter_at
-from tests.desk.depot import depot_of, lost, opened
+from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest, desk_at
 from tests.desk.doubts.test_matching import delivered, several
+from tests.desk.service_model import depot_of, lost, opened
 
 DOUBTS = 60
 ROWS = 90
@@ -29,7 +29,7 @@ ROWS = 90
 async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
     asked = []
     for doubts in (1, DOUBTS):
-        async with counter_at(tmp_path / f"{doubts}.sqlite") as counter:
+        async with desk_at(tmp_path / f"{doubts}.sqlite") as counter:
             await _doubts(counter, doubts, theirs="Stranger {}")
             await counter.desk.reconciling.search_due()
             asked.append([str(request.url) for request in counter.service.requests])
@@ -37,7 +37,7 @@ async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
     assert len(asked[0]) == 2, "one list, and the wallet"
 
 
-async def test_what_a_look_saw_is_one_write(counter: Counter) -> None:
+async def test_what_a_look_saw_is_one_write(counter: DeskUnderTest) -> None:
     await _doubts(counter, DOUBTS)
     before = _writes(counter)
     (first, *_) = (await counter.desk.reconciling.search_due()).doubts
@@ -46,7 +46,7 @@ async def test_what_a_look_saw_is_one_write(counter: Counter) -> None:
 
 
 async def test_only_what_may_be_the_same_is_compared(
-    counter: Counter, monkeypatch: pytest.MonkeyPatch
+    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _doubts(counter, DOUBTS)
     compared = _count(monkeypatch, "may_ever_be", "is_marked", "is_alike")
@@ -59,7 +59,7 @@ async def test_only_what_may_be_the_same_is_compared(
 
 
 async def test_a_decision_reads_only_its_own_booking(
-    counter: Counter, monkeypatch: pytest.MonkeyPatch
+    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _doubts(counter, DOUBTS)
     read: list[str] = []
@@ -122,7 +122,7 @@ def _row(data: st.DataObject, one: Intent, number: int) -> Delivery:
     return row.model_copy(update={"created_at": late, **dict.fromkeys(lacking)})
 
 
-async def _doubts(counter: Counter, many: int, theirs: str = "Customer {}") -> None:
+async def _doubts(counter: DeskUnderTest, many: int, theirs: str = "Customer {}") -> None:
     """So many bookings in doubt, each of a customer of its own, and rows of another desk's.
 
     Args:
@@ -158,6 +158,6 @@ def _count(monkeypatch: pytest.MonkeyPatch, *names: str) -> Tally[str]:
     return asked
 
 
-def _writes(counter: Counter) -> int:
+def _writes(counter: DeskUnderTest) -> int:
     """SQLite counts the transactions that changed a file in its header."""
     return int.from_bytes(counter.path.read_bytes()[24:28])

@@ -11,20 +11,20 @@ from deskdispatch.desk.doubts.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState, NotBooked
 from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter
-from tests.desk.depot import CUT, Depot, in_doubt, lost, only_doubt, opened, wire
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reconciling_choices import look_on, may_choose
+from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, only_doubt, opened, wire
 
 
 @pytest.fixture
-async def busy(counter: Counter, depot: Depot) -> Depot:
+async def busy(counter: DeskUnderTest, depot: ServiceModel) -> ServiceModel:
     """A service that lists the newest first, and whose clock is known."""
     depot.runs_back = True
     await counter.desk.tracking.refresh()
     return depot
 
 
-def others_book(depot: Depot, how_many: int, status: str = "PENDING") -> None:
+def others_book(depot: ServiceModel, how_many: int, status: str = "PENDING") -> None:
     """All counters of the shop, every two seconds, from half a minute after the press on."""
     for number in range(how_many):
         at = NOON + timedelta(seconds=30 + 2 * number)
@@ -33,7 +33,7 @@ def others_book(depot: Depot, how_many: int, status: str = "PENDING") -> None:
 
 
 async def test_four_hundred_orders_during_one_outage_lose_nothing(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, busy)
     others_book(busy, 400)
@@ -47,7 +47,9 @@ async def test_four_hundred_orders_during_one_outage_lose_nothing(
     assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 
-async def test_a_full_list_that_goes_back_far_enough_counts(counter: Counter, busy: Depot) -> None:
+async def test_a_full_list_that_goes_back_far_enough_counts(
+    counter: DeskUnderTest, busy: ServiceModel
+) -> None:
     busy.clock.go_on(minutes=-30)
     for _ in range(300):
         busy.add(customerName="Earlier", status="DELIVERED")
@@ -61,7 +63,7 @@ async def test_a_full_list_that_goes_back_far_enough_counts(counter: Counter, bu
 
 
 async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     await lost(counter)
     for status in ("PENDING", "ACCEPTED", "ENROUTE"):
@@ -75,7 +77,7 @@ async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
 
 @pytest.mark.parametrize("runs_back", [True, False])
 async def test_a_full_list_in_no_order_says_nothing(
-    counter: Counter, busy: Depot, runs_back: bool
+    counter: DeskUnderTest, busy: ServiceModel, runs_back: bool
 ) -> None:
     busy.runs_back = runs_back
     busy.clock.go_on(hours=-3)
@@ -87,7 +89,7 @@ async def test_a_full_list_in_no_order_says_nothing(
 
 
 async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = (await lost(counter)).model_copy(update={"service_ahead": None})
     snapshot = ServiceSnapshot(counter.desk.booking._api, {})
@@ -102,7 +104,7 @@ async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
 
 
 async def test_what_cannot_be_checked_is_looked_for_less_and_less(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     await lost(counter)
     others_book(busy, 400)
@@ -118,7 +120,7 @@ async def test_what_cannot_be_checked_is_looked_for_less_and_less(
 
 
 async def test_the_operator_says_not_booked_and_it_is_sent_again(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(counter)
     others_book(busy, 400)
@@ -136,7 +138,7 @@ async def test_the_operator_says_not_booked_and_it_is_sent_again(
 
 
 async def test_what_the_operator_missed_is_found_by_the_last_look(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, busy)
     await counter.desk.operator.not_booked(intent.id)
@@ -147,7 +149,7 @@ async def test_what_the_operator_missed_is_found_by_the_last_look(
 
 
 async def test_without_an_answer_it_is_discarded_but_not_sent_again(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(counter)
     await counter.desk.operator.not_booked(intent.id)
@@ -159,7 +161,7 @@ async def test_without_an_answer_it_is_discarded_but_not_sent_again(
 
 
 async def test_an_order_number_is_verified_by_what_the_lists_show(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, busy)
     busy.digits = 4  # no mark comes back
@@ -172,7 +174,7 @@ async def test_an_order_number_is_verified_by_what_the_lists_show(
 
 
 async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, busy)
     busy.digits = 4
@@ -194,7 +196,7 @@ async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
 
 
 async def test_while_the_service_is_away_an_order_number_is_kept(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(counter)
     counter.service.says(LIST, CUT)
@@ -215,7 +217,7 @@ async def test_while_the_service_is_away_an_order_number_is_kept(
     ],
 )
 async def test_the_number_of_another_delivery_is_not_taken(
-    counter: Counter, busy: Depot, fields: dict[str, object], rule: Rule
+    counter: DeskUnderTest, busy: ServiceModel, fields: dict[str, object], rule: Rule
 ) -> None:
     intent = await lost(counter)
     busy.add(**fields)
@@ -226,7 +228,7 @@ async def test_the_number_of_another_delivery_is_not_taken(
 
 
 async def test_the_number_of_another_booking_of_this_desk_is_not_taken(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     counter.service.says(BOOK, busy.book)
     assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
@@ -238,7 +240,7 @@ async def test_the_number_of_another_booking_of_this_desk_is_not_taken(
 
 @pytest.mark.parametrize(("typed", "rule"), [(" \u200f ", Rule.BLANK), ("9" * 65, Rule.TOO_LONG)])
 async def test_what_is_no_order_number_is_not_taken(
-    counter: Counter, busy: Depot, typed: str, rule: Rule
+    counter: DeskUnderTest, busy: ServiceModel, typed: str, rule: Rule
 ) -> None:
     intent = await lost(counter)
     with pytest.raises(InvalidInput) as caught:
@@ -247,7 +249,7 @@ async def test_what_is_no_order_number_is_not_taken(
 
 
 async def test_of_what_has_its_end_the_operator_says_nothing_more(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     counter.service.says(BOOK, (400, '{"error": "no"}'))
     refused = await counter.desk.booking.book(DRAFT)
@@ -257,7 +259,7 @@ async def test_of_what_has_its_end_the_operator_says_nothing_more(
 
 
 async def test_a_201_for_another_name_is_found_by_its_mark_though_no_list_shows_it(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     busy.shown = lambda delivery: delivery | {"customerName": "F."}
     others_book(busy, 400)

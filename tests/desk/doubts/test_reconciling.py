@@ -15,11 +15,13 @@ import pytest
 from deskdispatch.domain.doubts.intent import Booked, IntentState
 from deskdispatch.domain.errors import JournalError, ServiceError
 from tests.client.wire import said
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, PURSE, Counter, counter_at
-from tests.desk.depot import CUT, Depot, depot_of, in_doubt, lost, only_doubt, opened
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, PURSE, DeskUnderTest, desk_at
+from tests.desk.service_model import CUT, ServiceModel, depot_of, in_doubt, lost, only_doubt, opened
 
 
-async def test_what_was_booked_is_found_by_its_mark(counter: Counter, depot: Depot) -> None:
+async def test_what_was_booked_is_found_by_its_mark(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await in_doubt(counter, depot)
     counter.service.requests.clear()
     findings = await counter.desk.reconciling.search_due()
@@ -34,7 +36,7 @@ async def test_what_was_booked_is_found_by_its_mark(counter: Counter, depot: Dep
     assert [request.method for request in counter.service.requests] == ["GET", "GET"]
 
 
-async def test_on_the_wire_as_the_document_shows_it(counter: Counter) -> None:
+async def test_on_the_wire_as_the_document_shows_it(counter: DeskUnderTest) -> None:
     intent = await lost(counter)
     point = intent.booking.dropoff
     counter.service.says(
@@ -65,7 +67,9 @@ async def test_on_the_wire_as_the_document_shows_it(counter: Counter) -> None:
     assert found.delivery.customer_number == "+965 9922 1234"
 
 
-async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot) -> None:
+async def test_what_never_arrived_stays_in_doubt(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     depot.add(customerName="Somebody else")
     depot.debits.clear()
     await lost(counter)
@@ -81,7 +85,9 @@ async def test_what_never_arrived_stays_in_doubt(counter: Counter, depot: Depot)
     assert doubt == await only_doubt(counter)
 
 
-async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: Depot) -> None:
+async def test_it_is_looked_for_more_and_more_seldom(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     at: list[float] = []
     while (next_check := await counter.desk.reconciling.next_search_at()) is not None:
@@ -95,7 +101,9 @@ async def test_it_is_looked_for_more_and_more_seldom(counter: Counter, depot: De
     assert len(depot.deliveries) == 0
 
 
-async def test_before_it_is_due_nothing_is_asked(counter: Counter, depot: Depot) -> None:
+async def test_before_it_is_due_nothing_is_asked(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     assert await counter.desk.reconciling.next_search_at() is None
     assert (await counter.desk.reconciling.search_due()).doubts == ()
     assert counter.service.requests == []
@@ -107,7 +115,7 @@ async def test_before_it_is_due_nothing_is_asked(counter: Counter, depot: Depot)
     assert counter.service.requests == []
 
 
-async def test_that_one_is_looked_for_now(counter: Counter, depot: Depot) -> None:
+async def test_that_one_is_looked_for_now(counter: DeskUnderTest, depot: ServiceModel) -> None:
     intent = await lost(counter)
     await counter.desk.reconciling.search_due()
     (doubt,) = (await counter.desk.reconciling.search_for(intent.id)).doubts
@@ -125,14 +133,16 @@ async def test_that_one_is_looked_for_now(counter: Counter, depot: Depot) -> Non
     ],
 )
 async def test_however_the_service_writes_it(
-    counter: Counter, depot: Depot, fields: dict[str, Any]
+    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any]
 ) -> None:
     await in_doubt(counter, depot)
     depot.deliveries[0].update(fields)
     assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
-async def test_fields_that_are_left_out_exclude_nothing(counter: Counter, depot: Depot) -> None:
+async def test_fields_that_are_left_out_exclude_nothing(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     for key in ("isScheduled", "createdAt", "customerName", "vehicleType", "collectCash"):
         del depot.deliveries[0][key]
@@ -141,7 +151,7 @@ async def test_fields_that_are_left_out_exclude_nothing(counter: Counter, depot:
 
 @pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
 async def test_a_look_that_is_not_answered_does_not_count(
-    counter: Counter, depot: Depot, call: str
+    counter: DeskUnderTest, depot: ServiceModel, call: str
 ) -> None:
     await lost(counter)
     depot.add()
@@ -154,7 +164,9 @@ async def test_a_look_that_is_not_answered_does_not_count(
     assert doubt.next_search_at == NOON + timedelta(seconds=5)
 
 
-async def test_trouble_with_one_does_not_hide_the_other(counter: Counter, depot: Depot) -> None:
+async def test_trouble_with_one_does_not_hide_the_other(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter, DRAFT.model_copy(update={"name": "Noura"}))
     counter.service.says(BOOK, depot.book)
     await in_doubt(counter, depot)
@@ -166,7 +178,7 @@ async def test_trouble_with_one_does_not_hide_the_other(counter: Counter, depot:
     assert findings.trouble is not None
 
 
-async def test_two_of_the_same_are_told_apart(counter: Counter, depot: Depot) -> None:
+async def test_two_of_the_same_are_told_apart(counter: DeskUnderTest, depot: ServiceModel) -> None:
     first, second = [await in_doubt(counter, depot) for _ in range(2)]
     depot.deliveries.reverse()
     findings = await counter.desk.reconciling.search_due()
@@ -177,7 +189,7 @@ async def test_two_of_the_same_are_told_apart(counter: Counter, depot: Depot) ->
 
 
 async def test_a_request_that_arrived_twice_is_booked_once_here(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, depot)
     depot.add(**{**depot.deliveries[0], "id": "d1002", "orderNumber": "ORD-1002"})
@@ -186,7 +198,7 @@ async def test_a_request_that_arrived_twice_is_booked_once_here(
     assert (await counter.desk.reconciling.search_due()).found == ()
 
 
-async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
+async def test_only_one_looks_at_a_time(counter: DeskUnderTest, depot: ServiceModel) -> None:
     await in_doubt(counter, depot)
     held = counter.service.holds(LIST)
     first = asyncio.ensure_future(counter.desk.reconciling.search_due())
@@ -198,7 +210,9 @@ async def test_only_one_looks_at_a_time(counter: Counter, depot: Depot) -> None:
     assert len(counter.service.asked(LIST)) == 1
 
 
-async def test_a_look_that_is_cut_off_changes_nothing(counter: Counter, depot: Depot) -> None:
+async def test_a_look_that_is_cut_off_changes_nothing(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     held = counter.service.holds("GET /api/v1/deliveries/d1001")
     look = asyncio.ensure_future(counter.desk.reconciling.search_due())
@@ -212,7 +226,7 @@ async def test_a_look_that_is_cut_off_changes_nothing(counter: Counter, depot: D
 
 
 async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await in_doubt(counter, depot)
 
@@ -232,7 +246,7 @@ async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
 
 async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         depot = depot_of(counter)
         held = counter.service.holds(BOOK)
         booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
@@ -240,15 +254,17 @@ async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Pat
         depot.book(counter.service.asked(BOOK)[0])
         booking.cancel()
         await asyncio.wait([booking])
-    async with counter_at(path) as counter:
-        Depot(counter.clock, depot.deliveries).opened_at(counter.service)
+    async with desk_at(path) as counter:
+        ServiceModel(counter.clock, depot.deliveries).opened_at(counter.service)
         await counter.desk.tracking.interrupted()
         (found,) = (await counter.desk.reconciling.search_due()).found
         assert found.delivery.id == "d1001"
         assert counter.service.asked(BOOK) == []
 
 
-async def test_nothing_but_a_booking_is_ever_posted(counter: Counter, depot: Depot) -> None:
+async def test_nothing_but_a_booking_is_ever_posted(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     for _ in range(20):
         counter.clock.go_on(minutes=2)
@@ -259,7 +275,7 @@ async def test_nothing_but_a_booking_is_ever_posted(counter: Counter, depot: Dep
 
 
 async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await in_doubt(counter, depot)
     for key in ("vehicleType", "collectCash"):
@@ -272,7 +288,7 @@ async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
     assert slip.phone == "9922 1234"
 
 
-async def test_a_service_that_says_nothing_understandable(counter: Counter) -> None:
+async def test_a_service_that_says_nothing_understandable(counter: DeskUnderTest) -> None:
     await lost(counter)
     counter.service.says(LIST, lambda _request: said(200, "<html>"))
     findings = await counter.desk.reconciling.search_due()

@@ -9,31 +9,31 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.doubts.doubt import Doubt
-from tests.desk.counter import LIST, NOON, PURSE, Counter, counter_at
-from tests.desk.depot import CUT, Depot, depot_of, in_doubt, lost, only_doubt
+from tests.desk.desk_under_test import LIST, NOON, PURSE, DeskUnderTest, desk_at
+from tests.desk.service_model import CUT, ServiceModel, depot_of, in_doubt, lost, only_doubt
 
 
-def may_choose(counter: Counter, doubt: Doubt) -> bool:
+def may_choose(counter: DeskUnderTest, doubt: Doubt) -> bool:
     return counter.desk.reconciling.may_choose(doubt)
 
 
 @pytest.fixture
-async def skewed(tmp_path: Path) -> AsyncIterator[tuple[Counter, Depot]]:
+async def skewed(tmp_path: Path) -> AsyncIterator[tuple[DeskUnderTest, ServiceModel]]:
     """This PC's clock is a day behind the service's."""
-    async with counter_at(tmp_path / "skewed.sqlite") as counter:
+    async with desk_at(tmp_path / "skewed.sqlite") as counter:
         depot = depot_of(counter, timedelta(days=1))
         await counter.desk.tracking.refresh()
         yield counter, depot
 
 
-async def test_a_clock_that_is_a_day_off(skewed: tuple[Counter, Depot]) -> None:
+async def test_a_clock_that_is_a_day_off(skewed: tuple[DeskUnderTest, ServiceModel]) -> None:
     counter, depot = skewed
     await in_doubt(counter, depot)
     assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
 async def test_a_clock_that_is_set_between_booking_and_look(
-    skewed: tuple[Counter, Depot],
+    skewed: tuple[DeskUnderTest, ServiceModel],
 ) -> None:
     counter, depot = skewed
     await in_doubt(counter, depot)
@@ -42,7 +42,7 @@ async def test_a_clock_that_is_set_between_booking_and_look(
     assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
-async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: Counter) -> None:
+async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: DeskUnderTest) -> None:
     depot = depot_of(counter)
     counter.service.dated = None
     await in_doubt(counter, depot)
@@ -53,7 +53,7 @@ async def test_a_clock_that_was_never_heard_of_compares_no_times(counter: Counte
 
 @pytest.mark.parametrize("hours", [24, -24])
 async def test_setting_this_pc_s_clock_makes_no_time_pass(tmp_path: Path, hours: int) -> None:
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
+    async with desk_at(tmp_path / "desk.sqlite") as counter:
         depot = depot_of(counter, timedelta(seconds=1))
         await counter.desk.tracking.refresh()
         await lost(counter)
@@ -75,7 +75,7 @@ async def test_setting_this_pc_s_clock_makes_no_time_pass(tmp_path: Path, hours:
 
 
 async def test_the_service_s_clock_makes_no_time_pass_either(tmp_path: Path) -> None:
-    async with counter_at(tmp_path / "desk.sqlite") as counter:
+    async with desk_at(tmp_path / "desk.sqlite") as counter:
         depot = depot_of(counter, timedelta(seconds=1))
         await counter.desk.tracking.refresh()
         await lost(counter)
@@ -86,7 +86,9 @@ async def test_the_service_s_clock_makes_no_time_pass_either(tmp_path: Path) -> 
             assert not may_choose(counter, await only_doubt(counter))
 
 
-async def test_a_clock_set_back_does_not_stop_the_search(counter: Counter, depot: Depot) -> None:
+async def test_a_clock_set_back_does_not_stop_the_search(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     counter.service.says(LIST, CUT)
     await counter.desk.reconciling.search_due()
@@ -98,12 +100,12 @@ async def test_a_clock_set_back_does_not_stop_the_search(counter: Counter, depot
 
 async def test_time_that_the_program_was_closed_counts(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         depot = depot_of(counter)
         await counter.desk.tracking.refresh()
         await lost(counter)
         await counter.desk.reconciling.search_due()
-    async with counter_at(path) as counter:
+    async with desk_at(path) as counter:
         counter.clock.now = depot.clock.now = NOON + timedelta(hours=1)
         depot.opened_at(counter.service)
         for _ in range(4):

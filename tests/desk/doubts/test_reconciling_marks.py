@@ -8,14 +8,14 @@ import json
 import pytest
 
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState, digest
-from tests.desk.counter import BOOK, DRAFT, Counter
-from tests.desk.depot import Depot, depot_of, in_doubt, lost, only_doubt, opened
+from tests.desk.desk_under_test import BOOK, DRAFT, DeskUnderTest
+from tests.desk.service_model import ServiceModel, depot_of, in_doubt, lost, only_doubt, opened
 
 OTHER = DRAFT.model_copy(update={"name": "Noura", "phone": "5123 4567"})
 
 
 @pytest.fixture(params=[7, 6, 5])
-async def depot(counter: Counter, request: pytest.FixtureRequest) -> Depot:
+async def depot(counter: DeskUnderTest, request: pytest.FixtureRequest) -> ServiceModel:
     """A service that keeps so many decimals."""
     cutting = depot_of(counter)
     cutting.digits = request.param
@@ -23,7 +23,7 @@ async def depot(counter: Counter, request: pytest.FixtureRequest) -> Depot:
     return cutting
 
 
-async def learn(counter: Counter) -> Intent:
+async def learn(counter: DeskUnderTest) -> Intent:
     """A booking that is confirmed, of which the service shows what it keeps."""
     outcome = await counter.desk.booking.book(OTHER)
     assert isinstance(outcome, Booked)
@@ -31,7 +31,7 @@ async def learn(counter: Counter) -> Intent:
 
 
 async def test_it_is_learnt_from_a_booking_that_was_confirmed(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await learn(counter)
     await counter.desk.reconciling.search_due()
@@ -43,7 +43,9 @@ async def test_it_is_learnt_from_a_booking_that_was_confirmed(
     assert opened(counter) == ["d1001"]
 
 
-async def test_that_all_digits_are_kept_is_learnt_too(counter: Counter, depot: Depot) -> None:
+async def test_that_all_digits_are_kept_is_learnt_too(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     depot.digits = None
     await learn(counter)
     await counter.desk.reconciling.search_due()
@@ -54,7 +56,7 @@ async def test_that_all_digits_are_kept_is_learnt_too(counter: Counter, depot: D
 
 
 async def test_one_answer_without_its_digits_is_not_believed_for_ever(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await learn(counter)
     await counter.desk.reconciling.search_due()
@@ -67,7 +69,7 @@ async def test_one_answer_without_its_digits_is_not_believed_for_ever(
 
 
 async def test_a_delivery_that_goes_elsewhere_by_now_teaches_nothing(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await learn(counter)
     depot.deliveries[0]["deliveryLatitude"] = 29.4
@@ -79,7 +81,7 @@ async def test_a_delivery_that_goes_elsewhere_by_now_teaches_nothing(
 
 @pytest.mark.parametrize("learnt", [True, False])
 async def test_the_only_one_that_is_alike_is_it(
-    counter: Counter, depot: Depot, learnt: bool
+    counter: DeskUnderTest, depot: ServiceModel, learnt: bool
 ) -> None:
     if learnt:
         await learn(counter)
@@ -99,7 +101,7 @@ async def test_the_only_one_that_is_alike_is_it(
     ],
 )
 async def test_what_differs_in_anything_is_not_it(
-    counter: Counter, depot: Depot, field: str, value: object
+    counter: DeskUnderTest, depot: ServiceModel, field: str, value: object
 ) -> None:
     await lost(counter)
     depot.add(**{field: value})
@@ -111,21 +113,23 @@ async def test_what_differs_in_anything_is_not_it(
 
 @pytest.mark.parametrize("missing", ["customerNumber", "deliveryLatitude"])
 async def test_without_phone_and_place_nothing_is_it(
-    counter: Counter, depot: Depot, missing: str
+    counter: DeskUnderTest, depot: ServiceModel, missing: str
 ) -> None:
     await in_doubt(counter, depot)
     del depot.deliveries[0][missing]
     assert (await counter.desk.reconciling.search_due()).found == ()
 
 
-async def test_what_is_not_told_excludes_nothing(counter: Counter, depot: Depot) -> None:
+async def test_what_is_not_told_excludes_nothing(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     for key in ("vehicleType", "collectCash", "isScheduled", "createdAt"):
         del depot.deliveries[0][key]
     assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
-async def test_one_too_many_and_none_is_taken(counter: Counter, depot: Depot) -> None:
+async def test_one_too_many_and_none_is_taken(counter: DeskUnderTest, depot: ServiceModel) -> None:
     await in_doubt(counter, depot)
     depot.add()
     findings = await counter.desk.reconciling.search_due()
@@ -136,14 +140,18 @@ async def test_one_too_many_and_none_is_taken(counter: Counter, depot: Depot) ->
     assert evidence.examined == ()
 
 
-async def test_as_many_alike_as_in_doubt_are_theirs(counter: Counter, depot: Depot) -> None:
+async def test_as_many_alike_as_in_doubt_are_theirs(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     first, second = [await in_doubt(counter, depot) for _ in range(2)]
     findings = await counter.desk.reconciling.search_due()
     assert {one.intent.id for one in findings.found} == {first.id, second.id}
     assert {one.delivery.id for one in findings.found} == {"d1001", "d1002"}
 
 
-async def test_two_in_doubt_and_one_that_is_alike(counter: Counter, depot: Depot) -> None:
+async def test_two_in_doubt_and_one_that_is_alike(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     await lost(counter)
     findings = await counter.desk.reconciling.search_due()
@@ -151,7 +159,9 @@ async def test_two_in_doubt_and_one_that_is_alike(counter: Counter, depot: Depot
     assert len(findings.doubts) == 1
 
 
-async def test_one_that_is_not_due_has_its_claim_too(counter: Counter, depot: Depot) -> None:
+async def test_one_that_is_not_due_has_its_claim_too(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     first = await lost(counter)
     await counter.desk.reconciling.search_due()
     counter.service.says(BOOK, depot.book)
@@ -165,7 +175,7 @@ async def test_one_that_is_not_due_has_its_claim_too(counter: Counter, depot: De
 
 
 async def test_the_delivery_of_a_booking_on_its_way_is_left_to_it(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await lost(counter)
     held = counter.service.holds(BOOK)
@@ -181,7 +191,7 @@ async def test_the_delivery_of_a_booking_on_its_way_is_left_to_it(
 
 
 async def test_where_digits_are_kept_likeness_decides_nothing(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     depot.digits = None
     await learn(counter)
@@ -196,7 +206,7 @@ async def test_where_digits_are_kept_likeness_decides_nothing(
 
 
 async def test_a_booking_of_a_release_without_marks_is_found_all_the_same(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     depot.digits = None
     marked = await learn(counter)
@@ -212,7 +222,7 @@ async def test_a_booking_of_a_release_without_marks_is_found_all_the_same(
     assert (found.intent.id, found.delivery.id) == (old.id, "d1002")
 
 
-async def test_a_service_of_single_floats(counter: Counter, depot: Depot) -> None:
+async def test_a_service_of_single_floats(counter: DeskUnderTest, depot: ServiceModel) -> None:
     depot.digits = None
     intent = await in_doubt(counter, depot)
     assert intent.booking.delivery_latitude != 29.375900268554688
@@ -221,7 +231,9 @@ async def test_a_service_of_single_floats(counter: Counter, depot: Depot) -> Non
     assert len((await counter.desk.reconciling.search_due()).found) == 1
 
 
-async def test_what_was_sent_has_all_its_digits(counter: Counter, depot: Depot) -> None:
+async def test_what_was_sent_has_all_its_digits(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     intent = await lost(counter)
     body = json.loads(counter.service.asked(BOOK)[0].content)
     assert body["deliveryLatitude"] == intent.booking.delivery_latitude

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.doubts.intent import Booked, IntentState, Outcome
 from deskdispatch.domain.doubts.watermark import mark_of, read
-from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, counter_at
-from tests.desk.depot import CUT, Depot, depot_of
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, PURSE, DeskUnderTest, desk_at
+from tests.desk.service_model import CUT, ServiceModel, depot_of
 from tests.sizes import examples
 
 CUSTOMERS: Final = (
@@ -39,7 +39,7 @@ def digits(delivery: dict[str, Any]) -> tuple[int, ...]:
 class Shop:
     """One desk, another one that books for the same customers, and what really happened."""
 
-    def __init__(self, counter: Counter, depot: Depot) -> None:
+    def __init__(self, counter: DeskUnderTest, depot: ServiceModel) -> None:
         self.counter = counter
         self.depot = depot
         self.booked: list[Booked] = []
@@ -151,7 +151,7 @@ steps = st.one_of(
 
 
 async def walk(taken: list[tuple[Any, ...]], folder: Path) -> None:
-    async with counter_at(folder / "desk.sqlite") as counter:
+    async with desk_at(folder / "desk.sqlite") as counter:
         shop = Shop(counter, depot_of(counter))
         await counter.desk.tracking.refresh()
         for name, *details in taken:

@@ -12,16 +12,16 @@ from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState
 from deskdispatch.domain.errors import InvalidInput, JournalError, JournalFault, Rule
 from deskdispatch.domain.shift.cash_sheet import CashPart
-from tests.desk.counter import BOOK, DRAFT, LIST, NOON, Counter
-from tests.desk.depot import CUT, Depot, lost, only_doubt, wire
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reach import others_book
 from tests.desk.doubts.test_reconciling_choices import look_on
+from tests.desk.service_model import CUT, ServiceModel, lost, only_doubt, wire
 
 ORDER = "ORD-7777"
 
 
 @pytest.fixture
-async def busy(counter: Counter, depot: Depot) -> Depot:
+async def busy(counter: DeskUnderTest, depot: ServiceModel) -> ServiceModel:
     """A service that lists the newest first, and whose clock is known."""
     depot.runs_back = True
     await counter.desk.tracking.refresh()
@@ -29,7 +29,7 @@ async def busy(counter: Counter, depot: Depot) -> Depot:
 
 
 @pytest.fixture
-async def closed(counter: Counter, busy: Depot) -> Intent:
+async def closed(counter: DeskUnderTest, busy: ServiceModel) -> Intent:
     """One that no list shows, and that the clerk closed."""
     intent = await lost(counter)
     await told(counter, intent)
@@ -40,13 +40,13 @@ async def closed(counter: Counter, busy: Depot) -> Intent:
     return intent
 
 
-async def told(counter: Counter, intent: Intent, order: str = ORDER) -> Doubt:
+async def told(counter: DeskUnderTest, intent: Intent, order: str = ORDER) -> Doubt:
     noted = await counter.desk.operator.booked_as(intent.id, order, "noura")
     assert isinstance(noted, Doubt)
     return noted
 
 
-def arrives(depot: Depot, intent: Intent, **fields: object) -> None:
+def arrives(depot: ServiceModel, intent: Intent, **fields: object) -> None:
     """Its delivery, of the time it was sent at, without the mark."""
     point = intent.booking.dropoff
     depot.add(
@@ -58,7 +58,7 @@ def arrives(depot: Depot, intent: Intent, **fields: object) -> None:
     )
 
 
-async def word(counter: Counter) -> tuple[str, str | None]:
+async def word(counter: DeskUnderTest) -> tuple[str, str | None]:
     ((state, number),) = counter.rows(
         "SELECT state, json_extract(statements, '$.told.orderNumber') FROM intents"
     )
@@ -66,7 +66,7 @@ async def word(counter: Counter) -> tuple[str, str | None]:
 
 
 async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(counter)
     may_close = counter.desk.reconciling.may_close
@@ -79,7 +79,9 @@ async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
     assert may_close(await only_doubt(counter))
 
 
-async def test_it_can_be_closed_where_no_list_reaches_back(counter: Counter, busy: Depot) -> None:
+async def test_it_can_be_closed_where_no_list_reaches_back(
+    counter: DeskUnderTest, busy: ServiceModel
+) -> None:
     intent = await lost(counter)
     others_book(busy, 400)
     await told(counter, intent)
@@ -91,7 +93,7 @@ async def test_it_can_be_closed_where_no_list_reaches_back(counter: Counter, bus
 
 
 async def test_closing_looks_once_more_and_takes_what_that_finds(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(counter)
     await told(counter, intent)
@@ -102,7 +104,9 @@ async def test_closing_looks_once_more_and_takes_what_that_finds(
     assert end.delivery.order_number == ORDER
 
 
-async def test_without_an_answer_it_stays_unconfirmed(counter: Counter, busy: Depot) -> None:
+async def test_without_an_answer_it_stays_unconfirmed(
+    counter: DeskUnderTest, busy: ServiceModel
+) -> None:
     intent = await lost(counter)
     await told(counter, intent)
     await look_on(counter, minutes=20)
@@ -113,7 +117,9 @@ async def test_without_an_answer_it_stays_unconfirmed(counter: Counter, busy: De
     assert await word(counter) == ("in_doubt", ORDER)
 
 
-async def test_without_an_order_number_nothing_is_closed(counter: Counter, busy: Depot) -> None:
+async def test_without_an_order_number_nothing_is_closed(
+    counter: DeskUnderTest, busy: ServiceModel
+) -> None:
     intent = await lost(counter)
     doubt = await look_on(counter, minutes=20)
     assert not counter.desk.reconciling.may_close(doubt)
@@ -125,7 +131,7 @@ async def test_without_an_order_number_nothing_is_closed(counter: Counter, busy:
 
 
 async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
-    counter: Counter, closed: Intent
+    counter: DeskUnderTest, closed: Intent
 ) -> None:
     desk = counter.desk
     assert await desk.reconciling.doubts() == ()
@@ -142,7 +148,7 @@ async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
 
 
 async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(
-    counter: Counter, closed: Intent
+    counter: DeskUnderTest, closed: Intent
 ) -> None:
     warning = await counter.desk.booking.warning_of(DRAFT)
     assert warning is not None
@@ -156,7 +162,9 @@ async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(
     assert await counter.desk.booking.warning_of(DRAFT) is None
 
 
-async def test_its_number_is_corrected_before_and_after(counter: Counter, busy: Depot) -> None:
+async def test_its_number_is_corrected_before_and_after(
+    counter: DeskUnderTest, busy: ServiceModel
+) -> None:
     intent = await lost(counter)
     await told(counter, intent, "ORD-1")
     await told(counter, intent, "ORD-2")
@@ -168,7 +176,7 @@ async def test_its_number_is_corrected_before_and_after(counter: Counter, busy: 
     assert await word(counter) == ("told_booked", "ORD-3")
 
 
-async def test_one_order_is_not_two_bookings(counter: Counter, closed: Intent) -> None:
+async def test_one_order_is_not_two_bookings(counter: DeskUnderTest, closed: Intent) -> None:
     other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
     with pytest.raises(InvalidInput) as caught:
         await counter.desk.operator.booked_as(other.id, "ord-7777")
@@ -176,7 +184,7 @@ async def test_one_order_is_not_two_bookings(counter: Counter, closed: Intent) -
 
 
 async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     doubt = await counter.desk.operator.not_booked(closed.id, "noura")
     assert doubt.is_reported_not_booked
@@ -186,7 +194,7 @@ async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
 
 
 async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
     counter.clock.go_on(minutes=11)
@@ -196,7 +204,7 @@ async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
 
 
 async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     counter.clock.go_on(days=3)
     assert (await counter.desk.reconciling.search_due()).found == ()
@@ -212,7 +220,7 @@ async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
 
 
 async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed, customerNumber="9999 9999")
     await counter.desk.tracking.refresh()
@@ -225,7 +233,7 @@ async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
 
 
 async def test_whose_details_cannot_be_read_is_asked_for_at_the_next_search(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
     counter.clock.go_on(days=3)
@@ -240,7 +248,7 @@ async def test_whose_details_cannot_be_read_is_asked_for_at_the_next_search(
 
 
 async def test_whose_details_are_gone_is_judged_by_what_the_list_said(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
     counter.clock.go_on(days=3)
@@ -252,7 +260,7 @@ async def test_whose_details_are_gone_is_judged_by_what_the_list_said(
 
 
 async def test_other_deliveries_are_not_asked_for_their_details(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     others_book(busy, 3)
     counter.clock.go_on(days=3)
@@ -263,7 +271,7 @@ async def test_other_deliveries_are_not_asked_for_their_details(
 
 
 async def test_a_mistyped_number_is_put_right_by_its_mark(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     point = closed.booking.dropoff
     busy.add(
@@ -276,7 +284,9 @@ async def test_a_mistyped_number_is_put_right_by_its_mark(
     assert found.delivery.order_number == "ORD-7787"
 
 
-async def test_its_debit_is_explained(counter: Counter, busy: Depot, closed: Intent) -> None:
+async def test_its_debit_is_explained(
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+) -> None:
     busy.add(createdAt=wire(NOON - timedelta(hours=1)))
     await counter.desk.tracking.refresh()
     debit = busy.debits[0] | {"id": "t7777", "reference": " ord-7777"}
@@ -290,7 +300,7 @@ async def test_its_debit_is_explained(counter: Counter, busy: Depot, closed: Int
 
 
 async def test_its_debit_is_no_witness_for_another_booking(
-    counter: Counter, busy: Depot, closed: Intent
+    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
     busy.add(customerName="Other")
@@ -302,7 +312,7 @@ async def test_its_debit_is_no_witness_for_another_booking(
 
 
 async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
-    counter: Counter, busy: Depot
+    counter: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(
         counter, DRAFT.model_copy(update={"collect_cash": True, "cash_amount": "12.500"})
@@ -319,13 +329,15 @@ async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
     assert later.total(CashPart.PENDING).is_nothing
 
 
-async def test_its_slip_has_the_operators_order_number(counter: Counter, closed: Intent) -> None:
+async def test_its_slip_has_the_operators_order_number(
+    counter: DeskUnderTest, closed: Intent
+) -> None:
     slip = (await counter.desk.prints.slips([closed.id]))[closed.id]
     assert (slip.order_number, slip.customer, slip.price) == (ORDER, DRAFT.name, None)
     assert (slip.booked_at, slip.phone) == (closed.written_at, "9922 1234")
 
 
-async def test_it_was_closed_by_hand_alone(counter: Counter, busy: Depot) -> None:
+async def test_it_was_closed_by_hand_alone(counter: DeskUnderTest, busy: ServiceModel) -> None:
     intent = await lost(counter)
     await told(counter, intent)
     doubt = await look_on(counter, hours=30)

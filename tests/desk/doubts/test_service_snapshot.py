@@ -10,12 +10,12 @@ import httpx
 import pytest
 
 from tests.client.wire import said
-from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter
-from tests.desk.depot import CUT, Depot, in_doubt, lost, opened
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, PURSE, DeskUnderTest
+from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, opened
 
 
 async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await lost(counter)
     depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
@@ -38,7 +38,7 @@ async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
     ],
 )
 async def test_what_cannot_be_it_is_not_opened(
-    counter: Counter, depot: Depot, fields: dict[str, Any]
+    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any]
 ) -> None:
     await lost(counter)
     depot.add(**fields)
@@ -47,7 +47,9 @@ async def test_what_cannot_be_it_is_not_opened(
     assert opened(counter) == []
 
 
-async def test_what_another_booking_became_is_not_opened(counter: Counter, depot: Depot) -> None:
+async def test_what_another_booking_became_is_not_opened(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await counter.desk.booking.book(DRAFT)
     await counter.desk.reconciling.search_due()
     counter.service.requests.clear()
@@ -58,7 +60,9 @@ async def test_what_another_booking_became_is_not_opened(counter: Counter, depot
     assert doubt.evidence.unmatched_debits == ()
 
 
-async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot: Depot) -> None:
+async def test_a_row_that_cannot_be_opened_leaves_a_gap(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
     (doubt,) = (await counter.desk.reconciling.search_due()).doubts
@@ -68,7 +72,9 @@ async def test_a_row_that_cannot_be_opened_leaves_a_gap(counter: Counter, depot:
     assert doubt.evidence.examined == ("ORD-1001",)
 
 
-async def test_trouble_with_some_rows_hides_no_other(counter: Counter, depot: Depot) -> None:
+async def test_trouble_with_some_rows_hides_no_other(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     for _ in range(9):
         counter.service.says(f"GET /api/v1/deliveries/{depot.add()['id']}", (503, "{}"))
@@ -78,7 +84,7 @@ async def test_trouble_with_some_rows_hides_no_other(counter: Counter, depot: De
 
 
 async def test_an_answer_about_another_delivery_proves_nothing(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     intent = await in_doubt(counter, depot)
     other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
@@ -90,12 +96,12 @@ async def test_an_answer_about_another_delivery_proves_nothing(
     assert doubt.trouble or (doubt.evidence and not doubt.evidence.is_complete)
 
 
-def crowd(depot: Depot, count: int, **fields: Any) -> None:
+def crowd(depot: ServiceModel, count: int, **fields: Any) -> None:
     for _ in range(count):
         depot.add(customerName="Somebody else", **fields)
 
 
-async def test_a_hundred_rows_may_hide_it(counter: Counter, depot: Depot) -> None:
+async def test_a_hundred_rows_may_hide_it(counter: DeskUnderTest, depot: ServiceModel) -> None:
     crowd(depot, 100)
     await in_doubt(counter, depot)
     depot.deliveries[-1]["status"] = "ENROUTE"
@@ -120,7 +126,9 @@ async def test_a_hundred_rows_may_hide_it(counter: Counter, depot: Depot) -> Non
     assert len(counter.service.asked(PURSE)) == 0
 
 
-async def test_a_status_nobody_knows_has_a_list_too(counter: Counter, depot: Depot) -> None:
+async def test_a_status_nobody_knows_has_a_list_too(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     depot.add(status="ON_HOLD", customerName="Somebody else")
     crowd(depot, 99)
     await in_doubt(counter, depot)
@@ -130,7 +138,7 @@ async def test_a_status_nobody_knows_has_a_list_too(counter: Counter, depot: Dep
 
 @pytest.mark.parametrize(("crowded", "complete"), [(101, True), (150, False)])
 async def test_whether_the_lists_show_all(
-    counter: Counter, depot: Depot, crowded: int, complete: bool
+    counter: DeskUnderTest, depot: ServiceModel, crowded: int, complete: bool
 ) -> None:
     crowd(depot, 51, status="DELIVERED")
     crowd(depot, crowded - 50)
@@ -142,7 +150,7 @@ async def test_whether_the_lists_show_all(
 
 
 async def test_where_the_first_list_holds_it_no_other_is_read(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     crowd(depot, 99)
     await in_doubt(counter, depot)
@@ -150,7 +158,7 @@ async def test_where_the_first_list_holds_it_no_other_is_read(
     assert len(counter.service.asked(LIST)) == 1
 
 
-async def test_a_few_are_opened_at_a_time(counter: Counter, depot: Depot) -> None:
+async def test_a_few_are_opened_at_a_time(counter: DeskUnderTest, depot: ServiceModel) -> None:
     await lost(counter)
     for _ in range(12):
         depot.add()
@@ -171,7 +179,7 @@ async def test_a_few_are_opened_at_a_time(counter: Counter, depot: Depot) -> Non
 
 
 async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     crowd(depot, 100)
     await lost(counter)
@@ -187,7 +195,7 @@ async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
     assert findings.doubts[0].searches == 0
 
 
-def hide(depot: Depot, **fields: Any) -> None:
+def hide(depot: ServiceModel, **fields: Any) -> None:
     """Its lists tell these fields of the first delivery; its details are as they are."""
     whole = depot.list
 
@@ -207,7 +215,7 @@ def hide(depot: Depot, **fields: Any) -> None:
     ],
 )
 async def test_a_row_that_cannot_be_read_proves_no_absence(
-    counter: Counter, depot: Depot, fields: dict[str, Any], is_complete: bool
+    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any], is_complete: bool
 ) -> None:
     await lost(counter)
     depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
@@ -221,7 +229,7 @@ async def test_a_row_that_cannot_be_read_proves_no_absence(
 
 
 async def test_a_booking_whose_row_cannot_be_read_is_found_by_its_details(
-    counter: Counter, depot: Depot
+    counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     intent = await lost(counter)
     depot.book(counter.service.asked(BOOK)[0])
@@ -234,7 +242,7 @@ async def test_a_booking_whose_row_cannot_be_read_is_found_by_its_details(
 
 @pytest.mark.parametrize("key", ["deliveryLatitude", "customerNumber"])
 async def test_details_that_cannot_be_compared_prove_no_absence(
-    counter: Counter, depot: Depot, key: str
+    counter: DeskUnderTest, depot: ServiceModel, key: str
 ) -> None:
     await lost(counter)
     depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
@@ -245,7 +253,9 @@ async def test_details_that_cannot_be_compared_prove_no_absence(
     assert not doubt.evidence.is_complete
 
 
-async def test_debits_that_cannot_be_read_prove_no_absence(counter: Counter, depot: Depot) -> None:
+async def test_debits_that_cannot_be_read_prove_no_absence(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     bad = {"id": "t1", "type": "DEBIT", "amount": None}
     purse = {"balance": "1.000", "billingMode": "PREPAID", "transactions": [bad]}

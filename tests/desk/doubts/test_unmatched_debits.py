@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tests.desk.counter import LIST, PURSE, Counter
-from tests.desk.depot import Depot, in_doubt, lost
+from tests.desk.desk_under_test import LIST, PURSE, DeskUnderTest
+from tests.desk.service_model import ServiceModel, in_doubt, lost
 
 
-async def test_a_debit_that_nobody_can_explain_is_a_witness(counter: Counter, depot: Depot) -> None:
+async def test_a_debit_that_nobody_can_explain_is_a_witness(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     depot.add()
     depot.deliveries.clear()
@@ -19,7 +21,9 @@ async def test_a_debit_that_nobody_can_explain_is_a_witness(counter: Counter, de
     assert (debit.reference, str(debit.amount)) == ("ORD-9", "1.750")
 
 
-async def test_a_debit_of_a_delivery_that_is_known_is_none(counter: Counter, depot: Depot) -> None:
+async def test_a_debit_of_a_delivery_that_is_known_is_none(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await lost(counter)
     depot.add(customerName="Noura")
     await counter.desk.tracking.refresh()
@@ -29,14 +33,16 @@ async def test_a_debit_of_a_delivery_that_is_known_is_none(counter: Counter, dep
     assert doubt.evidence.unmatched_debits == ()
 
 
-async def test_a_row_that_a_debit_points_at_is_opened(counter: Counter, depot: Depot) -> None:
+async def test_a_row_that_a_debit_points_at_is_opened(
+    counter: DeskUnderTest, depot: ServiceModel
+) -> None:
     await in_doubt(counter, depot)
     depot.deliveries[0]["customerName"] = "FATIMA FAT"
     assert len((await counter.desk.reconciling.search_due()).found) == 1
     assert len(counter.service.asked(PURSE)) == 1
 
 
-async def test_the_wallet_is_read_once_for_all(counter: Counter, depot: Depot) -> None:
+async def test_the_wallet_is_read_once_for_all(counter: DeskUnderTest, depot: ServiceModel) -> None:
     for _ in range(3):
         await lost(counter)
     await counter.desk.reconciling.search_due()

@@ -10,21 +10,21 @@ import pytest
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
 from deskdispatch.domain.errors import JournalError, JournalFault, PrintFault
 from deskdispatch.domain.slips.print_job import PrintJob
-from tests.desk.counter import Counter, counter_at
+from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.rows import delivery
 
 ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
 
 
-async def asked(counter: Counter) -> tuple[PrintJob, ...]:
+async def asked(counter: DeskUnderTest) -> tuple[PrintJob, ...]:
     return await counter.desk.print_queue.ask([ONE, TWO], "Counter", "noura")
 
 
-def in_journal(counter: Counter) -> list[tuple[object, ...]]:
+def in_journal(counter: DeskUnderTest) -> list[tuple[object, ...]]:
     return counter.rows("SELECT order_number, trouble, tries FROM print_jobs ORDER BY rowid")
 
 
-async def test_what_is_asked_for_is_written_down_first(counter: Counter) -> None:
+async def test_what_is_asked_for_is_written_down_first(counter: DeskUnderTest) -> None:
     jobs = await asked(counter)
     assert [job.order_number for job in jobs] == [ONE.order_number, TWO.order_number]
     assert counter.rows("SELECT delivery_id, target, who FROM print_jobs") == [
@@ -33,7 +33,7 @@ async def test_what_is_asked_for_is_written_down_first(counter: Counter) -> None
     ]
 
 
-async def test_what_came_out_is_logged_and_gone(counter: Counter) -> None:
+async def test_what_came_out_is_logged_and_gone(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     await queue.begin(jobs)
@@ -45,7 +45,7 @@ async def test_what_came_out_is_logged_and_gone(counter: Counter) -> None:
     assert [row[:2] for row in in_journal(counter)] == [(TWO.order_number, "on_its_way")]
 
 
-async def test_what_failed_waits_longer_each_time(counter: Counter) -> None:
+async def test_what_failed_waits_longer_each_time(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     waits = []
@@ -61,7 +61,7 @@ async def test_what_failed_waits_longer_each_time(counter: Counter) -> None:
     assert in_journal(counter)[0] == (ONE.order_number, "no_paper", len(RETRY_DELAYS) + 2)
 
 
-async def test_a_second_press_speeds_up_and_doubles_nothing(counter: Counter) -> None:
+async def test_a_second_press_speeds_up_and_doubles_nothing(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     await queue.failed(jobs, PrintFault.STOPPED)
@@ -75,7 +75,7 @@ async def test_a_second_press_speeds_up_and_doubles_nothing(counter: Counter) ->
     assert len(queue.jobs) == 3
 
 
-async def test_what_is_on_its_way_is_not_asked_for_twice(counter: Counter) -> None:
+async def test_what_is_on_its_way_is_not_asked_for_twice(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     await queue.begin(await asked(counter))
     assert await queue.ask([ONE], "Counter") == ()
@@ -85,16 +85,16 @@ async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "desk.sqlite"
-    async with counter_at(path) as before:
+    async with desk_at(path) as before:
         first, second = await asked(before)
         await before.desk.print_queue.begin([first])
-    async with counter_at(path) as after:
+    async with desk_at(path) as after:
         queue = after.desk.print_queue
         (uncertain,) = await queue.recall()
         assert uncertain.order_number == ONE.order_number
         assert queue.waiting() == (second,)
         assert await queue.ask([ONE], "Counter") == ()
-    async with counter_at(path) as later:
+    async with desk_at(path) as later:
         queue = later.desk.print_queue
         (uncertain,) = await queue.recall()
         (job,) = await queue.try_now([uncertain])
@@ -102,7 +102,7 @@ async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
         assert queue.is_due(job)
 
 
-async def test_what_may_have_printed_in_part_is_uncertain(counter: Counter) -> None:
+async def test_what_may_have_printed_in_part_is_uncertain(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     jobs = await asked(counter)
     await queue.begin(jobs)
@@ -111,7 +111,7 @@ async def test_what_may_have_printed_in_part_is_uncertain(counter: Counter) -> N
     assert queue.of(ONE.id) is not None
 
 
-async def test_nobody_wants_it_any_more(counter: Counter) -> None:
+async def test_nobody_wants_it_any_more(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     first, second = await asked(counter)
     await queue.drop([first])
@@ -121,7 +121,7 @@ async def test_nobody_wants_it_any_more(counter: Counter) -> None:
     assert queue.of(ONE.id) is None
 
 
-async def test_what_cannot_be_written_down_is_not_asked_for(counter: Counter) -> None:
+async def test_what_cannot_be_written_down_is_not_asked_for(counter: DeskUnderTest) -> None:
     await counter.journal.close()
     with pytest.raises(JournalError):
         await asked(counter)
@@ -129,7 +129,7 @@ async def test_what_cannot_be_written_down_is_not_asked_for(counter: Counter) ->
 
 
 async def test_what_the_journal_did_not_take_is_written_when_it_does(
-    counter: Counter, monkeypatch: pytest.MonkeyPatch
+    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
@@ -155,7 +155,7 @@ async def test_what_the_journal_did_not_take_is_written_when_it_does(
 
 
 async def test_what_is_being_handed_over_is_never_written_as_waiting(
-    counter: Counter, monkeypatch: pytest.MonkeyPatch
+    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
@@ -170,7 +170,7 @@ async def test_what_is_being_handed_over_is_never_written_as_waiting(
     assert [row[1] for row in in_journal(counter)] == ["on_its_way", "on_its_way"]
 
 
-async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter) -> None:
+async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: DeskUnderTest) -> None:
     await counter.journal.remember([ONE, TWO, THREE], counter.clock())
     slips = await counter.desk.prints.slips([THREE.id, "gone", ONE.id])
     assert {id: slip.order_number for id, slip in slips.items()} == {
@@ -179,7 +179,7 @@ async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: Counter)
     }
 
 
-async def test_what_waits_follows_its_printer_to_another_name(counter: Counter) -> None:
+async def test_what_waits_follows_its_printer_to_another_name(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     await asked(counter)
     await queue.ask([THREE], "Kitchen")
@@ -194,7 +194,7 @@ async def test_what_waits_follows_its_printer_to_another_name(counter: Counter) 
     ]
 
 
-async def test_what_was_saved_to_a_file_is_logged_and_never_queued(counter: Counter) -> None:
+async def test_what_was_saved_to_a_file_is_logged_and_never_queued(counter: DeskUnderTest) -> None:
     queue = counter.desk.print_queue
     await queue.note([ONE, TWO], "/srv/slips.pdf", "noura")
     assert queue.waiting() == ()

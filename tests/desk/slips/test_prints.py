@@ -7,20 +7,20 @@ from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Booked
-from tests.desk.counter import DRAFT, KUWAIT_CITY, NOON, Counter
+from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
 from tests.journal.print_log import log_print
 
 ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
 
 
-async def booked(counter: Counter) -> Delivery:
+async def booked(counter: DeskUnderTest) -> Delivery:
     cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
     outcome = await counter.desk.booking.book(DRAFT.model_copy(update=cash))
     assert isinstance(outcome, Booked)
     return outcome.delivery
 
 
-async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: Counter) -> None:
+async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: DeskUnderTest) -> None:
     await counter.desk.session.open()
     slip = await counter.desk.prints.slip(await booked(counter))
     assert slip.order_number == "ORD-1042"
@@ -34,7 +34,7 @@ async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: Counter) -
     assert slip.reprint == 0
 
 
-async def test_every_print_counts(counter: Counter) -> None:
+async def test_every_print_counts(counter: DeskUnderTest) -> None:
     delivery = await booked(counter)
     for target in ("Counter", "/tmp/slip.pdf"):
         await log_print(counter.journal, delivery.id, counter.clock(), target)
@@ -44,7 +44,7 @@ async def test_every_print_counts(counter: Counter) -> None:
     assert targets == [("d1", "Counter"), ("d1", "/tmp/slip.pdf")]
 
 
-async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
+async def test_where_and_when_slips_went_out_is_kept(counter: DeskUnderTest) -> None:
     for target in ("Counter", "Back office"):
         await log_print(counter.journal, ELSEWHERE.id, counter.clock(), target)
         counter.clock.go_on(minutes=5)
@@ -58,7 +58,7 @@ async def test_where_and_when_slips_went_out_is_kept(counter: Counter) -> None:
     )
 
 
-async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: Counter) -> None:
+async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: DeskUnderTest) -> None:
     await counter.desk.session.open()
     slip = await counter.desk.prints.slip(ELSEWHERE)
     assert isinstance(slip.cash, CashNotKnown)
@@ -66,7 +66,7 @@ async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: Count
 
 
 async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     slip = await counter.desk.prints.slip(await booked(counter))
     assert slip.customer == "Fatima فاطمة"
@@ -74,7 +74,7 @@ async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
 
 
 async def test_the_log_shows_order_numbers_of_the_deliveries_that_are_known(
-    counter: Counter,
+    counter: DeskUnderTest,
 ) -> None:
     delivery = await booked(counter)
     numbers = await counter.desk.prints.order_numbers({delivery.id, "d404"})

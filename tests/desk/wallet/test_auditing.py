@@ -18,28 +18,30 @@ from deskdispatch.domain.account.account import Wallet
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.domain.errors import JournalError, Unavailable
 from tests.client.wire import BOOKING
-from tests.desk.counter import LIST, NOON, PURSE, OwnClock
-from tests.desk.till import Office, Till, office_at, told
+from tests.desk.desk_under_test import LIST, NOON, PURSE, SettableClock
+from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_at, told
 
 MINUTE: Final = timedelta(minutes=1)
 AN_HOUR_AGO: Final = NOON - 60 * MINUTE
 
 
 @pytest.fixture
-def till() -> Till:
+def till() -> WalletService:
     """With a delivery an hour old, so that all after it is in this desk's time."""
-    till = Till(OwnClock())
+    till = WalletService(SettableClock())
     till.books("ORD-1", AN_HOUR_AGO)
     return till
 
 
 @pytest.fixture
-async def office(till: Till, tmp_path: Path) -> AsyncIterator[Office]:
-    async with office_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
+async def office(till: WalletService, tmp_path: Path) -> AsyncIterator[AuditedDesk]:
+    async with audited_desk_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
         yield opened
 
 
-async def test_where_all_is_in_order_nothing_is_found(till: Till, office: Office) -> None:
+async def test_where_all_is_in_order_nothing_is_found(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.books("ORD-2", NOON - 30 * MINUTE, "2.000")
     audit = await office.look_and_check()
     assert audit.findings == ()
@@ -48,13 +50,17 @@ async def test_where_all_is_in_order_nothing_is_found(till: Till, office: Office
     assert len(till.asked(PURSE)) == len(till.asked(LIST)) == 1
 
 
-async def test_a_desk_that_knows_no_delivery_judges_nothing(till: Till, office: Office) -> None:
+async def test_a_desk_that_knows_no_delivery_judges_nothing(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.debits("ORD-X", NOON - 30 * MINUTE)
     audit = await office.check()
     assert (audit.findings, audit.debits, audit.deliveries, audit.since) == ((), 0, 0, None)
 
 
-async def test_each_thing_that_does_not_add_up_is_told(till: Till, office: Office) -> None:
+async def test_each_thing_that_does_not_add_up_is_told(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     till.books("ORD-2", NOON - 40 * MINUTE)
     till.debits("ORD-2", NOON - 39 * MINUTE)
@@ -75,7 +81,7 @@ async def test_each_thing_that_does_not_add_up_is_told(till: Till, office: Offic
 
 
 async def test_a_wallet_that_was_read_already_costs_no_second_request(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     await office.desk.tracking.refresh()
@@ -86,7 +92,7 @@ async def test_a_wallet_that_was_read_already_costs_no_second_request(
 
 
 async def test_a_wallet_without_transactions_is_held_against_what_is_kept(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     await office.look_and_check()
@@ -94,19 +100,23 @@ async def test_a_wallet_without_transactions_is_held_against_what_is_kept(
     assert told(await office.auditing.check_wallet(bare)) == [("no_delivery", "ORD-X")]
 
 
-async def test_what_the_wallet_shows_no_longer_is_still_known(till: Till, tmp_path: Path) -> None:
+async def test_what_the_wallet_shows_no_longer_is_still_known(
+    till: WalletService, tmp_path: Path
+) -> None:
     path = tmp_path / "desk.sqlite"
-    async with office_at(path, till.api(), till.clock) as office:
+    async with audited_desk_at(path, till.api(), till.clock) as office:
         till.debits("ORD-X", NOON - 50 * MINUTE)
         till.books("ORD-2", NOON - 10 * MINUTE)
         await office.look_and_check()
     till.transactions = till.transactions[-1:]
     till.clock.go_on(minutes=30)
-    async with office_at(path, till.api(), till.clock) as office:
+    async with audited_desk_at(path, till.api(), till.clock) as office:
         assert told(await office.look_and_check()) == [("no_delivery", "ORD-X")]
 
 
-async def test_a_gap_between_two_wallets_is_not_judged(till: Till, office: Office) -> None:
+async def test_a_gap_between_two_wallets_is_not_judged(
+    till: WalletService, office: AuditedDesk
+) -> None:
     await office.look_and_check()
     till.transactions.clear()
     till.clock.go_on(hours=2)
@@ -117,7 +127,7 @@ async def test_a_gap_between_two_wallets_is_not_judged(till: Till, office: Offic
 
 
 async def test_a_delivery_that_only_the_list_knows_is_sought_there(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     await office.desk.tracking.refresh()
     till.books("ORD-2", NOON - 10 * MINUTE)
@@ -130,7 +140,9 @@ async def test_a_delivery_that_only_the_list_knows_is_sought_there(
     assert [each.order_number for each in changes.summaries] == ["ORD-2"]
 
 
-async def test_what_is_not_in_the_list_is_sought_there_once(till: Till, office: Office) -> None:
+async def test_what_is_not_in_the_list_is_sought_there_once(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     await office.look_and_check()
     assert len(till.asked(LIST)) == 2
@@ -144,7 +156,7 @@ async def test_what_is_not_in_the_list_is_sought_there_once(till: Till, office: 
     assert len(till.asked(LIST)) == 3
 
 
-def fill_the_list(till: Till) -> None:
+def fill_the_list(till: WalletService) -> None:
     """The last hundred deliveries, all of them free, began half an hour ago."""
     for number in range(100):
         at = NOON - 30 * MINUTE + number * timedelta(seconds=10)
@@ -155,7 +167,7 @@ def fill_the_list(till: Till) -> None:
     ("how", "certain"), [("newest first", ["ORD-Z"]), ("mixed", []), ("one without a time", [])]
 )
 async def test_a_full_list_proves_nothing_of_the_time_before_it(
-    till: Till, office: Office, how: str, certain: list[str]
+    till: WalletService, office: AuditedDesk, how: str, certain: list[str]
 ) -> None:
     await office.desk.tracking.refresh()
     till.debits("ORD-X", NOON - 50 * MINUTE)
@@ -173,7 +185,9 @@ async def test_a_full_list_proves_nothing_of_the_time_before_it(
     assert len(till.asked(LIST)) == 2
 
 
-async def test_what_was_sought_in_time_stays_certain(till: Till, office: Office) -> None:
+async def test_what_was_sought_in_time_stays_certain(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.debits("ORD-X", NOON - 50 * MINUTE)
     await office.look_and_check()
     fill_the_list(till)
@@ -186,7 +200,7 @@ async def test_what_was_sought_in_time_stays_certain(till: Till, office: Office)
 
 
 async def test_a_delivery_long_out_of_the_list_is_known_from_the_journal(
-    till: Till, office: Office, monkeypatch: pytest.MonkeyPatch
+    till: WalletService, office: AuditedDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deskdispatch.desk.wallet.auditing.MOST", 1)
     till.books("ORD-2", NOON - 30 * MINUTE)
@@ -199,7 +213,7 @@ async def test_a_delivery_long_out_of_the_list_is_known_from_the_journal(
 
 @pytest.mark.parametrize("wrong_by", [timedelta(days=1), timedelta(days=-1)])
 async def test_a_wrong_clock_here_finds_and_hides_nothing(
-    till: Till, office: Office, wrong_by: timedelta
+    till: WalletService, office: AuditedDesk, wrong_by: timedelta
 ) -> None:
     till.ahead = -wrong_by
     till.clock.now += wrong_by
@@ -211,7 +225,7 @@ async def test_a_wrong_clock_here_finds_and_hides_nothing(
 
 
 async def test_where_the_service_tells_no_time_its_newest_movement_does(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     till.ahead = None
     till.clock.go_on(days=1)  # a wrong one
@@ -224,7 +238,7 @@ async def test_where_the_service_tells_no_time_its_newest_movement_does(
 
 
 async def test_a_clock_that_is_put_back_meanwhile_covers_no_time_to_come(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     await office.desk.tracking.refresh()
 
@@ -239,7 +253,9 @@ async def test_a_clock_that_is_put_back_meanwhile_covers_no_time_to_come(
     assert last < NOON + MINUTE
 
 
-async def test_another_billing_mode_is_neither_judged_nor_kept(till: Till, office: Office) -> None:
+async def test_another_billing_mode_is_neither_judged_nor_kept(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.billing_mode = "INVOICE"
     till.debits("ORD-X", NOON - 50 * MINUTE)
     till.delivers("ORD-2", NOON - 40 * MINUTE)
@@ -250,7 +266,7 @@ async def test_another_billing_mode_is_neither_judged_nor_kept(till: Till, offic
 
 @pytest.mark.parametrize("is_ours", [True, False])
 async def test_our_own_booking_says_what_the_service_does_not(
-    till: Till, office: Office, is_ours: bool
+    till: WalletService, office: AuditedDesk, is_ours: bool
 ) -> None:
     till.delivers("ORD-2", NOON - 40 * MINUTE)
     del till.deliveries[0]["isScheduled"]
@@ -261,7 +277,9 @@ async def test_our_own_booking_says_what_the_service_does_not(
     assert told(await office.look_and_check()) == [("not_debited", "ORD-2")] * is_ours
 
 
-async def test_trouble_with_the_service_passes_through(till: Till, office: Office) -> None:
+async def test_trouble_with_the_service_passes_through(
+    till: WalletService, office: AuditedDesk
+) -> None:
     await office.desk.tracking.refresh()
     till.debits("ORD-X", NOON - 50 * MINUTE)
     till.says(LIST, (503, "{}"))
@@ -274,7 +292,7 @@ async def test_trouble_with_the_service_passes_through(till: Till, office: Offic
         await office.check()
 
 
-async def test_trouble_with_the_journal_passes_through(office: Office) -> None:
+async def test_trouble_with_the_journal_passes_through(office: AuditedDesk) -> None:
     with closing(sqlite3.connect(office.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
@@ -283,7 +301,7 @@ async def test_trouble_with_the_journal_passes_through(office: Office) -> None:
     assert (await office.look_and_check()).findings == ()
 
 
-async def test_two_checks_at_once_seek_once(till: Till, office: Office) -> None:
+async def test_two_checks_at_once_seek_once(till: WalletService, office: AuditedDesk) -> None:
     await office.desk.tracking.refresh()
     till.debits("ORD-X", NOON - 50 * MINUTE)
     held = till.holds(LIST)
@@ -297,7 +315,7 @@ async def test_two_checks_at_once_seek_once(till: Till, office: Office) -> None:
 
 
 async def test_a_debit_that_cannot_be_read_is_not_called_missing(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     till.books("ORD-2", NOON - 30 * MINUTE)
     till.books("ORD-3", NOON - 20 * MINUTE)

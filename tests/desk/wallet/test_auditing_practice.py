@@ -13,7 +13,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.domain.clock import utc_now
 from tests.client.wire import BOOKING
-from tests.desk.till import Office, office_at, told
+from tests.desk.wallet_service import AuditedDesk, audited_desk_at, told
 from tests.servicing import RunningService, start_service
 
 ORDERS: Final = 8
@@ -42,17 +42,17 @@ BY_HAND: Final = (
 
 
 @asynccontextmanager
-async def practising(folder: Path, *statements: str) -> AsyncIterator[Office]:
+async def practising(folder: Path, *statements: str) -> AsyncIterator[AuditedDesk]:
     """A desk at a practice service of a few orders, after a hand was in its database."""
     with start_service(folder, "--courier-rate", "0") as service:
-        async with office_at(folder / "a.sqlite", _api(service), utc_now) as office:
+        async with audited_desk_at(folder / "a.sqlite", _api(service), utc_now) as office:
             for _ in range(ORDERS):
                 await office.api.create(BOOKING)
     with closing(sqlite3.connect(service.database)) as database, database:
         for statement in (*AGED, *statements):
             assert database.execute(statement).rowcount > 0
     with start_service(folder, "--courier-rate", "0") as service:
-        async with office_at(folder / "desk.sqlite", _api(service), utc_now) as office:
+        async with audited_desk_at(folder / "desk.sqlite", _api(service), utc_now) as office:
             yield office
 
 

@@ -10,35 +10,35 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.desk.wallet.spending import Spending
-from tests.desk.counter import NOON, PURSE, OwnClock
-from tests.desk.till import Office, Till, office_at
+from tests.desk.desk_under_test import NOON, PURSE, SettableClock
+from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_at
 
 
 @pytest.fixture
-def till() -> Till:
-    return Till(OwnClock())
+def till() -> WalletService:
+    return WalletService(SettableClock())
 
 
 @pytest.fixture
-async def office(till: Till, tmp_path: Path) -> AsyncIterator[Office]:
-    async with office_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
+async def office(till: WalletService, tmp_path: Path) -> AsyncIterator[AuditedDesk]:
+    async with audited_desk_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
         yield opened
 
 
-async def look(office: Office) -> None:
+async def look(office: AuditedDesk) -> None:
     await office.auditing.keep(await office.desk.session.wallet())
 
 
-async def spent(office: Office, days: int) -> list[tuple[str, bool]]:
+async def spent(office: AuditedDesk, days: int) -> list[tuple[str, bool]]:
     found = await office.desk.spending.by_day(days)
     return [(str(day.spent), day.is_known) for day in found]
 
 
-async def test_before_any_wallet_no_day_is_known(office: Office) -> None:
+async def test_before_any_wallet_no_day_is_known(office: AuditedDesk) -> None:
     assert await spent(office, 2) == [("0.000", False), ("0.000", False)]
 
 
-async def test_days_add_up_over_many_wallets(till: Till, office: Office) -> None:
+async def test_days_add_up_over_many_wallets(till: WalletService, office: AuditedDesk) -> None:
     till.debits("ORD-1", NOON - timedelta(days=1, hours=13), "1.750")
     await look(office)
     till.debits("ORD-2", NOON, "2.000")
@@ -49,7 +49,9 @@ async def test_days_add_up_over_many_wallets(till: Till, office: Office) -> None
     assert len(till.asked(PURSE)) == 2
 
 
-async def test_a_day_that_no_wallet_showed_is_not_known(till: Till, office: Office) -> None:
+async def test_a_day_that_no_wallet_showed_is_not_known(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.debits("ORD-1", NOON, "1.750")
     await look(office)
     till.clock.go_on(days=2)
@@ -60,7 +62,7 @@ async def test_a_day_that_no_wallet_showed_is_not_known(till: Till, office: Offi
 
 
 async def test_a_pc_that_is_a_day_behind_still_shows_the_services_today(
-    till: Till, office: Office
+    till: WalletService, office: AuditedDesk
 ) -> None:
     till.ahead = timedelta(days=1)
     till.debits("ORD-1", NOON + timedelta(days=1), "1.750")
@@ -69,7 +71,9 @@ async def test_a_pc_that_is_a_day_behind_still_shows_the_services_today(
     assert (today.date.day, today.spent) == (22, Decimal("1.750"))
 
 
-async def test_a_wallet_that_is_not_prepaid_is_not_kept(till: Till, office: Office) -> None:
+async def test_a_wallet_that_is_not_prepaid_is_not_kept(
+    till: WalletService, office: AuditedDesk
+) -> None:
     till.billing_mode = "POSTPAID"
     till.debits("ORD-1", NOON)
     await look(office)

@@ -21,7 +21,7 @@ from deskdispatch.service.access.credentials import (
 from deskdispatch.service.access.throttle import Throttle
 from deskdispatch.service.app import build
 from deskdispatch.service.operations import ServiceContext
-from tests.service.samples import OwnClock
+from tests.service.samples import SettableClock
 from tests.servicing import RunningService, start_service
 
 REFUSAL = {"error": "missing or invalid API key or token"}
@@ -129,7 +129,7 @@ def test_a_sign_in_without_its_fields_is_not_understood(
 
 
 async def test_a_token_ends_with_its_lifetime(
-    practice: ServiceContext, clock: OwnClock, secrets: Secrets
+    practice: ServiceContext, clock: SettableClock, secrets: Secrets
 ) -> None:
     transport = httpx.ASGITransport(build(practice))
     async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
@@ -151,7 +151,7 @@ async def test_a_token_signed_by_another_is_wrong(practice: ServiceContext) -> N
 
 
 async def test_every_cause_is_refused_alike(
-    practice: ServiceContext, clock: OwnClock, secrets: Secrets
+    practice: ServiceContext, clock: SettableClock, secrets: Secrets
 ) -> None:
     good = practice.access.token("usr_51d0e8b4")
     claims = jwt.decode(good, options={"verify_signature": False})
@@ -209,7 +209,7 @@ def test_guessing_at_the_login_becomes_slow(tmp_path: Path) -> None:
 
 
 async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
-    hashes: SecretHashes, clock: OwnClock, secrets: Secrets
+    hashes: SecretHashes, clock: SettableClock, secrets: Secrets
 ) -> None:
     async def at_once(_seconds: float) -> None:
         return
@@ -221,7 +221,7 @@ async def test_a_sign_in_that_would_wait_too_long_is_refused_at_once(
     assert not await access.is_right_password(seed.EMAIL, secrets.password, "10.0.0.2")
 
 
-async def test_new_hashes_are_noticed_where_others_may_put_them(clock: OwnClock) -> None:
+async def test_new_hashes_are_noticed_where_others_may_put_them(clock: SettableClock) -> None:
     first, second = new_secrets(), new_secrets()
     kept = [first.hashes(), second.hashes()]
 

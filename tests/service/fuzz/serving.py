@@ -32,7 +32,7 @@ from deskdispatch.service.routes import TABLE
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
 from tests.looping import PlainLoop
-from tests.service.samples import OwnClock, booking_body
+from tests.service.samples import SettableClock, booking_body
 
 RICH: Final = Decimal("900000000000.000")
 READY_WITHIN_S: Final = 120.0
@@ -108,7 +108,7 @@ def _counting(app: Starlette, asked: Counter[str]) -> ASGIApp:
 
 async def _practice(store: Store, hashes: SecretHashes) -> ServiceContext:
     """With deliveries in all stages, so that there is something to get."""
-    clock = OwnClock()
+    clock = SettableClock()
     couriers = Couriers(store, clock, rate=1, seed=7)
     clock.move(hours=-3)
     for _ in range(60):
@@ -134,6 +134,6 @@ async def _practice(store: Store, hashes: SecretHashes) -> ServiceContext:
     )
 
 
-async def _book(store: Store, clock: OwnClock, couriers: Couriers) -> None:
+async def _book(store: Store, clock: SettableClock, couriers: Couriers) -> None:
     terms = booking.Terms(STANDARD, pay_as_you_go=False)
     await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)

@@ -20,7 +20,7 @@ from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from tests.looping import PlainLoop
-from tests.service.samples import OwnClock
+from tests.service.samples import SettableClock
 
 _SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
 _HASHES: Final = _SECRETS.hashes()
@@ -49,7 +49,9 @@ class Options:
 class Running:
     """Starts, stops and asks; every method returns when it is done."""
 
-    def __init__(self, database: Path, clock: OwnClock, opening: Decimal, options: Options) -> None:
+    def __init__(
+        self, database: Path, clock: SettableClock, opening: Decimal, options: Options
+    ) -> None:
         self._database = database
         self._clock = clock
         self._runner = asyncio.Runner(loop_factory=PlainLoop)

@@ -24,7 +24,7 @@ from tests.service.machine.ledger import Entry, Ledger, wire
 from tests.service.machine.running import Answer, Options, Running
 from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
 from tests.service.machine.wrong import CHANGES, RAW, changed
-from tests.service.samples import OwnClock
+from tests.service.samples import SettableClock
 from tests.sizes import full_size
 
 pytestmark = pytest.mark.slow_file
@@ -58,7 +58,7 @@ class ServiceStateMachine(RuleBasedStateMachine):
     @initialize(opening=OPENINGS.map(Decimal), options=OPTIONS)
     def open(self, opening: Decimal, options: Options) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="machine-"))
-        self.clock = OwnClock()
+        self.clock = SettableClock()
         self.latest = self.clock.now
         self.hurried = options.rate > 1
         self.ledger = Ledger(opening)

@@ -18,7 +18,7 @@ from deskdispatch.service.orders.journeys import plan
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import Store
-from tests.service.samples import NOON, OwnClock, booking_body, wire
+from tests.service.samples import NOON, SettableClock, booking_body, wire
 from tests.servicing import start_service
 
 ALL_THE_WAY = [
@@ -42,7 +42,7 @@ ENDS = [
 class Deck:
     """Some couriers over a store, and short ways to ask what became of an order."""
 
-    def __init__(self, store: Store, clock: OwnClock, rate: float = 1, seed: int = 7) -> None:
+    def __init__(self, store: Store, clock: SettableClock, rate: float = 1, seed: int = 7) -> None:
         self.store = store
         self.clock = clock
         self.couriers = Couriers(store, clock, rate, seed)
@@ -73,7 +73,9 @@ class Deck:
         return [status for status, _ in await self.history(delivery)]
 
 
-async def test_an_order_goes_all_the_way_within_two_hours(store: Store, clock: OwnClock) -> None:
+async def test_an_order_goes_all_the_way_within_two_hours(
+    store: Store, clock: SettableClock
+) -> None:
     deck = Deck(store, clock)
     order = await deck.book()
     clock.move(hours=2)
@@ -88,7 +90,7 @@ async def test_an_order_goes_all_the_way_within_two_hours(store: Store, clock: O
 
 
 async def test_steps_are_made_when_they_are_due_and_not_before(
-    store: Store, clock: OwnClock
+    store: Store, clock: SettableClock
 ) -> None:
     deck = Deck(store, clock)
     order = await deck.book()
@@ -102,7 +104,7 @@ async def test_steps_are_made_when_they_are_due_and_not_before(
     assert (await deck.row(order))["status"] == "DELIVERED"
 
 
-async def test_a_driver_appears_with_acceptance(store: Store, clock: OwnClock) -> None:
+async def test_a_driver_appears_with_acceptance(store: Store, clock: SettableClock) -> None:
     deck = Deck(store, clock)
     order = await deck.book(vehicleType="van")
     drivers = {}
@@ -118,7 +120,7 @@ async def test_a_driver_appears_with_acceptance(store: Store, clock: OwnClock) -
     assert drivers["ACCEPTED"] == drivers["ENROUTE"]
 
 
-async def test_a_rate_makes_everything_faster(store: Store, clock: OwnClock) -> None:
+async def test_a_rate_makes_everything_faster(store: Store, clock: SettableClock) -> None:
     deck = Deck(store, clock, rate=600)
     order = await deck.book()
     clock.move(seconds=8)
@@ -126,7 +128,9 @@ async def test_a_rate_makes_everything_faster(store: Store, clock: OwnClock) -> 
     assert (await deck.row(order))["status"] == "DELIVERED"
 
 
-async def test_resting_couriers_leave_everything_pending(store: Store, clock: OwnClock) -> None:
+async def test_resting_couriers_leave_everything_pending(
+    store: Store, clock: SettableClock
+) -> None:
     deck = Deck(store, clock, rate=0)
     order = await deck.book()
     await deck.couriers.run()
@@ -135,7 +139,7 @@ async def test_resting_couriers_leave_everything_pending(store: Store, clock: Ow
     assert await deck.states(order) == ["PENDING"]
 
 
-async def test_orders_end_in_every_way_and_mostly_well(store: Store, clock: OwnClock) -> None:
+async def test_orders_end_in_every_way_and_mostly_well(store: Store, clock: SettableClock) -> None:
     deck = Deck(store, clock)
     orders = [await deck.book() for _ in range(300)]
     clock.move(hours=3)
@@ -153,7 +157,7 @@ def test_a_seed_determines_all_steps() -> None:
     assert all(one != other for one, other in zip(told[0], told[2], strict=True))
 
 
-async def test_a_scheduled_order_waits_for_its_time(store: Store, clock: OwnClock) -> None:
+async def test_a_scheduled_order_waits_for_its_time(store: Store, clock: SettableClock) -> None:
     deck = Deck(store, clock)
     at = NOON + timedelta(days=2)
     order = await deck.book(isScheduled=True, scheduledDeliveryAt=wire(at))
@@ -165,7 +169,7 @@ async def test_a_scheduled_order_waits_for_its_time(store: Store, clock: OwnCloc
 
 
 async def test_what_was_missed_while_it_was_off_is_made_up_at_its_times(
-    store: Store, clock: OwnClock
+    store: Store, clock: SettableClock
 ) -> None:
     order = await Deck(store, clock).book()
     clock.move(days=1)
@@ -177,7 +181,7 @@ async def test_what_was_missed_while_it_was_off_is_made_up_at_its_times(
     assert history[-1][1] < NOON + timedelta(hours=2)
 
 
-async def test_a_restart_mid_way_goes_on_where_it_was(store: Store, clock: OwnClock) -> None:
+async def test_a_restart_mid_way_goes_on_where_it_was(store: Store, clock: SettableClock) -> None:
     deck = Deck(store, clock)
     orders = [await deck.book(vehicleType=vehicle) for vehicle in ("bike", "car", "van")]
     clock.move(minutes=9)
@@ -221,7 +225,7 @@ def test_a_killed_process_goes_on_mid_way(tmp_path: Path) -> None:
 
 
 async def test_orders_of_a_resting_time_start_when_couriers_come(
-    store: Store, clock: OwnClock
+    store: Store, clock: SettableClock
 ) -> None:
     order = await Deck(store, clock, rate=0).book()
     clock.move(days=1)
@@ -235,7 +239,9 @@ async def test_orders_of_a_resting_time_start_when_couriers_come(
     assert history[1][1] > NOON + timedelta(days=1)
 
 
-async def test_a_clock_set_back_leaves_step_times_ascending(store: Store, clock: OwnClock) -> None:
+async def test_a_clock_set_back_leaves_step_times_ascending(
+    store: Store, clock: SettableClock
+) -> None:
     order = await Deck(store, clock, rate=0).book()
     clock.move(hours=-1)
     later = Deck(store, clock)
@@ -246,7 +252,9 @@ async def test_a_clock_set_back_leaves_step_times_ascending(store: Store, clock:
     assert times == sorted(times)
 
 
-async def test_faster_couriers_do_not_wait_for_slow_plans(store: Store, clock: OwnClock) -> None:
+async def test_faster_couriers_do_not_wait_for_slow_plans(
+    store: Store, clock: SettableClock
+) -> None:
     order = await Deck(store, clock).book(
         isScheduled=True, scheduledDeliveryAt=wire(NOON + timedelta(days=10))
     )

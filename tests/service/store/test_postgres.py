@@ -28,7 +28,7 @@ from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
 from tests.service import postgres as throw_away
 from tests.service.postgres import Server
-from tests.service.samples import OwnClock, booking_body
+from tests.service.samples import SettableClock, booking_body
 from tests.servicing import RunningService, start_service
 
 TERMS = booking.Terms(STANDARD, pay_as_you_go=False)
@@ -191,7 +191,7 @@ def test_a_restart_keeps_the_data(url: str, tmp_path: Path) -> None:
     assert [delivery["orderNumber"] for delivery in listed] == [order["orderNumber"]]
 
 
-async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClock) -> None:
+async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: SettableClock) -> None:
     def initialise(connection: Connection) -> None:
         seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
@@ -212,7 +212,7 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: OwnClo
 
 
 async def test_a_step_that_another_process_is_taking_is_left_to_it(
-    url: str, clock: OwnClock
+    url: str, clock: SettableClock
 ) -> None:
     def initialise(connection: Connection) -> None:
         seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))

@@ -22,7 +22,7 @@ from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.store import open_store, queries
 from deskdispatch.service.store.store import Store, StoreError
 from deskdispatch.service.store.tables import Moment, merchant
-from tests.service.samples import OwnClock, booking_body
+from tests.service.samples import SettableClock, booking_body
 
 
 def spend(connection: Connection, amount: str) -> Decimal | None:
@@ -135,7 +135,7 @@ async def test_database_errors_are_raised_as_store_error(store: Store) -> None:
     assert await store.read(held) == Decimal("900000.000")
 
 
-async def test_numbers_as_large_as_they_are_allowed(store: Store, clock: OwnClock) -> None:
+async def test_numbers_as_large_as_they_are_allowed(store: Store, clock: SettableClock) -> None:
     couriers = Couriers(store, clock, 1, 2**63 - 1)
     terms = booking.Terms(STANDARD, pay_as_you_go=False)
     row = await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)
@@ -146,7 +146,9 @@ async def test_a_delivery_whose_id_no_database_could_hold(store: Store) -> None:
     assert await store.read(queries.delivery, "a\0b") is None
 
 
-async def test_an_address_is_derived_where_none_is_given(store: Store, clock: OwnClock) -> None:
+async def test_an_address_is_derived_where_none_is_given(
+    store: Store, clock: SettableClock
+) -> None:
     async def address(**changes: Any) -> Any:
         couriers = Couriers(store, clock, 1, 7)
         terms = booking.Terms(STANDARD, pay_as_you_go=False)

@@ -10,7 +10,7 @@ from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.alerts.reminder import Reminder
 from deskdispatch.ui.alerts import alert_words
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))

@@ -29,8 +29,8 @@ from deskdispatch.ui.alerts.alerts import Alerts
 from deskdispatch.ui.alerts.sounds import Sounds
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.counter import DRAFT, NOON, Counter
-from tests.desk.depot import depot_of, in_doubt
+from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
+from tests.desk.service_model import depot_of, in_doubt
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -61,7 +61,7 @@ class Clerk:
     """Who hears, reads and clicks."""
 
     alerts: Alerts
-    counter: Counter
+    counter: DeskUnderTest
     desktop: Desktop
     tasks: Tasks
     heard: list[tuple[str, float]] = field(default_factory=list)
@@ -103,7 +103,7 @@ def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> D
 
 
 @contextmanager
-def locked(counter: Counter) -> Iterator[None]:
+def locked(counter: DeskUnderTest) -> Iterator[None]:
     """Another program holds the journal."""
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -120,7 +120,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture
-async def clerk(counter: Counter, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
+async def clerk(counter: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
     """One who has been at the counter for a while."""
     speak("en")
     desktop = Desktop()

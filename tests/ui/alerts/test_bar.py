@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.ui.alerts.bar import MOST, ROWS, AlertBar
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))

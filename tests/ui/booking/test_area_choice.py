@@ -21,7 +21,7 @@ KEY = Qt.Key
 
 
 @dataclass
-class Line:
+class DropoffField:
     """The drop-off line in a window, and the areas that were meant."""
 
     window: QWidget
@@ -45,7 +45,7 @@ def areas() -> tuple[Area, ...]:
 
 
 @pytest.fixture
-def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> Line:
+def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> DropoffField:
     speak("en")
     window, edit = QWidget(), PointEdit()
     qtbot.addWidget(window)
@@ -56,14 +56,14 @@ def line(qtbot: QtBot, speak: Speak, areas: tuple[Area, ...]) -> Line:
     window.show()
     choice = AreaChoice(edit, window)
     choice.set_index(PlaceIndex(areas))
-    made = Line(window, edit, choice)
+    made = DropoffField(window, edit, choice)
     choice.area_chosen.connect(lambda area: made.meant.append(area.name_en))
     return made
 
 
 @pytest.mark.parametrize("typed", ["Salmiya", "salmiya ", "السالمية"])
 @pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Tab])
-def test_an_areas_own_name_is_taken(line: Line, typed: str, key: Qt.Key) -> None:
+def test_an_areas_own_name_is_taken(line: DropoffField, typed: str, key: Qt.Key) -> None:
     line.type(typed)
     assert line.choice.list.isVisible()
     line.press(key)
@@ -71,7 +71,7 @@ def test_an_areas_own_name_is_taken(line: Line, typed: str, key: Qt.Key) -> None
     assert not line.choice.list.isVisible()
 
 
-def test_of_several_areas_none_is_taken_until_one_is_chosen(line: Line) -> None:
+def test_of_several_areas_none_is_taken_until_one_is_chosen(line: DropoffField) -> None:
     line.type("Sabah")
     assert line.choice.list.count() > 1
     assert "Several areas may be meant" in line.choice.words()
@@ -85,7 +85,7 @@ def test_of_several_areas_none_is_taken_until_one_is_chosen(line: Line) -> None:
     assert line.meant == [chosen.name_en]
 
 
-def test_a_clear_area_says_that_it_is_no_point(line: Line) -> None:
+def test_a_clear_area_says_that_it_is_no_point(line: DropoffField) -> None:
     line.type("Salmiya")
     assert "is an area, not a point" in line.choice.words()
     assert "Salmiya" in line.choice.words()
@@ -94,7 +94,7 @@ def test_a_clear_area_says_that_it_is_no_point(line: Line) -> None:
 @pytest.mark.parametrize(
     "typed", ["", "12 34", "29.3117, 47.9906", "Salmiya " * 10, "xyzzyplugh"], ids=lambda it: it[:9]
 )
-def test_what_is_no_area_is_left_to_the_line(line: Line, typed: str) -> None:
+def test_what_is_no_area_is_left_to_the_line(line: DropoffField, typed: str) -> None:
     line.type(typed)
     assert not line.choice.list.isVisible()
     assert line.choice.words() == ""
@@ -102,13 +102,13 @@ def test_what_is_no_area_is_left_to_the_line(line: Line, typed: str) -> None:
     assert line.meant == []
 
 
-def test_a_key_with_a_modifier_is_a_command_and_takes_nothing(line: Line) -> None:
+def test_a_key_with_a_modifier_is_a_command_and_takes_nothing(line: DropoffField) -> None:
     line.type("Salmiya")
     QTest.keyClick(line.edit, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert line.meant == []
 
 
-def test_a_click_takes_the_area_and_escape_takes_none(line: Line) -> None:
+def test_a_click_takes_the_area_and_escape_takes_none(line: DropoffField) -> None:
     line.type("Sabah")
     line.press(KEY.Key_Escape)
     assert not line.choice.list.isVisible()
@@ -120,7 +120,7 @@ def test_a_click_takes_the_area_and_escape_takes_none(line: Line) -> None:
     assert line.meant == [name]
 
 
-def test_before_the_areas_are_there_nothing_is_offered(line: Line) -> None:
+def test_before_the_areas_are_there_nothing_is_offered(line: DropoffField) -> None:
     line.choice.set_index(None)
     line.type("Salmiya")
     assert not line.choice.list.isVisible()

@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.errors import InDoubt, JournalError, Refused
 from deskdispatch.ui.booking.banner import BookingBanner
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.rows import delivery, doubt
 
 INTENT = doubt(3).intent

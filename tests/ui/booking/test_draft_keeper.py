@@ -17,14 +17,14 @@ from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.counter import DRAFT, KUWAIT_CITY, Counter
+from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, DeskUnderTest
 from tests.waiting import until
 
 WRITES = "SELECT count(*) FROM draft"
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter) -> BookingPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest) -> BookingPanel:
     made = BookingPanel(tasks, counter.clock)
     qtbot.addWidget(made)
     made.show()
@@ -37,12 +37,12 @@ async def keeper(panel: BookingPanel, tasks: Tasks) -> DraftKeeper:
 
 
 @pytest.fixture
-def drafts(counter: Counter) -> Drafts:
+def drafts(counter: DeskUnderTest) -> Drafts:
     return Drafts(counter.journal, counter.clock)
 
 
 async def test_typing_is_written(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: Counter
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: DeskUnderTest
 ) -> None:
     await keeper.open(drafts)
     QTest.keyClicks(panel.form.name_edit, "Noura")
@@ -117,7 +117,7 @@ async def test_the_same_form_is_put_aside_nowhere(
 
 
 async def test_trouble_is_told_once_until_a_writing_works(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: Counter
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: DeskUnderTest
 ) -> None:
     told: list[KnownError] = []
     over: list[None] = []
@@ -154,7 +154,7 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
     keeper: DraftKeeper,
     panel: BookingPanel,
     drafts: Drafts,
-    counter: Counter,
+    counter: DeskUnderTest,
     tasks: Tasks,
 ) -> None:
     told: list[KnownError] = []

@@ -11,7 +11,7 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.waiting import until
 

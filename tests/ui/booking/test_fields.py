@@ -13,7 +13,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, Problem, Rule
 from deskdispatch.ui.booking.form import Form
 from deskdispatch.ui.booking.points import Points
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, OwnClock
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -24,7 +24,7 @@ TOLD = {"dropoff_area", "dropoff_address", "pickup_text", "dropoff_text", "unkno
 
 @pytest.fixture
 def form(qtbot: QtBot) -> Form:
-    made = Form(OwnClock())
+    made = Form(SettableClock())
     qtbot.addWidget(made)
     made.show()
     return made

@@ -14,7 +14,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, Problem, Rule
 from deskdispatch.ui.booking.form import Form
-from tests.desk.counter import KUWAIT_CITY, NOON, SALMIYA, OwnClock
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 
 FULL = Draft(
@@ -49,7 +49,7 @@ NAMES = [
 
 @pytest.fixture
 def form(qtbot: QtBot) -> Form:
-    made = Form(OwnClock())
+    made = Form(SettableClock())
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -97,7 +97,7 @@ def test_cash_and_time_open_with_their_switches(form: Form) -> None:
 
 
 def test_later_begins_with_a_full_quarter_an_hour_ahead_in_kuwait(qtbot: QtBot) -> None:
-    form = Form(OwnClock(NOON + timedelta(minutes=7)))
+    form = Form(SettableClock(NOON + timedelta(minutes=7)))
     qtbot.addWidget(form)
     form.schedule_check.click()
     assert form.schedule_edit.dateTime().toString("yyyy-MM-dd HH:mm") == "2026-11-21 13:15"

@@ -24,7 +24,7 @@ from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from tests.client.wire import CREATED, QUOTED, said
-from tests.desk.counter import BOOK, KUWAIT_CITY, NOON, QUOTE, SALMIYA, Counter, Says
+from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest, Says
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -67,7 +67,7 @@ class SignalRecorder:
 
 
 @pytest.fixture
-def unattached(qtbot: QtBot, tasks: Tasks, counter: Counter) -> BookingPanel:
+def unattached(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest) -> BookingPanel:
     made = BookingPanel(tasks, counter.clock)
     qtbot.addWidget(made)
     made.resize(344, 700)
@@ -77,7 +77,7 @@ def unattached(qtbot: QtBot, tasks: Tasks, counter: Counter) -> BookingPanel:
 
 
 @pytest.fixture
-async def panel(unattached: BookingPanel, counter: Counter) -> BookingPanel:
+async def panel(unattached: BookingPanel, counter: DeskUnderTest) -> BookingPanel:
     unattached.attach(counter.desk)
     unattached.points.set_branch(BRANCH)
     return unattached
@@ -106,7 +106,7 @@ def quoted(price: str) -> str:
     return QUOTED.replace('"1.750"', f'"{price}"')
 
 
-async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: Counter) -> None:
+async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: DeskUnderTest) -> None:
     fill(panel)
     panel.form.cash_check.click()
     QTest.keyClicks(panel.form.cash_edit, "12.5")
@@ -134,7 +134,9 @@ async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: Counter)
     }
 
 
-async def test_a_pickup_of_its_own_is_no_branch_s(panel: BookingPanel, counter: Counter) -> None:
+async def test_a_pickup_of_its_own_is_no_branch_s(
+    panel: BookingPanel, counter: DeskUnderTest
+) -> None:
     fill(panel)
     panel.set_point("pickup", ELSEWHERE)
     assert panel.points.branch is None
@@ -159,7 +161,7 @@ async def test_booked(panel: BookingPanel, heard: SignalRecorder) -> None:
     assert "ORD-1042" in panel.banner.text
 
 
-async def test_booked_but_not_written_down(panel: BookingPanel, counter: Counter) -> None:
+async def test_booked_but_not_written_down(panel: BookingPanel, counter: DeskUnderTest) -> None:
     fill(panel)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
 
@@ -184,7 +186,7 @@ async def test_booked_but_not_written_down(panel: BookingPanel, counter: Counter
     ],
 )
 async def test_not_booked(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder, answer: Says, words: str
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder, answer: Says, words: str
 ) -> None:
     counter.service.says(BOOK, answer)
     fill(panel)
@@ -199,7 +201,7 @@ async def test_not_booked(
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, (401, NO))
     fill(panel)
@@ -208,7 +210,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told(
     assert panel.draft().phone == "9922 1234"
 
 
-async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: SignalRecorder) -> None:
+async def test_in_doubt(panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     typed = panel.draft()
@@ -221,7 +223,7 @@ async def test_in_doubt(panel: BookingPanel, counter: Counter, heard: SignalReco
 
 
 async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
@@ -239,7 +241,7 @@ async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked
 
 
 async def test_another_phone_is_not_warned_about(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
@@ -251,7 +253,7 @@ async def test_another_phone_is_not_warned_about(
 
 
 async def test_what_cannot_be_written_down_is_not_booked(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     fill(panel)
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
@@ -265,7 +267,7 @@ async def test_what_cannot_be_written_down_is_not_booked(
 
 
 async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     QTest.keyClicks(panel.form.name_edit, "Fatima")
     QTest.keyClicks(panel.form.dropoff_edit, "the bakery")
@@ -283,7 +285,7 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     assert heard.busy[-1] is False
 
 
-async def test_too_soon(panel: BookingPanel, counter: Counter) -> None:
+async def test_too_soon(panel: BookingPanel, counter: DeskUnderTest) -> None:
     fill(panel)
     panel.form.schedule_check.click()
     counter.clock.go_on(minutes=50)
@@ -304,7 +306,7 @@ async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
 
 
 async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
-    panel: BookingPanel, counter: Counter, heard: SignalRecorder
+    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     held = counter.service.holds(BOOK)
     fill(panel)
@@ -336,7 +338,7 @@ async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel
 
 
 async def test_after_a_refusal_the_cursor_is_where_it_was(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     counter.service.says(BOOK, (400, NO))
     fill(panel)
@@ -346,7 +348,7 @@ async def test_after_a_refusal_the_cursor_is_where_it_was(
 
 
 async def test_who_went_on_to_another_place_is_left_there(
-    panel: BookingPanel, counter: Counter, qtbot: QtBot
+    panel: BookingPanel, counter: DeskUnderTest, qtbot: QtBot
 ) -> None:
     fill(panel)
     elsewhere = QLineEdit(panel)
@@ -361,7 +363,9 @@ async def test_who_went_on_to_another_place_is_left_there(
     assert QApplication.focusWidget() is elsewhere
 
 
-async def test_the_price_comes_with_the_second_point(panel: BookingPanel, counter: Counter) -> None:
+async def test_the_price_comes_with_the_second_point(
+    panel: BookingPanel, counter: DeskUnderTest
+) -> None:
     assert counter.service.asked(QUOTE) == []
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
@@ -372,7 +376,7 @@ async def test_the_price_comes_with_the_second_point(panel: BookingPanel, counte
 
 @pytest.mark.parametrize("late", [True, False], ids=["after the newer", "before the newer"])
 async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
-    panel: BookingPanel, counter: Counter, late: bool
+    panel: BookingPanel, counter: DeskUnderTest, late: bool
 ) -> None:
     first = counter.service.holds(QUOTE)
     panel.set_point("dropoff", KUWAIT_CITY)
@@ -393,7 +397,7 @@ async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
 
 
 async def test_an_old_price_is_gone_while_the_new_one_is_asked_for(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
@@ -418,7 +422,7 @@ async def test_a_point_that_is_lost_takes_its_price_along(
 
 
 async def test_a_price_that_cannot_be_had_can_be_asked_for_again(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     counter.service.says(QUOTE, (400, '{"error": "outside"}'))
     panel.set_point("dropoff", KUWAIT_CITY)
@@ -429,7 +433,9 @@ async def test_a_price_that_cannot_be_had_can_be_asked_for_again(
     await until(lambda: panel.price.quote is not None)
 
 
-async def test_a_later_time_asks_for_its_own_price(panel: BookingPanel, counter: Counter) -> None:
+async def test_a_later_time_asks_for_its_own_price(
+    panel: BookingPanel, counter: DeskUnderTest
+) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
     panel.form.schedule_check.click()
@@ -461,7 +467,7 @@ async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder
 
 
 async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     panel.form.schedule_check.click()
     earlier = Draft(phone="9922 1234", name="Fatima", notes="Ring", dropoff=KUWAIT_CITY)
@@ -476,7 +482,7 @@ async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
 
 
 async def test_without_a_desk_what_is_typed_stays_and_the_price_goes(
-    panel: BookingPanel, counter: Counter
+    panel: BookingPanel, counter: DeskUnderTest
 ) -> None:
     fill(panel)
     await until(lambda: panel.price.quote is not None)
@@ -498,7 +504,7 @@ async def test_points_are_named_in_the_language_of_the_window(
     assert panel.book_button.text() != "Book"
 
 
-async def test_a_scheduled_booking_says_when(panel: BookingPanel, counter: Counter) -> None:
+async def test_a_scheduled_booking_says_when(panel: BookingPanel, counter: DeskUnderTest) -> None:
     fill(panel)
     panel.form.schedule_check.click()
     await panel.book()

@@ -16,7 +16,7 @@ from deskdispatch.domain.location.found import LocationReading
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import Banner
-from tests.desk.counter import Counter
+from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -63,7 +63,7 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> Desk:
+async def desk(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> Desk:
     """A form whose drop-off is ``FORMER``."""
     speak("en")
     panel = BookingPanel(tasks, counter.clock)

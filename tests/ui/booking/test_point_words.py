@@ -12,7 +12,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.booking.point_words import place_note, point_warning_words
-from tests.desk.counter import KUWAIT_CITY, SALMIYA
+from tests.desk.desk_under_test import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
 TARIFF = Tariff(

@@ -13,7 +13,7 @@ from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.pane import FEWEST_ROWS, DeliveryPane
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets import auto_dismiss
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.rows import summary
 
 HIGH, LOW = 800, 330
@@ -21,7 +21,7 @@ HIGH, LOW = 800, 330
 
 @pytest.fixture
 def pane(qtbot: QtBot) -> DeliveryPane:
-    made = DeliveryPane(Tasks(), OwnClock(), lambda: None)
+    made = DeliveryPane(Tasks(), SettableClock(), lambda: None)
     qtbot.addWidget(made)
     made.resize(460, HIGH)
     QCursor.setPos(made.screen().geometry().bottomRight())  # what is under the pointer stays

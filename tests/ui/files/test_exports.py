@@ -34,7 +34,7 @@ from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.lib import file_dialogs
 from deskdispatch.ui.lib.file_dialogs import file_name
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.counter import NOON, Counter, counter_at
+from tests.desk.desk_under_test import NOON, DeskUnderTest, desk_at
 from tests.ui.rows import delivery
 from tests.waiting import until
 
@@ -49,11 +49,11 @@ class ExportFixture:
     strip: ProgressStrip
     jobs: Jobs
     exports: Exports
-    counter: Counter
+    counter: DeskUnderTest
 
 
 @pytest.fixture
-async def place(counter: Counter, tasks: Tasks, qtbot: QtBot) -> ExportFixture:
+async def place(counter: DeskUnderTest, tasks: Tasks, qtbot: QtBot) -> ExportFixture:
     window, strip = QWidget(), ProgressStrip()
     QVBoxLayout(window).addWidget(strip)
     qtbot.addWidget(window)
@@ -174,7 +174,7 @@ async def test_a_folder_that_is_gone_is_said(
 
 async def history(path: Path, folder: Path, count: int) -> None:
     """Another PC that knows so many deliveries has exported them."""
-    async with counter_at(folder / "other.sqlite") as other:
+    async with desk_at(folder / "other.sqlite") as other:
         await other.journal.remember([delivery(number) for number in range(count)], NOON)
         await other.desk.exporting.save_history(path, lambda _done, _of: None)
 

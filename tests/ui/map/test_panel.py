@@ -14,7 +14,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.map.view import MapView
-from tests.desk.counter import AREAS, KUWAIT_CITY, SALMIYA
+from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.map.payloads import PAYLOADS
 

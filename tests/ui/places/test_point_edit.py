@@ -21,7 +21,7 @@ SALMIYA = Coordinates(latitude=29.3375, longitude=48.0758)
 NAMED = "Salmiya · \u206629.33750, 48.07580\u2069"
 
 
-class Line:
+class PointField:
     """A point's line with another one to go to, and what it said."""
 
     def __init__(self, qtbot: QtBot) -> None:
@@ -50,17 +50,17 @@ class Line:
         self.other.setFocus()
 
 
-def refusals(line: Line) -> list[Partial | None]:
+def refusals(line: PointField) -> list[Partial | None]:
     """Why what was typed is no one point."""
     return [reading.partial for reading in line.said if isinstance(reading, LocationReading)]
 
 
 @pytest.fixture
-def line(qtbot: QtBot) -> Line:
-    return Line(qtbot)
+def line(qtbot: QtBot) -> PointField:
+    return PointField(qtbot)
 
 
-def test_a_point_is_shown_by_name_from_its_beginning(line: Line) -> None:
+def test_a_point_is_shown_by_name_from_its_beginning(line: PointField) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     assert line.edit.text() == NAMED
     assert line.edit.cursorPosition() == 0
@@ -68,21 +68,21 @@ def test_a_point_is_shown_by_name_from_its_beginning(line: Line) -> None:
     assert line.said == []
 
 
-def test_a_point_without_a_name_and_no_point(line: Line) -> None:
+def test_a_point_without_a_name_and_no_point(line: PointField) -> None:
     line.edit.show_point(SALMIYA)
     assert line.edit.text() == "\u206629.33750, 48.07580\u2069"
     line.edit.show_point(None)
     assert (line.edit.text(), line.edit.point) == ("", None)
 
 
-def test_typed_coordinates_are_told_as_soon_as_they_are_whole(line: Line) -> None:
+def test_typed_coordinates_are_told_as_soon_as_they_are_whole(line: PointField) -> None:
     line.type("29.3375, 48.07")
     assert line.said[-1] == Coordinates(latitude=29.3375, longitude=48.07)
     assert "lost" in line.said
     assert refusals(line) == []
 
 
-def test_while_it_is_typed_its_text_is_left_alone(line: Line) -> None:
+def test_while_it_is_typed_its_text_is_left_alone(line: PointField) -> None:
     line.type("29.3375, 48.0758")
     line.edit.show_point(SALMIYA, "Salmiya")
     assert line.edit.text() == "29.3375, 48.0758"
@@ -90,7 +90,7 @@ def test_while_it_is_typed_its_text_is_left_alone(line: Line) -> None:
     assert line.edit.text() == NAMED
 
 
-def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: Line) -> None:
+def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: PointField) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.type("next to the bakery")
     assert refusals(line) == []
@@ -101,7 +101,7 @@ def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: Line) -> 
     assert line.edit.is_unread
 
 
-def test_a_line_that_was_emptied_stays_empty(line: Line) -> None:
+def test_a_line_that_was_emptied_stays_empty(line: PointField) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.edit.setFocus()
     QTest.keyClick(line.edit, Qt.Key.Key_Backspace)
@@ -112,7 +112,7 @@ def test_a_line_that_was_emptied_stays_empty(line: Line) -> None:
     assert line.said == ["lost"]
 
 
-def test_leaving_an_unchanged_line_emits_nothing(line: Line) -> None:
+def test_leaving_an_unchanged_line_emits_nothing(line: PointField) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.edit.setFocus()
     line.leave()
@@ -121,7 +121,7 @@ def test_leaving_an_unchanged_line_emits_nothing(line: Line) -> None:
 
 
 @pytest.mark.parametrize("side", ["start", "end"])
-def test_a_click_and_a_paste_replace_what_was_shown(line: Line, side: str) -> None:
+def test_a_click_and_a_paste_replace_what_was_shown(line: PointField, side: str) -> None:
     line.edit.resize(400, line.edit.height())
     line.edit.show_point(SALMIYA, "Salmiya")
     middle = line.edit.rect().center()
@@ -133,7 +133,9 @@ def test_a_click_and_a_paste_replace_what_was_shown(line: Line, side: str) -> No
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Home, Qt.Key.Key_End])
-def test_what_is_pasted_beside_the_shown_point_goes_before_it(line: Line, key: Qt.Key) -> None:
+def test_what_is_pasted_beside_the_shown_point_goes_before_it(
+    line: PointField, key: Qt.Key
+) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     line.edit.setFocus()
     QTest.keyClick(line.edit, key)
@@ -141,7 +143,7 @@ def test_what_is_pasted_beside_the_shown_point_goes_before_it(line: Line, key: Q
     assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
 
 
-def test_a_second_click_puts_the_cursor_where_it_is_made(line: Line) -> None:
+def test_a_second_click_puts_the_cursor_where_it_is_made(line: PointField) -> None:
     line.edit.show_point(SALMIYA, "Salmiya")
     at = line.edit.rect().center()
     for _ in range(2):
@@ -159,7 +161,7 @@ def test_a_second_click_puts_the_cursor_where_it_is_made(line: Line) -> None:
         "https://ul.waze.com/ul?ll=29.3759%2C47.9774&navigate=yes",
     ],
 )
-def test_whatever_a_customer_sends_is_read(line: Line, text: str) -> None:
+def test_whatever_a_customer_sends_is_read(line: PointField, text: str) -> None:
     line.edit.setFocus()
     line.paste(text)
     (point,) = line.said
@@ -167,7 +169,7 @@ def test_whatever_a_customer_sends_is_read(line: Line, text: str) -> None:
     assert (round(point.latitude, 4), round(point.longitude, 4)) == (29.3759, 47.9774)
 
 
-def test_of_two_places_the_clerk_chooses(line: Line) -> None:
+def test_of_two_places_the_clerk_chooses(line: PointField) -> None:
     line.edit.setFocus()
     line.paste("from 29.3759, 47.9774 to 29.3375, 48.0758")
     (reading,) = [one for one in line.said if isinstance(one, LocationReading)]
@@ -176,7 +178,7 @@ def test_of_two_places_the_clerk_chooses(line: Line) -> None:
     assert line.edit.reading == reading
 
 
-def test_the_middle_of_a_map_is_no_place_to_send_a_courier(line: Line) -> None:
+def test_the_middle_of_a_map_is_no_place_to_send_a_courier(line: PointField) -> None:
     line.edit.setFocus()
     line.paste("https://www.google.com/maps/@29.3759,47.9774,16z")
     (reading,) = [one for one in line.said if isinstance(one, LocationReading)]
@@ -184,19 +186,19 @@ def test_the_middle_of_a_map_is_no_place_to_send_a_courier(line: Line) -> None:
     assert line.edit.point is None
 
 
-def test_a_link_that_hides_its_place_is_told_at_once(line: Line) -> None:
+def test_a_link_that_hides_its_place_is_told_at_once(line: PointField) -> None:
     line.edit.setFocus()
     line.paste("https://maps.app.goo.gl/AbCdEf1234567")
     (reading,) = [one for one in line.said if isinstance(one, LocationReading)]
     assert reading.short_links == ("https://maps.app.goo.gl/AbCdEf1234567",)
 
 
-def test_a_text_from_elsewhere_is_read_as_if_it_were_pasted(line: Line) -> None:
+def test_a_text_from_elsewhere_is_read_as_if_it_were_pasted(line: PointField) -> None:
     line.edit.read_text("29.3759, 47.9774")
     assert line.said == [Coordinates(latitude=29.3759, longitude=47.9774)]
 
 
-def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: Line) -> None:
+def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: PointField) -> None:
     line.edit.read_text(
         "BEGIN:VCARD\r\nVERSION:4.0\r\nGEO:geo:29.3\r\n 759,47.9774\r\nEND:VCARD\r\n"
     )
@@ -205,7 +207,7 @@ def test_a_card_from_elsewhere_is_read_by_its_lines_and_shown_on_one(line: Line)
     assert line.edit.text() == "ring the bell then wait"
 
 
-def test_the_end_of_a_long_chat_is_read_too(line: Line, qtbot: QtBot) -> None:
+def test_the_end_of_a_long_chat_is_read_too(line: PointField, qtbot: QtBot) -> None:
     line.edit.setFocus()
     line.paste("شكرا لك يا غالي\n" * 5_000 + "29.3759, 47.9774")
     assert line.said == ["lost"]
@@ -218,7 +220,7 @@ MEGABYTE = "ok see you at 7, 29.3 12.5 " * 40_000
 
 @pytest.mark.parametrize("menu", [False, True])
 def test_of_a_megabyte_the_end_is_read_and_the_beginning_shown(
-    line: Line, qtbot: QtBot, menu: bool
+    line: PointField, qtbot: QtBot, menu: bool
 ) -> None:
     line.edit.setFocus()
     text = MEGABYTE + "29.3759, 47.9774"
@@ -237,7 +239,7 @@ def test_of_a_megabyte_the_end_is_read_and_the_beginning_shown(
 
 
 def test_a_long_text_is_read_off_the_window_s_thread(
-    line: Line, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    line: PointField, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = []
 
@@ -253,7 +255,9 @@ def test_a_long_text_is_read_off_the_window_s_thread(
     assert threads == [(500, True), (10_500, False)]
 
 
-def test_what_is_typed_while_a_long_text_is_read_goes_before_it(line: Line, qtbot: QtBot) -> None:
+def test_what_is_typed_while_a_long_text_is_read_goes_before_it(
+    line: PointField, qtbot: QtBot
+) -> None:
     line.edit.setFocus()
     line.paste(MEGABYTE + "29.3759, 47.9774")
     line.edit.selectAll()
@@ -268,7 +272,7 @@ def test_what_is_typed_while_a_long_text_is_read_goes_before_it(line: Line, qtbo
 
 
 def test_a_long_text_that_is_left_while_it_is_read_stays_and_is_judged(
-    line: Line, qtbot: QtBot
+    line: PointField, qtbot: QtBot
 ) -> None:
     line.edit.setFocus()
     line.paste(MEGABYTE)
@@ -281,7 +285,7 @@ def test_a_long_text_that_is_left_while_it_is_read_stays_and_is_judged(
     assert line.edit.text() == shown
 
 
-def test_a_long_unread_text_comes_back_whole(line: Line, qtbot: QtBot) -> None:
+def test_a_long_unread_text_comes_back_whole(line: PointField, qtbot: QtBot) -> None:
     line.edit.show_unread("next to the bakery " * 500)
     assert line.edit.unread == ("next to the bakery " * 500).strip()
     line.edit.setFocus()
@@ -290,7 +294,7 @@ def test_a_long_unread_text_comes_back_whole(line: Line, qtbot: QtBot) -> None:
     assert refusals(line) == [Partial.NOTHING]
 
 
-def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: Line) -> None:
+def test_an_unread_text_that_comes_back_is_judged_when_it_is_left(line: PointField) -> None:
     line.edit.show_unread("next to the bakery")
     assert line.edit.unread == "next to the bakery"
     line.edit.setFocus()

@@ -18,7 +18,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.printers.batch import BatchResult
 from deskdispatch.ui.printers.queue_runner import PrintRunner
-from tests.desk.counter import Counter, counter_at
+from tests.desk.desk_under_test import DeskUnderTest, desk_at
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
 from tests.waiting import until
@@ -29,7 +29,7 @@ LONGEST_RETRY_AFTER_S = 0.02
 
 @dataclass
 class QueueFixture:
-    counter: Counter
+    counter: DeskUnderTest
     printers: Printers
     runner: PrintRunner
     tasks: Tasks
@@ -51,7 +51,7 @@ class QueueFixture:
         return [number for _name, number in self.printers.slips]
 
 
-def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) -> QueueFixture:
+def room_of(counter: DeskUnderTest, tasks: Tasks, printers: Printers | None = None) -> QueueFixture:
     printers = printers or Printers()
     runner = PrintRunner(counter.desk, Preferences(), {"": printers}, LONGEST_RETRY_AFTER_S)
     room = QueueFixture(counter, printers, runner, tasks)
@@ -62,7 +62,7 @@ def room_of(counter: Counter, tasks: Tasks, printers: Printers | None = None) ->
 
 
 @pytest.fixture
-async def room(counter: Counter, tasks: Tasks) -> QueueFixture:
+async def room(counter: DeskUnderTest, tasks: Tasks) -> QueueFixture:
     await counter.journal.remember([ONE, TWO, THREE], counter.clock())
     return room_of(counter, tasks)
 
@@ -130,13 +130,13 @@ async def test_two_presses_at_once_make_one_slip(room: QueueFixture) -> None:
 
 async def test_after_a_restart_what_waited_is_printed(tmp_path: Path, tasks: Tasks) -> None:
     path = tmp_path / "restart.sqlite"
-    async with counter_at(path) as before:
+    async with desk_at(path) as before:
         await before.journal.remember([ONE, TWO], before.clock())
         printers = Printers()
         printers.troubles["Counter"] = PrintFault.NO_PAPER
         await room_of(before, tasks, printers).ask()
         assert printers.printed == []
-    async with counter_at(path) as after:
+    async with desk_at(path) as after:
         room = room_of(after, tasks)
         following = tasks.spawn(room.runner.follow(), name="print queue")
         await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
@@ -149,11 +149,11 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
     tmp_path: Path, tasks: Tasks
 ) -> None:
     path = tmp_path / "restart.sqlite"
-    async with counter_at(path) as before:
+    async with desk_at(path) as before:
         await before.journal.remember([ONE], before.clock())
         queue = before.desk.print_queue
         await queue.begin(await queue.ask([ONE], "Counter"))
-    async with counter_at(path) as after:
+    async with desk_at(path) as after:
         room = room_of(after, tasks)
         following = tasks.spawn(room.runner.follow(), name="print queue")
         await until(lambda: room.uncertain == [1])
@@ -180,12 +180,12 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
         asked.append(None)
         raise JournalError(JournalFault.DISK_FAILED)
 
-    async with counter_at(path) as before:
+    async with desk_at(path) as before:
         await before.journal.remember([ONE, TWO], before.clock())
         queue = before.desk.print_queue
         await queue.begin(await queue.ask([ONE], "Counter"))
         await queue.ask([TWO], "Counter")
-    async with counter_at(path) as after:
+    async with desk_at(path) as after:
         room = room_of(after, tasks)
         with monkeypatch.context() as patch:
             patch.setattr(after.journal, "print_jobs", broken)
@@ -278,7 +278,7 @@ async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) ->
     assert looks == ["A6", "80mm"]
 
 
-async def test_a_kind_of_printer_is_known_by_its_name(counter: Counter) -> None:
+async def test_a_kind_of_printer_is_known_by_its_name(counter: DeskUnderTest) -> None:
     await counter.journal.remember([ONE, TWO], counter.clock())
     system, thermal = Printers(), Printers("Kitchen")
     kinds = {"": system, "thermal:": thermal}

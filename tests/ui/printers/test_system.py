@@ -26,7 +26,7 @@ from deskdispatch.ui.printers.system import SystemPrinters
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from tests.cups import Cups, run_cups
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.printing.samples import FULL, pdf
 from tests.ui.printing.scanning import Grey, decoded, rendered
 from tests.ui.sheets import sheet, summary

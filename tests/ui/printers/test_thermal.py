@@ -23,7 +23,7 @@ from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.printing.raster import raster
 from deskdispatch.ui.printing.test_page import raster_of_test_page
 from deskdispatch.ui.text.print_faults import fault_words
-from tests.desk.counter import Counter
+from tests.desk.desk_under_test import DeskUnderTest
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
 from tests.ui.printing.fonts import loaded
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 ONE, TWO = delivery(1), delivery(2)
 
 
-class Shop:
+class ThermalSetup:
     """Thermal printers that are set up, and the program's way to them."""
 
     def __init__(self, stack: AsyncExitStack) -> None:
@@ -61,9 +61,9 @@ class Shop:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[Shop]:
+async def shop() -> AsyncIterator[ThermalSetup]:
     async with AsyncExitStack() as stack:
-        yield Shop(stack)
+        yield ThermalSetup(stack)
 
 
 def pictures(printer: FakePrinter) -> list[Raster]:
@@ -73,7 +73,7 @@ def pictures(printer: FakePrinter) -> list[Raster]:
 @pytest.mark.parametrize("paper", ["80mm", "58mm"])
 @pytest.mark.parametrize("language", ["both", "en", "ar"])
 async def test_the_slip_is_the_very_one_that_is_laid_out(
-    shop: Shop, paper: str, language: str
+    shop: ThermalSetup, paper: str, language: str
 ) -> None:
     printer = await shop.add(paper=paper)
     template = replace(shop.template, language=language, paper=paper)
@@ -83,7 +83,7 @@ async def test_the_slip_is_the_very_one_that_is_laid_out(
 
 
 @pytest.mark.parametrize("paper", ["80mm", "58mm"])
-async def test_a_scanner_reads_what_came_out(shop: Shop, paper: str) -> None:
+async def test_a_scanner_reads_what_came_out(shop: ThermalSetup, paper: str) -> None:
     printer = await shop.add(paper=paper)
     await shop.print_slips([FULL], replace(shop.template, square="both"))
     printed = pixels(pictures(printer)[0])
@@ -92,20 +92,22 @@ async def test_a_scanner_reads_what_came_out(shop: Shop, paper: str) -> None:
         assert "QR Code" in decoded(picture)
 
 
-async def test_the_roll_in_the_printer_counts_and_not_the_paper_of_the_order(shop: Shop) -> None:
+async def test_the_roll_in_the_printer_counts_and_not_the_paper_of_the_order(
+    shop: ThermalSetup,
+) -> None:
     printer = await shop.add(paper="58mm")
     await shop.print_slips([FULL, UNKNOWN], replace(shop.template, paper="A4"))
     assert [picture.width for picture in pictures(printer)] == [384, 384]
 
 
-async def test_the_drawer_opens_where_there_is_cash_to_collect(shop: Shop) -> None:
+async def test_the_drawer_opens_where_there_is_cash_to_collect(shop: ThermalSetup) -> None:
     printer = await shop.add(drawer="cash")
     await shop.print_slips([UNKNOWN, FULL, UNKNOWN])
     kicks = [[what for what, _n in strip.events].count("kick") for strip in printer.strips]
     assert kicks == [0, 0, 1, 0]  # behind its cut: with the white that comes next
 
 
-async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
+async def test_two_who_print_at_once_get_whole_slips(shop: ThermalSetup) -> None:
     printer = await shop.add()
     await asyncio.gather(*(shop.print_slips([slip, slip]) for slip in (FULL, UNKNOWN)))
     template = replace(shop.template, paper="80mm")
@@ -114,13 +116,13 @@ async def test_two_who_print_at_once_get_whole_slips(shop: Shop) -> None:
     assert len(printer.out) == 4
 
 
-async def test_the_test_page(shop: Shop) -> None:
+async def test_the_test_page(shop: ThermalSetup) -> None:
     printer = await shop.add(paper="58mm")
     await shop.kind.print_test_page("Counter", shop.template)
     assert pictures(printer) == [raster_of_test_page(replace(shop.template, paper="58mm"))]
 
 
-async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
+async def test_a_test_page_before_it_is_set_up(shop: ThermalSetup) -> None:
     printer = await shop.add()
     (settings,) = shop.settings
     shop.settings.clear()
@@ -128,7 +130,7 @@ async def test_a_test_page_before_it_is_set_up(shop: Shop) -> None:
     assert len(printer.out) == 1
 
 
-async def test_what_is_known_of_a_printer(shop: Shop) -> None:
+async def test_what_is_known_of_a_printer(shop: ThermalSetup) -> None:
     printer = await shop.add()
     assert shop.kind.printers() == ("thermal:Counter",)
     assert await shop.kind.query_fault("Counter") is None
@@ -142,7 +144,7 @@ async def test_what_is_known_of_a_printer(shop: Shop) -> None:
 
 
 async def test_without_the_package_nothing_is_tried(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch, speak: Speak
+    shop: ThermalSetup, monkeypatch: pytest.MonkeyPatch, speak: Speak
 ) -> None:
     printer = await shop.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
@@ -154,7 +156,7 @@ async def test_without_the_package_nothing_is_tried(
 
 
 async def test_one_that_never_answers_is_not_asked_twice_a_slip(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch
+    shop: ThermalSetup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printer = await shop.add(fake={"is_mute": True})
     asked: list[bool] = []
@@ -171,7 +173,7 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
     assert asked == [False]
 
 
-async def test_a_slip_after_one_that_broke_off_is_whole(shop: Shop) -> None:
+async def test_a_slip_after_one_that_broke_off_is_whole(shop: ThermalSetup) -> None:
     printer = await shop.add(fake={"hangs_up_after": 20_000})
     with pytest.raises(PrintError) as caught:
         await shop.print_slips([FULL])
@@ -186,7 +188,7 @@ async def test_a_slip_after_one_that_broke_off_is_whole(shop: Shop) -> None:
 
 
 @pytest.fixture
-async def runner(shop: Shop, counter: Counter) -> PrintRunner:
+async def runner(shop: ThermalSetup, counter: DeskUnderTest) -> PrintRunner:
     """The program's queue with that way in it."""
     await counter.journal.remember([ONE, TWO], counter.clock())
     preferences = Preferences(slip=shop.template)
@@ -194,7 +196,7 @@ async def runner(shop: Shop, counter: Counter) -> PrintRunner:
 
 
 async def test_slips_wait_for_paper_and_come_out_then(
-    shop: Shop, counter: Counter, runner: PrintRunner
+    shop: ThermalSetup, counter: DeskUnderTest, runner: PrintRunner
 ) -> None:
     printer = await shop.add(fake={"rows_left": 0})
     account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=shop.template)
@@ -212,7 +214,7 @@ async def test_slips_wait_for_paper_and_come_out_then(
 
 
 async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
-    shop: Shop, counter: Counter, runner: PrintRunner
+    shop: ThermalSetup, counter: DeskUnderTest, runner: PrintRunner
 ) -> None:
     printer = await shop.add(fake={"rows_left": 500})
     account = await runner.print_slips([ONE], "thermal:Counter", template=shop.template)

@@ -8,17 +8,17 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.schedule import Agenda, agenda_of
 from deskdispatch.ui.schedule.agenda_model import AgendaModel
-from tests.desk.counter import NOON, OwnClock
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.wallet.transactions import bare, for_later
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def model(qtbot: QtBot, clock: OwnClock) -> AgendaModel:
+def model(qtbot: QtBot, clock: SettableClock) -> AgendaModel:
     made = AgendaModel(clock)
     made.tester = QAbstractItemModelTester(made)  # type: ignore[attr-defined]
     return made
@@ -69,7 +69,7 @@ def test_only_deliveries_can_be_chosen(model: AgendaModel) -> None:
 
 
 def test_the_same_lines_with_other_words_are_not_built_anew(
-    model: AgendaModel, clock: OwnClock
+    model: AgendaModel, clock: SettableClock
 ) -> None:
     resets: list[None] = []
     model.modelReset.connect(lambda: resets.append(None))

@@ -12,14 +12,14 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.widgets.empty_note import RECORDS
-from tests.desk.counter import NOON, Counter
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare, for_later
 from tests.waiting import until
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> SchedulePanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> SchedulePanel:
     speak("en")
     made = SchedulePanel(tasks, counter.clock)
     qtbot.addWidget(made)
@@ -50,7 +50,7 @@ async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -
 
 
 async def test_what_the_journal_knows_is_there_when_it_is_looked_at(
-    panel: SchedulePanel, counter: Counter
+    panel: SchedulePanel, counter: DeskUnderTest
 ) -> None:
     known = Delivery(id="d1", order_number="ORD-1", status="PENDING", is_scheduled=True)
     await counter.journal.remember([known], NOON)
@@ -61,7 +61,7 @@ async def test_what_the_journal_knows_is_there_when_it_is_looked_at(
 
 
 async def test_a_newer_look_goes_before_what_the_journal_says(
-    panel: SchedulePanel, counter: Counter
+    panel: SchedulePanel, counter: DeskUnderTest
 ) -> None:
     known = Delivery(id="d1", order_number="ORD-1001", status="PENDING", is_scheduled=True)
     await counter.journal.remember([known], NOON)
@@ -79,7 +79,7 @@ async def test_what_a_look_brings_is_shown_at_once(panel: SchedulePanel) -> None
 
 
 async def test_what_time_makes_late_moves_up_and_stays_chosen(
-    panel: SchedulePanel, counter: Counter
+    panel: SchedulePanel, counter: DeskUnderTest
 ) -> None:
     told: list[str] = []
     panel.mark_changed.connect(told.append)
@@ -156,7 +156,7 @@ async def test_the_chosen_line_is_copied(panel: SchedulePanel) -> None:
 
 
 async def test_a_journal_that_cannot_be_read_is_said(
-    panel: SchedulePanel, counter: Counter
+    panel: SchedulePanel, counter: DeskUnderTest
 ) -> None:
     await counter.journal.close()
     panel.attach(counter.desk)

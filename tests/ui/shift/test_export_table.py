@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from deskdispatch.domain.shift.cash_sheet import CashCount
 from deskdispatch.ui.shift.export_table import cash_table
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.rows import FULL
 
 

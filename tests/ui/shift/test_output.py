@@ -22,7 +22,7 @@ from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.shift.report_output import ReportPaper, report_document
 from deskdispatch.ui.widgets.banner import Banner
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.sheets import many, sheet, summary
 from tests.waiting import until

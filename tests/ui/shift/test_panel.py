@@ -25,7 +25,7 @@ from deskdispatch.ui.shift import output
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.shift.period_bar import Period
 from deskdispatch.ui.widgets.empty_note import RECORDS
-from tests.desk.counter import NOON, Counter
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
 from tests.ui.conftest import Speak
 from tests.ui.sheets import sheet, summary
@@ -34,7 +34,7 @@ from tests.waiting import until
 Press = Callable[[str], None]
 
 
-async def deliver(counter: Counter, number: int, hours_ago: float, fils: int | None) -> None:
+async def deliver(counter: DeskUnderTest, number: int, hours_ago: float, fils: int | None) -> None:
     """One that was delivered then; with no amount it was booked elsewhere."""
     at = NOON - timedelta(hours=hours_ago)
     delivery = Delivery(
@@ -54,7 +54,7 @@ async def deliver(counter: Counter, number: int, hours_ago: float, fils: int | N
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> ShiftPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> ShiftPanel:
     """Shown, over a shop that collected KWD 12.500 today and 1.250 yesterday."""
     speak("en")
     await deliver(counter, 1, 2, 12_500)
@@ -123,7 +123,7 @@ async def test_a_stretch_that_ends_before_it_begins_is_not_counted(panel: ShiftP
 
 
 async def test_a_shift_that_is_ended_can_still_be_looked_at(
-    panel: ShiftPanel, counter: Counter
+    panel: ShiftPanel, counter: DeskUnderTest
 ) -> None:
     chosen: list[ShiftSettings] = []
     panel.settings_changed.connect(chosen.append)
@@ -197,7 +197,7 @@ async def test_the_paper_is_kept(panel: ShiftPanel) -> None:
 
 
 async def test_trouble_is_said_and_the_sheet_of_before_stays(
-    panel: ShiftPanel, counter: Counter, monkeypatch: pytest.MonkeyPatch
+    panel: ShiftPanel, counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_asked: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)

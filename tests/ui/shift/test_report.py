@@ -17,7 +17,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.printers.render_worker import document_of
 from deskdispatch.ui.shift.report import CashReport, ReportWriter
 from deskdispatch.ui.shift.report_output import ReportPaper, ReportWork, report_document
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.sheets import many, sheet, summary
 

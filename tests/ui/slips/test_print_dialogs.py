@@ -33,7 +33,7 @@ from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.banner import Banner
-from tests.desk.counter import Counter
+from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.printing.samples import logo
@@ -53,7 +53,7 @@ class Office:
     slips: Slips
     printers: Printers
     office: PrintDialogs
-    counter: Counter
+    counter: DeskUnderTest
 
     def settings(self) -> SlipSettingsPage:
         page = self.office.settings_page()
@@ -83,7 +83,7 @@ def press(dialog: QWidget, name: str) -> None:
 
 
 @pytest.fixture
-async def office(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> Office:
+async def office(qtbot: QtBot, counter: DeskUnderTest, tasks: Tasks, speak: Speak) -> Office:
     speak("en")
     window, preferences, printers = QWidget(), Preferences(), Printers()
     qtbot.addWidget(window)

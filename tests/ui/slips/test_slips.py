@@ -29,7 +29,7 @@ from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from tests.desk.counter import DRAFT, Counter
+from tests.desk.desk_under_test import DRAFT, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
@@ -62,7 +62,7 @@ class Desktop:
 
 
 @pytest.fixture
-async def desktop(qtbot: QtBot, counter: Counter, tasks: Tasks, speak: Speak) -> Desktop:
+async def desktop(qtbot: QtBot, counter: DeskUnderTest, tasks: Tasks, speak: Speak) -> Desktop:
     speak("en")
     window, preferences = QWidget(), Preferences()
     qtbot.addWidget(window)
@@ -94,7 +94,7 @@ async def _shown(kind: type[D]) -> D:
     return next(widget for widget in found if widget.isVisible())
 
 
-async def test_to_the_printer_for_every_slip(desktop: Desktop, counter: Counter) -> None:
+async def test_to_the_printer_for_every_slip(desktop: Desktop, counter: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A6"))
     heard: list[object] = []
     desktop.slips.printed.connect(heard.append)
@@ -174,7 +174,7 @@ async def test_a_preview_on_its_own_prints_what_is_good(desktop: Desktop) -> Non
 
 
 async def test_out_of_paper_it_waits_and_the_row_says_so(
-    desktop: Desktop, counter: Counter
+    desktop: Desktop, counter: DeskUnderTest
 ) -> None:
     flags: list[dict[str, str]] = []
     desktop.slips.flags_changed.connect(flags.append)
@@ -208,7 +208,7 @@ async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
 
 
 async def test_a_slip_that_may_be_out_is_looked_for_first(
-    desktop: Desktop, counter: Counter
+    desktop: Desktop, counter: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
@@ -229,7 +229,7 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
     assert counter.rows("SELECT count(*) FROM prints") == [(1,)]
 
 
-async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: Counter) -> None:
+async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
     await desktop.slips.print_slip(desktop.delivery)
@@ -242,7 +242,7 @@ async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: Coun
 
 
 async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
-    desktop: Desktop, counter: Counter
+    desktop: Desktop, counter: DeskUnderTest
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
 
@@ -259,7 +259,7 @@ async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
     assert "records" in words
 
 
-async def test_without_records_nothing_is_printed(desktop: Desktop, counter: Counter) -> None:
+async def test_without_records_nothing_is_printed(desktop: Desktop, counter: DeskUnderTest) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await desktop.slips.put(desktop.delivery, "Counter")
@@ -268,7 +268,7 @@ async def test_without_records_nothing_is_printed(desktop: Desktop, counter: Cou
     assert desktop.said[0] is BannerKind.BAD
 
 
-async def test_into_a_file(desktop: Desktop, counter: Counter, tmp_path: Path) -> None:
+async def test_into_a_file(desktop: Desktop, counter: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slip.pdf"
     await desktop.slips.put(desktop.delivery, path)
     assert "ORD-1042" in PdfReader(path).pages[0].extract_text()
@@ -282,7 +282,7 @@ async def test_into_a_folder_that_is_not_there(desktop: Desktop, tmp_path: Path)
 
 
 async def test_the_file_is_asked_for_under_a_harmless_name(
-    desktop: Desktop, counter: Counter, tmp_path: Path
+    desktop: Desktop, counter: DeskUnderTest, tmp_path: Path
 ) -> None:
     desktop.printers.names = []
     stranger = delivery(1, order_number="../../etc/ORD 7")
@@ -300,7 +300,9 @@ async def test_the_file_is_asked_for_under_a_harmless_name(
     assert (tmp_path / "mine.pdf").is_file()
 
 
-async def test_many_go_in_the_order_they_were_chosen_in(desktop: Desktop, counter: Counter) -> None:
+async def test_many_go_in_the_order_they_were_chosen_in(
+    desktop: Desktop, counter: DeskUnderTest
+) -> None:
     desktop.preferences.choose(printer="Counter", slip=SlipTemplate(paper="A4"))
     await desktop.slips.print_many(MANY)
     ((_name, slips, _look),) = desktop.printers.printed
@@ -317,7 +319,7 @@ async def test_many_on_a_roll_are_a_job_each(desktop: Desktop) -> None:
 
 
 async def test_many_that_are_stopped_say_how_far_they_came(
-    desktop: Desktop, counter: Counter
+    desktop: Desktop, counter: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
     taken = iter(range(6))
@@ -342,7 +344,9 @@ async def test_many_that_are_stopped_say_how_far_they_came(
     assert counter.rows("SELECT count(*) FROM print_jobs") == [(0,)]
 
 
-async def test_many_that_are_held_up_wait_and_say_why(desktop: Desktop, counter: Counter) -> None:
+async def test_many_that_are_held_up_wait_and_say_why(
+    desktop: Desktop, counter: DeskUnderTest
+) -> None:
     desktop.preferences.choose(printer="Counter")
 
     def out_of_paper() -> None:
@@ -357,7 +361,7 @@ async def test_many_that_are_held_up_wait_and_say_why(desktop: Desktop, counter:
     assert counter.rows("SELECT count(*) FROM print_jobs WHERE trouble = 'no_paper'") == [(5,)]
 
 
-async def test_many_into_one_file(desktop: Desktop, counter: Counter, tmp_path: Path) -> None:
+async def test_many_into_one_file(desktop: Desktop, counter: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slips.pdf"
     printing = asyncio.ensure_future(desktop.slips.print_elsewhere(MANY))
     question = await dialog()

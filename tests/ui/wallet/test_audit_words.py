@@ -10,7 +10,7 @@ from deskdispatch.desk.wallet.auditing import Audit
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.ui.wallet.audit_words import finding_words, summary
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery
 

@@ -6,8 +6,8 @@ import pytest
 
 from deskdispatch.desk.wallet.auditing import Audit
 from deskdispatch.ui.wallet.audits import Audits
-from tests.desk.counter import PURSE, Counter
-from tests.desk.depot import Depot, depot_of
+from tests.desk.desk_under_test import PURSE, DeskUnderTest
+from tests.desk.service_model import ServiceModel, depot_of
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def heard(audits: Audits) -> list[Audit]:
 
 
 @pytest.fixture
-async def depot(counter: Counter) -> Depot:
+async def depot(counter: DeskUnderTest) -> ServiceModel:
     opened = depot_of(counter)
     opened.add(customerName="Dana")
     await counter.desk.tracking.refresh()
@@ -31,7 +31,7 @@ async def depot(counter: Counter) -> Depot:
 
 
 async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
-    audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
+    audits: Audits, counter: DeskUnderTest, depot: ServiceModel, heard: list[Audit]
 ) -> None:
     wallet = await counter.desk.session.wallet()
     asked = len(counter.service.asked(PURSE))
@@ -45,7 +45,7 @@ async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
 
 
 async def test_what_a_wallet_shows_between_two_audits_is_kept(
-    audits: Audits, counter: Counter, depot: Depot, heard: list[Audit]
+    audits: Audits, counter: DeskUnderTest, depot: ServiceModel, heard: list[Audit]
 ) -> None:
     await audits.reconcile_if_due(counter.desk, await counter.desk.session.wallet())
     counter.clock.go_on(minutes=1)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.table import ColumnKind
 from deskdispatch.ui.wallet.export_table import transactions_table
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 
 
 def test_the_transactions_of_the_wallet(qapp: QApplication) -> None:

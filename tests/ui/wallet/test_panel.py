@@ -24,15 +24,15 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
-from tests.desk.counter import NOON, PURSE, Counter
-from tests.desk.depot import Depot, depot_of
+from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
+from tests.desk.service_model import ServiceModel, depot_of
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare, transaction
 from tests.waiting import until
 
 
 @pytest.fixture
-async def depot(counter: Counter) -> Depot:
+async def depot(counter: DeskUnderTest) -> ServiceModel:
     """With two deliveries, one of yesterday's and one of just now."""
     opened = depot_of(counter)
     opened.add(createdAt="2026-11-20T20:00:00.000Z")
@@ -42,7 +42,7 @@ async def depot(counter: Counter) -> Depot:
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak) -> WalletPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> WalletPanel:
     speak("en")
     made = WalletPanel(tasks, counter.clock)
     qtbot.addWidget(made)
@@ -74,7 +74,7 @@ def warning(panel: WalletPanel) -> str:
     return bare(panel.balance.warning_label.text())
 
 
-async def shown(panel: WalletPanel, counter: Counter) -> None:
+async def shown(panel: WalletPanel, counter: DeskUnderTest) -> None:
     """As when the clerk turns to it while the desk is at work."""
     panel.attach(counter.desk)
     panel.set_wallet(await counter.desk.session.wallet())
@@ -93,7 +93,7 @@ async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -
 
 
 async def test_the_balance_says_how_it_is_billed_and_since_when(
-    panel: WalletPanel, counter: Counter
+    panel: WalletPanel, counter: DeskUnderTest
 ) -> None:
     panel.set_wallet(wallet("42.750"))
     assert bare(panel.balance.amount_label.text()) == "KWD 42.750"
@@ -103,7 +103,7 @@ async def test_the_balance_says_how_it_is_billed_and_since_when(
 
 
 async def test_what_the_days_cost_and_what_moved(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await shown(panel, counter)
     assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 1.750"
@@ -121,7 +121,7 @@ async def test_what_the_days_cost_and_what_moved(
 
 
 async def test_a_booking_that_was_paid_comes_without_turning_away(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await shown(panel, counter)
     panel.transactions.table.selectRow(1)
@@ -137,7 +137,7 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
 
 
 async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await counter.desk.auditing.keep(await counter.desk.session.wallet())
     panel.attach(counter.desk)
@@ -147,7 +147,7 @@ async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
 
 
 async def test_other_types_are_shown_and_said_to_be_in_no_sum(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     depot.debits[1]["type"] = "TOPUP"
     await shown(panel, counter)
@@ -156,7 +156,7 @@ async def test_other_types_are_shown_and_said_to_be_in_no_sum(
 
 
 async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await shown(panel, counter)
     panel.set_wallet(wallet("0.000", "MONTHLY", transaction(1)))
@@ -296,7 +296,7 @@ async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> Non
 
 
 async def test_what_does_not_add_up_is_counted_and_checked_anew(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     told: list[Audit] = []
     panel.audited.connect(told.append)
@@ -329,7 +329,7 @@ async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:
 
 
 async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await shown(panel, counter)
     counter.service.says(PURSE, httpx.ReadError("cut"))
@@ -340,7 +340,7 @@ async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
 
 
 async def test_a_journal_that_cannot_be_read_is_said(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await counter.journal.close()
     panel.attach(counter.desk)
@@ -350,7 +350,7 @@ async def test_a_journal_that_cannot_be_read_is_said(
 
 
 async def test_another_service_begins_with_nothing(
-    panel: WalletPanel, counter: Counter, depot: Depot
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     await shown(panel, counter)
     panel.detach()
@@ -365,7 +365,7 @@ async def test_another_service_begins_with_nothing(
 
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_it_fits_the_pane_in_both_languages(
-    panel: WalletPanel, counter: Counter, depot: Depot, speak: Speak, code: str
+    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel, speak: Speak, code: str
 ) -> None:
     await shown(panel, counter)
     panel.set_quote(Quote(price=Decimal("999.000")))

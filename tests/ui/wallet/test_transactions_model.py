@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
 from deskdispatch.ui.wallet.transactions_model import TransactionsModel
 from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.wallet.transactions import bare, transaction
 
 FALLING = Qt.SortOrder.DescendingOrder

@@ -7,7 +7,7 @@ from typing import Any
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 
 _MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069")), 0xA0: " "}
 

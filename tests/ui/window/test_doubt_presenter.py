@@ -32,8 +32,8 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
-from tests.desk.counter import BOOK, LIST, NOON, Counter
-from tests.desk.depot import CUT, Depot, depot_of, lost
+from tests.desk.desk_under_test import BOOK, LIST, NOON, DeskUnderTest
+from tests.desk.service_model import CUT, ServiceModel, depot_of, lost
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
 from tests.waiting import until
@@ -76,13 +76,13 @@ class Desk:
 
 
 @pytest.fixture
-def depot(counter: Counter) -> Depot:
+def depot(counter: DeskUnderTest) -> ServiceModel:
     return depot_of(counter)
 
 
 @pytest.fixture
 async def desk(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter, speak: Speak
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak
 ) -> Desk:
     speak("en")
     qapp.setStyleSheet("")  # dressed when it is whole
@@ -253,7 +253,7 @@ async def test_a_late_end_that_is_known_already_is_not_told_again(desk: Desk) ->
 
 
 async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
-    desk: Desk, counter: Counter, depot: Depot
+    desk: Desk, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     intent = await lost(counter)
     await desk.doubts.show()
@@ -270,7 +270,7 @@ async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
 
 
 async def test_sending_again_what_cannot_be_looked_for_changes_nothing(
-    desk: Desk, counter: Counter, depot: Depot
+    desk: Desk, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     intent = await lost(counter)
     view = desk.window.detail_panel.doubt_view

@@ -25,8 +25,8 @@ from deskdispatch.domain.errors import (
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import SLOWEST_S, DoubtPoller
 from tests.client.wire import CREATED
-from tests.desk.counter import BOOK, DRAFT, LIST, Counter
-from tests.desk.depot import Depot, depot_of, wire
+from tests.desk.desk_under_test import BOOK, DRAFT, LIST, DeskUnderTest
+from tests.desk.service_model import ServiceModel, depot_of, wire
 from tests.ui.rows import summary
 from tests.waiting import until
 
@@ -68,14 +68,14 @@ class SignalRecorder:
 
 
 @pytest.fixture
-async def depot(counter: Counter) -> Depot:
+async def depot(counter: DeskUnderTest) -> ServiceModel:
     opened = depot_of(counter)
     await counter.desk.tracking.refresh()
     return opened
 
 
 @pytest.fixture
-def doubts(counter: Counter) -> DoubtPoller:
+def doubts(counter: DeskUnderTest) -> DoubtPoller:
     return DoubtPoller(counter.clock)
 
 
@@ -88,7 +88,7 @@ def heard(doubts: DoubtPoller) -> SignalRecorder:
 
 @pytest.fixture
 async def following(
-    doubts: DoubtPoller, counter: Counter, tasks: Tasks, heard: SignalRecorder
+    doubts: DoubtPoller, counter: DeskUnderTest, tasks: Tasks, heard: SignalRecorder
 ) -> DoubtPoller:
     """The search under way, after its first look."""
     doubts.attach(counter.desk)
@@ -97,7 +97,7 @@ async def following(
     return doubts
 
 
-async def lose(counter: Counter, depot: Depot, *, arrives: bool = False) -> Intent:
+async def lose(counter: DeskUnderTest, depot: ServiceModel, *, arrives: bool = False) -> Intent:
     """A booking whose answer is lost; it may have arrived."""
     if arrives:
         depot.lost = CUT
@@ -110,7 +110,7 @@ async def lose(counter: Counter, depot: Depot, *, arrives: bool = False) -> Inte
     return intent
 
 
-async def look_past_the_horizon(counter: Counter) -> None:
+async def look_past_the_horizon(counter: DeskUnderTest) -> None:
     """Until a choice is offered."""
     for _ in range(20):
         counter.clock.go_on(seconds=60)
@@ -120,7 +120,7 @@ async def look_past_the_horizon(counter: Counter) -> None:
 
 
 async def test_it_says_when_to_look_next(
-    doubts: DoubtPoller, counter: Counter, depot: Depot
+    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel
 ) -> None:
     assert await doubts.check_due(counter.desk) is None
     await lose(counter, depot)
@@ -130,7 +130,7 @@ async def test_it_says_when_to_look_next(
 
 
 async def test_what_is_booked_is_told_once(
-    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     await doubts.check_due(counter.desk)
@@ -141,7 +141,7 @@ async def test_what_is_booked_is_told_once(
 
 
 async def test_a_nudge_looks_at_once(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     await lose(counter, depot, arrives=True)
     following.nudge()
@@ -149,7 +149,7 @@ async def test_a_nudge_looks_at_once(
 
 
 async def test_records_that_cannot_be_read_are_told_and_tried_again(
-    doubts: DoubtPoller, counter: Counter, heard: SignalRecorder
+    doubts: DoubtPoller, counter: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -161,7 +161,7 @@ async def test_records_that_cannot_be_read_are_told_and_tried_again(
 
 
 async def test_looking_now_says_why_it_saw_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     counter.service.says(LIST, (503, '{"error": "down"}'))
@@ -172,7 +172,7 @@ async def test_looking_now_says_why_it_saw_nothing(
 
 
 async def test_giving_up(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -182,7 +182,7 @@ async def test_giving_up(
 
 
 async def test_giving_up_too_early_changes_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await following.give_up(intent.id)
@@ -191,7 +191,7 @@ async def test_giving_up_too_early_changes_nothing(
 
 
 async def test_giving_up_what_turns_out_to_be_booked(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     await following.give_up(intent.id)
@@ -200,7 +200,7 @@ async def test_giving_up_what_turns_out_to_be_booked(
 
 
 async def test_what_was_given_up_and_is_booked_is_told_as_late(
-    doubts: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     counter.service.says(LIST, (200, '{"deliveries": []}'))
@@ -214,7 +214,7 @@ async def test_what_was_given_up_and_is_booked_is_told_as_late(
 
 
 async def test_waiting_on(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -225,7 +225,7 @@ async def test_waiting_on(
 
 
 async def test_sending_again(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -236,7 +236,7 @@ async def test_sending_again(
 
 
 async def test_sending_again_in_vain(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -248,7 +248,7 @@ async def test_sending_again_in_vain(
 
 
 async def test_what_cannot_be_sent_any_more_as_it_is(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     counter.service.says(BOOK, CUT)
     at = counter.clock.now + timedelta(minutes=40)
@@ -264,7 +264,11 @@ async def test_what_cannot_be_sent_any_more_as_it_is(
 
 
 async def test_one_decision_at_a_time_and_the_end_waits_for_it(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder, tasks: Tasks
+    following: DoubtPoller,
+    counter: DeskUnderTest,
+    depot: ServiceModel,
+    heard: SignalRecorder,
+    tasks: Tasks,
 ) -> None:
     intent = await lose(counter, depot)
     await look_past_the_horizon(counter)
@@ -289,7 +293,9 @@ async def test_nothing_is_decided_without_a_desk(
     await doubts.finish()
 
 
-async def word_of_the_operator(doubts: DoubtPoller, counter: Counter, depot: Depot) -> Intent:
+async def word_of_the_operator(
+    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel
+) -> Intent:
     """A booking that the operator named an order for, and that no list shows."""
     depot.runs_back = True
     intent = await lose(counter, depot)
@@ -303,7 +309,7 @@ async def word_of_the_operator(doubts: DoubtPoller, counter: Counter, depot: Dep
 
 
 async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     closed: list[Doubt] = []
     reported: list[tuple[Doubt, ...]] = []
@@ -318,7 +324,7 @@ async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
 
 
 async def test_closing_what_cannot_be_looked_for_changes_nothing(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await word_of_the_operator(following, counter, depot)
     counter.service.says(LIST, CUT)
@@ -328,7 +334,7 @@ async def test_closing_what_cannot_be_looked_for_changes_nothing(
 
 
 async def test_closing_what_is_there_after_all_is_told_as_found(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await lose(counter, depot, arrives=True)
     order = depot.deliveries[-1]["orderNumber"]
@@ -341,7 +347,7 @@ async def test_closing_what_is_there_after_all_is_told_as_found(
 
 
 async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     intent = await word_of_the_operator(following, counter, depot)
     await following.close_as_reported(intent.id)
@@ -362,7 +368,7 @@ async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
 
 
 async def test_differences_that_were_read_are_not_shown_at_the_next_start(
-    following: DoubtPoller, counter: Counter, depot: Depot, heard: SignalRecorder
+    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
 ) -> None:
     ended = CREATED.replace('"PENDING"', '"CANCELLED"')
     counter.service.says(BOOK, (201, ended))

@@ -36,7 +36,7 @@ from deskdispatch.ui.window.command_table import COMMANDS
 from deskdispatch.ui.window.key_list import KeyList
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.client.wire import BOOTSTRAP
-from tests.desk.counter import BOOK, KUWAIT_CITY, SALMIYA, Counter
+from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery, doubt, summary
@@ -63,7 +63,9 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-async def bare(qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter) -> MainWindow:
+async def bare(
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest
+) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
     made = MainWindow(tasks, Preferences(), counter.clock)
@@ -76,7 +78,7 @@ async def bare(qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter)
 
 
 @pytest.fixture
-async def window(bare: MainWindow, counter: Counter) -> MainWindow:
+async def window(bare: MainWindow, counter: DeskUnderTest) -> MainWindow:
     bare.attach(counter.desk)
     bare.show_bootstrap(await counter.desk.session.open())
     return bare
@@ -106,7 +108,7 @@ def title(window: MainWindow) -> str:
 
 
 async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: Counter
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest
 ) -> None:
     qapp.setStyleSheet("")
     made = MainWindow(tasks, Preferences(), counter.clock)
@@ -138,7 +140,7 @@ async def test_the_cursor_begins_in_the_phone(bare: MainWindow) -> None:
 
 
 async def test_before_there_is_a_desk_nothing_typed_is_lost(
-    bare: MainWindow, counter: Counter
+    bare: MainWindow, counter: DeskUnderTest
 ) -> None:
     fill(bare)
     press(bare, Qt.Key.Key_Return, control=True)
@@ -152,7 +154,7 @@ async def test_before_there_is_a_desk_nothing_typed_is_lost(
 
 
 async def test_a_booking_stands_on_the_board_chosen(
-    window: MainWindow, counter: Counter, qtbot: QtBot
+    window: MainWindow, counter: DeskUnderTest, qtbot: QtBot
 ) -> None:
     looks: list[bool] = []
     window.refresh_asked.connect(lambda: looks.append(True))
@@ -167,7 +169,7 @@ async def test_a_booking_stands_on_the_board_chosen(
     assert window.booking_panel.draft().phone == ""
 
 
-async def test_ctrl_enter_books_from_anywhere(window: MainWindow, counter: Counter) -> None:
+async def test_ctrl_enter_books_from_anywhere(window: MainWindow, counter: DeskUnderTest) -> None:
     fill(window)
     window.board_panel.search_edit.setFocus()
     press(window, Qt.Key.Key_Enter, control=True)
@@ -176,7 +178,7 @@ async def test_ctrl_enter_books_from_anywhere(window: MainWindow, counter: Count
 
 
 async def test_while_a_booking_is_out_map_and_form_are_locked(
-    window: MainWindow, counter: Counter
+    window: MainWindow, counter: DeskUnderTest
 ) -> None:
     held = counter.service.holds(BOOK)
     fill(window)
@@ -192,7 +194,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
     assert window.booking_panel.form.phone_edit.isEnabled()
 
 
-async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -> None:
+async def test_with_every_booking_a_slip(window: MainWindow, counter: DeskUnderTest) -> None:
     printers = window.slips.kinds[""] = Printers("Counter")
     window.preferences.choose(printer="Counter", print_after_booking=True)
     fill(window)
@@ -201,7 +203,9 @@ async def test_with_every_booking_a_slip(window: MainWindow, counter: Counter) -
     await until(lambda: "Counter" in window.delivery_pane.banner.text)
 
 
-async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot: QtBot) -> None:
+async def test_a_doubt_makes_it_look(
+    window: MainWindow, counter: DeskUnderTest, qtbot: QtBot
+) -> None:
     counter.service.says(BOOK, httpx.ReadError("cut"))
     fill(window)
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
@@ -214,7 +218,7 @@ async def test_a_doubt_makes_it_look(window: MainWindow, counter: Counter, qtbot
 
 
 async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(
-    window: MainWindow, counter: Counter, tasks: Tasks
+    window: MainWindow, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     window.show_summaries([summary_of(delivery(1))])
     window.board_panel.choose("d1")
@@ -289,7 +293,7 @@ async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> N
 
 
 async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
-    bare: MainWindow, counter: Counter
+    bare: MainWindow, counter: DeskUnderTest
 ) -> None:
     bare.set_profile("one", practice=False)
     bare.show_bootstrap(await counter.desk.session.open())

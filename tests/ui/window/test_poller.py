@@ -17,7 +17,7 @@ from deskdispatch.domain.errors import JournalError, KnownError, NotSent, Unauth
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.poller import KEEP_EVERY, WALLET_EVERY, Poller
 from tests.client.wire import BOOTSTRAP, LISTED
-from tests.desk.counter import LIST, ONE, PURSE, START, Counter
+from tests.desk.desk_under_test import LIST, ONE, PURSE, START, DeskUnderTest
 from tests.waiting import until
 
 GONE: Final = (404, '{"error": "gone"}')
@@ -52,7 +52,7 @@ def heard(poller: Poller) -> SignalRecorder:
 
 
 async def test_the_first_look_asks_who_we_are_and_for_all(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     await poller.poll(counter.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
@@ -61,7 +61,7 @@ async def test_the_first_look_asks_who_we_are_and_for_all(
 
 
 async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     for _ in range(3):
         await poller.poll(counter.desk)
@@ -71,7 +71,7 @@ async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed
 
 
 async def test_the_wallet_is_looked_at_now_and_then(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
         await poller.poll(counter.desk)
@@ -80,7 +80,7 @@ async def test_the_wallet_is_looked_at_now_and_then(
 
 
 async def test_what_the_looks_brought_is_written_now_and_then(
-    poller: Poller, counter: Counter
+    poller: Poller, counter: DeskUnderTest
 ) -> None:
     counter.service.says(ONE, GONE)
     await poller.poll(counter.desk)
@@ -94,7 +94,7 @@ async def test_what_the_looks_brought_is_written_now_and_then(
 
 
 async def test_a_journal_write_error_is_not_reported_as_offline(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     not_kept: list[KnownError] = []
     poller.not_kept.connect(not_kept.append)
@@ -113,7 +113,7 @@ async def test_a_journal_write_error_is_not_reported_as_offline(
 
 
 async def test_after_a_nudge_the_wallet_too(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     await poller.poll(counter.desk)
     poller.nudge()
@@ -122,7 +122,7 @@ async def test_after_a_nudge_the_wallet_too(
 
 
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     counter.service.says(START, httpx.ConnectError("down"))
     await poller.poll(counter.desk)
@@ -141,7 +141,7 @@ async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     counter.service.says(START, (401, '{"error": "key"}'))
     await poller.poll(counter.desk)
@@ -150,7 +150,7 @@ async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
 
 
 async def test_another_service_is_asked_who_we_are_anew(
-    poller: Poller, heard: SignalRecorder, counter: Counter
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
 ) -> None:
     await poller.poll(counter.desk)
     poller.start_over()
@@ -159,7 +159,7 @@ async def test_another_service_is_asked_who_we_are_anew(
 
 
 async def test_polling_goes_on_until_it_is_cancelled(
-    poller: Poller, heard: SignalRecorder, counter: Counter, tasks: Tasks
+    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     following = tasks.spawn(poller.follow(counter.desk), name="follow")
     await until(lambda: len(heard.changes) > 3)
@@ -172,7 +172,7 @@ async def test_polling_goes_on_until_it_is_cancelled(
 
 
 async def test_a_nudge_does_not_wait_for_the_next_turn(
-    heard: SignalRecorder, counter: Counter, tasks: Tasks
+    heard: SignalRecorder, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     patient = Poller(every_s=3600)
     changes: list[Changes] = []
@@ -183,7 +183,9 @@ async def test_a_nudge_does_not_wait_for_the_next_turn(
     await until(lambda: len(changes) == 2)
 
 
-async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(counter: Counter, tasks: Tasks) -> None:
+async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(
+    counter: DeskUnderTest, tasks: Tasks
+) -> None:
     patient = Poller(every_s=3600)
     held = counter.service.holds(LIST)
     tasks.spawn(patient.follow(counter.desk), name="follow")
@@ -195,7 +197,7 @@ async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(counter: Counter, tas
 
 
 async def test_when_it_is_over_it_looks_as_before(
-    heard: SignalRecorder, poller: Poller, counter: Counter, tasks: Tasks
+    heard: SignalRecorder, poller: Poller, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, (503, "{}"))
     tasks.spawn(poller.follow(counter.desk), name="follow")

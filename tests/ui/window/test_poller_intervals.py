@@ -13,7 +13,7 @@ from deskdispatch.desk.deliveries.changes import Changes
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.poller import PollClock, Poller
 from tests.client.wire import GOT, LISTED, said
-from tests.desk.counter import LIST, ONE, PURSE, Counter, OwnClock
+from tests.desk.desk_under_test import LIST, ONE, PURSE, DeskUnderTest, SettableClock
 from tests.waiting import until
 
 MOVING = (200, LISTED)
@@ -33,7 +33,7 @@ class Hours(PollClock):
         events: What happens after so many seconds from the start.
     """
 
-    clock: OwnClock
+    clock: SettableClock
     ends_at: float = 120.0
     seconds: float = 0.0
     waits: list[float] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Hours(PollClock):
 
 
 @pytest.fixture
-def hours(counter: Counter) -> Hours:
+def hours(counter: DeskUnderTest) -> Hours:
     return Hours(counter.clock)
 
 
@@ -79,7 +79,7 @@ class Watched:
 
 
 @pytest.fixture
-def watched(hours: Hours, counter: Counter) -> Watched:
+def watched(hours: Hours, counter: DeskUnderTest) -> Watched:
     counter.service.says(ONE, GONE)
     watched = Watched(Poller(5, hours), hours)
     watched.poller.refreshed.connect(watched.note)
@@ -87,7 +87,7 @@ def watched(hours: Hours, counter: Counter) -> Watched:
     return watched
 
 
-async def follow(watched: Watched, counter: Counter, tasks: Tasks, ends_at: float) -> None:
+async def follow(watched: Watched, counter: DeskUnderTest, tasks: Tasks, ends_at: float) -> None:
     watched.hours.ends_at = ends_at
     following = tasks.spawn(watched.poller.follow(counter.desk), name="follow")
     await until(watched.hours.is_over.is_set)
@@ -96,7 +96,7 @@ async def follow(watched: Watched, counter: Counter, tasks: Tasks, ends_at: floa
 
 
 async def test_every_five_seconds_while_something_moves(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, MOVING)
     await follow(watched, counter, tasks, 60)
@@ -104,7 +104,9 @@ async def test_every_five_seconds_while_something_moves(
     assert len(counter.service.asked(LIST)) == 12
 
 
-async def test_slower_once_nothing_moves(watched: Watched, counter: Counter, tasks: Tasks) -> None:
+async def test_slower_once_nothing_moves(
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+) -> None:
     counter.service.says(LIST, MOVING)
     watched.hours.events = [(12, lambda: counter.service.says(LIST, STILL))]
     await follow(watched, counter, tasks, 80)
@@ -112,7 +114,7 @@ async def test_slower_once_nothing_moves(watched: Watched, counter: Counter, tas
 
 
 async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, MOVING)
     watched.hours.events = [
@@ -124,7 +126,7 @@ async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
 
 
 async def test_seen_again_after_a_moment_it_waits_for_its_turn(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, MOVING)
     watched.hours.events = [
@@ -136,7 +138,7 @@ async def test_seen_again_after_a_moment_it_waits_for_its_turn(
 
 
 async def test_at_once_after_a_booking_and_at_the_wallet_too(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, STILL)
     watched.hours.events = [(3, watched.poller.nudge)]
@@ -146,7 +148,7 @@ async def test_at_once_after_a_booking_and_at_the_wallet_too(
 
 
 async def test_two_nudges_at_once_are_one_look(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, STILL)
     watched.hours.events = [(3, watched.poller.nudge), (3, watched.poller.nudge)]
@@ -155,7 +157,7 @@ async def test_two_nudges_at_once_are_one_look(
 
 
 async def test_in_trouble_more_and_more_rarely_until_it_is_over(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, (503, "{}"))
     watched.hours.events = [(100, lambda: counter.service.says(LIST, MOVING))]
@@ -168,7 +170,7 @@ async def test_in_trouble_more_and_more_rarely_until_it_is_over(
 
 
 async def test_a_service_that_says_when_is_not_asked_before(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     asked_at: list[float] = []
 
@@ -188,7 +190,7 @@ async def test_a_service_that_says_when_is_not_asked_before(
 
 
 async def test_trouble_with_the_rest_of_a_look_is_told_and_slows_down(
-    watched: Watched, counter: Counter, tasks: Tasks
+    watched: Watched, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     counter.service.says(LIST, MOVING)
     counter.service.says(ONE, (503, "{}"))
@@ -198,7 +200,7 @@ async def test_trouble_with_the_rest_of_a_look_is_told_and_slows_down(
     assert len(watched.looked_at) in (2, 3), "after ten seconds, then after twenty"
 
 
-async def test_an_end_is_written_at_once(watched: Watched, counter: Counter) -> None:
+async def test_an_end_is_written_at_once(watched: Watched, counter: DeskUnderTest) -> None:
     for status in ("ENROUTE", "ENROUTE", "DELIVERED"):
         counter.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
         counter.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))

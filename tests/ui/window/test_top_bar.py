@@ -13,7 +13,7 @@ from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar
-from tests.desk.counter import NOON, OwnClock
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare
 
@@ -23,12 +23,12 @@ WALLET = Wallet(balance=Decimal("42.75"), billing_mode="PREPAID")
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def bar(qtbot: QtBot, clock: OwnClock) -> TopBar:
+def bar(qtbot: QtBot, clock: SettableClock) -> TopBar:
     made = TopBar(clock)
     qtbot.addWidget(made)
     made.show()
@@ -64,7 +64,7 @@ def test_at_first_it_connects(bar: TopBar) -> None:
     ],
 )
 def test_online_with_its_age(
-    bar: TopBar, clock: OwnClock, seconds: int, words: str, age: str
+    bar: TopBar, clock: SettableClock, seconds: int, words: str, age: str
 ) -> None:
     clock.go_on(seconds=seconds)
     bar.set_live(NOON)
@@ -82,7 +82,7 @@ def test_online_with_its_age(
     ],
 )
 def test_silence_is_shown_after_two_seconds_and_says_what_waits(
-    bar: TopBar, clock: OwnClock, qtbot: QtBot, question: Question, words: str
+    bar: TopBar, clock: SettableClock, qtbot: QtBot, question: Question, words: str
 ) -> None:
     waits = {"now": PendingRequest(question, 1.9)}
     bar.set_live(NOON)
@@ -103,7 +103,7 @@ def test_silence_is_shown_after_two_seconds_and_says_what_waits(
 
 
 def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(
-    bar: TopBar, clock: OwnClock, qtbot: QtBot
+    bar: TopBar, clock: SettableClock, qtbot: QtBot
 ) -> None:
     """A computer that slept wakes, and the network is not there yet."""
     bar.set_live(NOON)
@@ -113,13 +113,13 @@ def test_silence_is_looked_for_as_often_where_the_last_answer_is_hours_old(
     assert timer.interval() <= STALL_TIMEOUT_S * 1000
 
 
-def test_the_age_goes_on_by_itself(bar: TopBar, clock: OwnClock, qtbot: QtBot) -> None:
+def test_the_age_goes_on_by_itself(bar: TopBar, clock: SettableClock, qtbot: QtBot) -> None:
     bar.set_live(NOON)
     clock.go_on(seconds=47)
     qtbot.waitUntil(lambda: link(bar) == "● Online, 47 s ago")
 
 
-def test_offline_says_since_when_and_why(bar: TopBar, clock: OwnClock) -> None:
+def test_offline_says_since_when_and_why(bar: TopBar, clock: SettableClock) -> None:
     bar.set_live(NOON)
     clock.go_on(hours=2)
     bar.set_offline(NotSent("<b>down</b>"))
@@ -140,7 +140,7 @@ def test_offline_from_the_start_with_what_was_remembered(bar: TopBar) -> None:
 
 
 def test_what_is_remembered_says_of_when_until_the_service_answers(
-    bar: TopBar, clock: OwnClock
+    bar: TopBar, clock: SettableClock
 ) -> None:
     bar.set_starting()
     bar.set_remembered(NOON)
@@ -252,7 +252,7 @@ def test_the_button_offers_the_other_language(bar: TopBar, qtbot: QtBot, speak: 
 
 
 def test_in_arabic_digits_stay_latin_and_the_count_has_its_form(
-    bar: TopBar, clock: OwnClock, speak: Speak
+    bar: TopBar, clock: SettableClock, speak: Speak
 ) -> None:
     bar.set_wallet(WALLET)
     clock.go_on(seconds=33)

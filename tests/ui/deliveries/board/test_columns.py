@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import summary
 
@@ -21,7 +21,7 @@ AT_FIRST = (
 
 
 def made(qtbot: QtBot) -> BoardPanel:
-    board = BoardPanel(OwnClock())
+    board = BoardPanel(SettableClock())
     qtbot.addWidget(board)
     board.resize(476, 300)
     board.show()

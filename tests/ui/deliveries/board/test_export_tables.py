@@ -12,7 +12,7 @@ from deskdispatch.domain.table import ColumnKind
 from deskdispatch.ui.deliveries.board.export_tables import board_table, schedule_table
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.rows import FULL, doubt
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.deliveries.board.boards import cells, click
 from tests.ui.rows import doubt, summary
 
@@ -21,7 +21,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 @pytest.fixture
 def board(qtbot: QtBot) -> BoardPanel:
-    made = BoardPanel(OwnClock())
+    made = BoardPanel(SettableClock())
     qtbot.addWidget(made)
     made.resize(476, 400)
     made.show()

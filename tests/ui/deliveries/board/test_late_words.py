@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deskdispatch.domain.deliveries.lateness import LateDelivery, StageLimit
 from deskdispatch.ui.deliveries.board.late_words import late_words
-from tests.desk.counter import NOON
+from tests.desk.desk_under_test import NOON
 
 SINCE = NOON.timestamp()
 

@@ -14,8 +14,8 @@ from deskdispatch.ui.deliveries.board.late_words import late_words
 from deskdispatch.ui.deliveries.board.lateness import READ_EVERY_MS, UPDATE_EVERY_MS, Lateness
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.desk.counter import NOON, Counter
 from tests.desk.deliveries.test_stage_durations import walked
+from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -34,7 +34,7 @@ def model() -> DeliveriesModel:
 
 
 @pytest.fixture
-async def lateness(model: DeliveriesModel, tasks: Tasks, counter: Counter) -> Lateness:
+async def lateness(model: DeliveriesModel, tasks: Tasks, counter: DeskUnderTest) -> Lateness:
     made = Lateness(model, tasks)
     made.attach(counter.desk)
     return made
@@ -82,7 +82,7 @@ async def test_a_look_at_the_service_tells_which_are_late(
 
 
 async def test_time_alone_makes_late(
-    lateness: Lateness, counts: list[int], counter: Counter
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest
 ) -> None:
     lateness.handle_changes(looked())
     counter.clock.go_on(minutes=2)
@@ -103,7 +103,7 @@ async def test_what_moves_on_is_late_no_more(
 
 
 async def test_a_line_that_is_down_turns_nothing_late(
-    lateness: Lateness, counts: list[int], counter: Counter
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest
 ) -> None:
     """Nobody knows what became of them since."""
     lateness.handle_changes(looked(NOON - timedelta(minutes=1)))
@@ -117,7 +117,7 @@ async def test_a_line_that_is_down_turns_nothing_late(
 
 
 async def test_it_learns_at_the_start_and_now_and_then(
-    lateness: Lateness, counts: list[int], counter: Counter, tasks: Tasks
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     await until(lambda: len(tasks) == 0)
     lateness.handle_changes(looked())
@@ -132,7 +132,7 @@ async def test_it_learns_at_the_start_and_now_and_then(
 
 
 async def test_a_journal_that_cannot_be_read_stops_nothing(
-    lateness: Lateness, counts: list[int], counter: Counter, tasks: Tasks
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     await until(lambda: len(tasks) == 0)
     await counter.journal.close()
@@ -143,7 +143,7 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
 
 
 async def test_without_a_desk_nothing_is_late(
-    lateness: Lateness, counts: list[int], counter: Counter
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest
 ) -> None:
     lateness.handle_changes(looked())
     lateness.detach()
@@ -154,7 +154,7 @@ async def test_without_a_desk_nothing_is_late(
 
 
 async def test_it_follows_the_language(
-    lateness: Lateness, counts: list[int], counter: Counter, speak: Speak
+    lateness: Lateness, counts: list[int], counter: DeskUnderTest, speak: Speak
 ) -> None:
     lateness.handle_changes(looked())
     english = lateness.reasons["d2"]

@@ -18,7 +18,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.deliveries.board import loading
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.deliveries.board.boards import cells
 from tests.ui.rows import summary
 
@@ -46,7 +46,7 @@ class FakeArchive:
 
 @pytest.fixture
 def board(qtbot: QtBot) -> BoardPanel:
-    made = BoardPanel(OwnClock())
+    made = BoardPanel(SettableClock())
     qtbot.addWidget(made)
     made.resize(476, 300)
     made.show()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import click
 from tests.ui.rows import doubt, summary
@@ -23,7 +23,7 @@ CARRIED = summary(
 @pytest.fixture
 def board(qtbot: QtBot, speak: Speak) -> BoardPanel:
     speak("en")
-    made = BoardPanel(OwnClock())
+    made = BoardPanel(SettableClock())
     qtbot.addWidget(made)
     made.resize(476, 400)
     made.show()

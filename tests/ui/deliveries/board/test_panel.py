@@ -17,7 +17,7 @@ from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.errors import Unavailable
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click
 from tests.ui.rows import doubt, summary
@@ -34,12 +34,12 @@ class SignalRecorder:
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def board(qtbot: QtBot, clock: OwnClock) -> BoardPanel:
+def board(qtbot: QtBot, clock: SettableClock) -> BoardPanel:
     made = BoardPanel(clock)
     qtbot.addWidget(made)
     made.resize(470, 300)
@@ -282,7 +282,7 @@ def test_another_service_begins_with_an_empty_board(
     assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All"
 
 
-def test_ages_go_on(board: BoardPanel, clock: OwnClock, qtbot: QtBot) -> None:
+def test_ages_go_on(board: BoardPanel, clock: SettableClock, qtbot: QtBot) -> None:
     board.upsert([summary(4)])
     assert cells(board, BoardColumn.TIME) == ["4 min ago"]
     with qtbot.waitSignal(board.model.dataChanged, timeout=60_000):
@@ -386,7 +386,7 @@ def test_tab_walks_the_empty_board_from_the_top(board: BoardPanel) -> None:
 
 
 def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
-    board: BoardPanel, clock: OwnClock
+    board: BoardPanel, clock: SettableClock
 ) -> None:
     timer = board._count_down
     for left, every in ((61, 10_000), (59, 1000)):

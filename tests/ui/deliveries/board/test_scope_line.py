@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.day_span import DaySpan, midnight
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells
 from tests.ui.rows import summary
@@ -31,12 +31,12 @@ def booked(number: int, day: date, branch: str = "b1") -> DeliverySummary:
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def board(qtbot: QtBot, clock: OwnClock) -> BoardPanel:
+def board(qtbot: QtBot, clock: SettableClock) -> BoardPanel:
     made = BoardPanel(clock)
     qtbot.addWidget(made)
     made.resize(476, 400)
@@ -127,7 +127,7 @@ def test_one_press_shows_every_day_and_every_branch(board: BoardPanel) -> None:
     assert board.bar.filters_button.text() == "Filters"
 
 
-def test_today_is_another_day_after_midnight(board: BoardPanel, clock: OwnClock) -> None:
+def test_today_is_another_day_after_midnight(board: BoardPanel, clock: SettableClock) -> None:
     choose(board.bar.scope_line.days_combo, times=1)
     assert orders(board) == "0"
     clock.go_on(minutes=24 * 60)

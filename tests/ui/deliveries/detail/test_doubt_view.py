@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
-from tests.desk.counter import NOON, OwnClock
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import doubt
 
@@ -21,12 +21,12 @@ SEEN = Evidence(at=NOON, listed=57, is_complete=True, reaches=True)
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock()
+def clock() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def view(qtbot: QtBot, clock: OwnClock, speak: Speak) -> DoubtView:
+def view(qtbot: QtBot, clock: SettableClock, speak: Speak) -> DoubtView:
     speak("en")
     made = DoubtView(clock)
     qtbot.addWidget(made)
@@ -97,7 +97,7 @@ def test_all_the_evidence_there_can_be(view: DoubtView) -> None:
     assert view.trouble_button.isHidden()
 
 
-def test_the_seconds_count_down(view: DoubtView, clock: OwnClock, qtbot: QtBot) -> None:
+def test_the_seconds_count_down(view: DoubtView, clock: SettableClock, qtbot: QtBot) -> None:
     view.show_doubt(searched(next_search_at=NOON + timedelta(seconds=18)))
     clock.go_on(seconds=7)
     qtbot.waitUntil(lambda: view.next_label.text().startswith("Next check in 11 s"))

@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
-from tests.desk.counter import AREAS, KUWAIT_CITY, NOON, SALMIYA
+from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
 

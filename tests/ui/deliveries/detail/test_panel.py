@@ -21,7 +21,7 @@ from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from tests.client.wire import GOT, said
-from tests.desk.counter import DRAFT, ONE, Counter
+from tests.desk.desk_under_test import DRAFT, ONE, DeskUnderTest
 from tests.journal.print_log import log_print
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
@@ -44,7 +44,7 @@ def banner(qtbot: QtBot) -> Banner:
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: Counter, banner: Banner) -> DetailPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, banner: Banner) -> DetailPanel:
     made = DetailPanel(tasks, counter.clock, banner)
     qtbot.addWidget(made)
     made.resize(476, 420)
@@ -65,7 +65,7 @@ def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySumm
     return summary_of(delivery(number, status, **fields))
 
 
-async def booked(counter: Counter) -> DeliverySummary:
+async def booked(counter: DeskUnderTest) -> DeliverySummary:
     outcome = await counter.desk.booking.book(DRAFT.model_copy(update=FULL))
     assert isinstance(outcome, Booked)
     known = counter.desk.tracking.summary(outcome.delivery.id)
@@ -120,7 +120,7 @@ async def test_at_first_it_says_what_to_do(panel: DetailPanel) -> None:
 
 
 async def test_what_is_not_known_is_said_as_such(
-    panel: DetailPanel, banner: Banner, counter: Counter
+    panel: DetailPanel, banner: Banner, counter: DeskUnderTest
 ) -> None:
     counter.service.says(ONE, (503, "{}"))
     panel.show_delivery(summary(1))
@@ -137,7 +137,7 @@ async def test_what_is_not_known_is_said_as_such(
     assert not panel.print_button.isEnabled(), "nobody has told what is to stand on it"
 
 
-async def test_one_that_was_booked_here(panel: DetailPanel, counter: Counter) -> None:
+async def test_one_that_was_booked_here(panel: DetailPanel, counter: DeskUnderTest) -> None:
     await counter.desk.session.open()
     panel.show_delivery(await booked(counter))
     assert fact(panel, "phone") == DRAFT.phone
@@ -155,7 +155,9 @@ async def test_one_that_was_booked_here(panel: DetailPanel, counter: Counter) ->
     assert fact(panel, "origin") == "Salmiya"
 
 
-async def test_what_the_row_says_stands_there_at_once(panel: DetailPanel, counter: Counter) -> None:
+async def test_what_the_row_says_stands_there_at_once(
+    panel: DetailPanel, counter: DeskUnderTest
+) -> None:
     """Before the journal or the service has said a word."""
     row = summary(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
     panel.show_delivery(row)
@@ -169,7 +171,7 @@ async def test_what_the_row_says_stands_there_at_once(panel: DetailPanel, counte
 
 
 async def test_one_of_long_ago_comes_out_of_the_journal(
-    panel: DetailPanel, counter: Counter
+    panel: DetailPanel, counter: DeskUnderTest
 ) -> None:
     """It is not in memory any more, and the line is down."""
     whole = delivery(7, "DELIVERED", customer_name="Hessa", customer_number="9911 2233")
@@ -183,7 +185,7 @@ async def test_one_of_long_ago_comes_out_of_the_journal(
 
 
 async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
-    panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
     panel.show_delivery(summary(1, "ACCEPTED"))
     await until(lambda: len(learned) == 1)
@@ -197,7 +199,7 @@ async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
 
 
 async def test_a_board_that_tells_back_does_not_make_it_ask_for_ever(
-    panel: DetailPanel, counter: Counter, tasks: Tasks
+    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     panel.delivery_learned.connect(panel.show_delivery)
     panel.show_delivery(summary(1, "WARP"))
@@ -207,7 +209,7 @@ async def test_a_board_that_tells_back_does_not_make_it_ask_for_ever(
 
 
 async def test_whoever_walks_through_the_board_asks_only_about_the_last(
-    panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     for number in (9, 8, 7, 6, 5, 4, 3, 2, 1):
         panel.show_delivery(summary(number))
@@ -216,7 +218,7 @@ async def test_whoever_walks_through_the_board_asks_only_about_the_last(
 
 
 async def test_it_is_asked_again_when_a_move_came_without_its_time(
-    panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
@@ -225,7 +227,7 @@ async def test_it_is_asked_again_when_a_move_came_without_its_time(
 
 
 async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
-    panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
     """As the looks at the service bring it: they follow the open row by themselves."""
     panel.show_delivery(summary(1))
@@ -247,7 +249,7 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
 
 
 async def test_the_desk_is_told_which_row_is_open(
-    panel: DetailPanel, counter: Counter, monkeypatch: pytest.MonkeyPatch
+    panel: DetailPanel, counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str | None] = []
     monkeypatch.setattr(counter.desk.tracking, "open_row", opened.append)
@@ -261,7 +263,7 @@ async def test_the_desk_is_told_which_row_is_open(
 
 
 async def test_one_that_is_over_and_known_whole_is_not_asked_for(
-    panel: DetailPanel, counter: Counter, tasks: Tasks
+    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks
 ) -> None:
     over = GOT.replace('"ACCEPTED"', '"DELIVERED"')
     counter.service.says(ONE, (200, over))
@@ -281,7 +283,11 @@ LEAVE: dict[str, Callable[[DetailPanel], None]] = {
 
 @pytest.mark.parametrize("after", LEAVE)
 async def test_an_answer_about_the_one_before_is_not_shown(
-    panel: DetailPanel, counter: Counter, tasks: Tasks, learned: list[DeliverySummary], after: str
+    panel: DetailPanel,
+    counter: DeskUnderTest,
+    tasks: Tasks,
+    learned: list[DeliverySummary],
+    after: str,
 ) -> None:
     held = counter.service.holds(ONE)
     panel.show_delivery(summary(1))
@@ -294,7 +300,7 @@ async def test_an_answer_about_the_one_before_is_not_shown(
 
 
 async def test_details_that_cannot_be_had_are_told_and_the_rest_stays(
-    panel: DetailPanel, banner: Banner, counter: Counter
+    panel: DetailPanel, banner: Banner, counter: DeskUnderTest
 ) -> None:
     counter.service.says(ONE, httpx.ReadError("cut"))
     panel.show_delivery(summary(1, customer_name="Fatima"))
@@ -318,7 +324,7 @@ async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
     assert not banner.isVisible()
 
 
-async def test_a_booking_in_doubt(panel: DetailPanel, counter: Counter) -> None:
+async def test_a_booking_in_doubt(panel: DetailPanel, counter: DeskUnderTest) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
     assert title(panel) == "Unconfirmed booking"
     assert "do not book it again" in panel.doubt_view.hint_label.text()
@@ -352,7 +358,7 @@ async def test_a_doubt_can_be_neither_printed_nor_booked_again(
 
 
 async def test_from_a_doubt_to_a_delivery_nothing_is_left(
-    panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
     panel.show_delivery(summary(1))
@@ -373,7 +379,7 @@ async def test_the_slip_is_asked_for(panel: DetailPanel, learned: list[DeliveryS
 
 
 async def test_how_often_its_slip_was_printed(
-    panel: DetailPanel, counter: Counter, learned: list[DeliverySummary]
+    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     await log_print(counter.journal, "d1", counter.clock(), "Counter")
     panel.show_delivery(summary(1))
@@ -387,7 +393,9 @@ async def test_how_often_its_slip_was_printed(
     assert fact(panel, "prints").endswith("last 21 Nov, 12:05: Back office")
 
 
-async def test_book_again_gives_what_this_desk_sent(panel: DetailPanel, counter: Counter) -> None:
+async def test_book_again_gives_what_this_desk_sent(
+    panel: DetailPanel, counter: DeskUnderTest
+) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
     panel.show_delivery(await booked(counter))
@@ -402,7 +410,7 @@ async def test_book_again_gives_what_this_desk_sent(panel: DetailPanel, counter:
 
 
 async def test_whoever_goes_on_to_another_row_books_nothing_again(
-    panel: DetailPanel, counter: Counter, qtbot: QtBot, tasks: Tasks
+    panel: DetailPanel, counter: DeskUnderTest, qtbot: QtBot, tasks: Tasks
 ) -> None:
     with qtbot.assertNotEmitted(panel.book_again_asked):
         panel.show_delivery(await booked(counter))
@@ -432,7 +440,7 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
 
 
 async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_knows(
-    panel: DetailPanel, counter: Counter
+    panel: DetailPanel, counter: DeskUnderTest
 ) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
@@ -502,7 +510,7 @@ async def test_another_row_is_read_from_its_top(panel: DetailPanel) -> None:
     assert bar.value() == 0
 
 
-async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: Counter) -> None:
+async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: DeskUnderTest) -> None:
     held = counter.service.holds(ONE)
     panel.show_delivery(summary(1))
     await held.arrived.wait()
@@ -512,7 +520,7 @@ async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: Coun
     assert title(panel) == "ORD-1002"
 
 
-async def test_untrusted_text_is_plain(panel: DetailPanel, counter: Counter) -> None:
+async def test_untrusted_text_is_plain(panel: DetailPanel, counter: DeskUnderTest) -> None:
     evil = "<img src=x onerror=alert(1)>"
     counter.service.says(ONE, lambda _request: said(200, GOT.replace("فاطمة", evil)))
     panel.show_delivery(summary(1, customer_name=evil, driver_name=evil))

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.delivery import StatusEntry
 from deskdispatch.ui.deliveries.detail.timeline import ROW, TimelineView
 from deskdispatch.ui.look import theme
-from tests.desk.counter import OwnClock
+from tests.desk.desk_under_test import SettableClock
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 """12:00 in Kuwait."""
@@ -22,12 +22,12 @@ def entry(status: str, minutes: float) -> StatusEntry:
 
 
 @pytest.fixture
-def clock() -> OwnClock:
-    return OwnClock(NOON)
+def clock() -> SettableClock:
+    return SettableClock(NOON)
 
 
 @pytest.fixture
-def timeline(qtbot: QtBot, clock: OwnClock) -> TimelineView:
+def timeline(qtbot: QtBot, clock: SettableClock) -> TimelineView:
     made = TimelineView(clock)
     made.resize(360, 200)
     qtbot.addWidget(made)
@@ -76,7 +76,7 @@ def test_an_end_says_how_long_all_of_it_was(timeline: TimelineView) -> None:
 
 
 def test_what_lasts_still_grows_while_it_is_looked_at(
-    timeline: TimelineView, clock: OwnClock, qtbot: QtBot
+    timeline: TimelineView, clock: SettableClock, qtbot: QtBot
 ) -> None:
     timeline.set_history([entry("PENDING", 0)], "PENDING")
     assert "Booked at 12:00, 0 s so far" in timeline.accessibleDescription()
@@ -91,14 +91,14 @@ def test_what_lasts_still_grows_while_it_is_looked_at(
 
 
 def test_a_clock_that_was_set_back_counts_no_less_than_nothing(
-    timeline: TimelineView, clock: OwnClock
+    timeline: TimelineView, clock: SettableClock
 ) -> None:
     clock.go_on(hours=-2)
     timeline.set_history([entry("PENDING", 0)], "PENDING")
     assert "Booked at 12:00, 0 s so far" in timeline.accessibleDescription()
 
 
-def test_a_step_on_another_day_says_which(timeline: TimelineView, clock: OwnClock) -> None:
+def test_a_step_on_another_day_says_which(timeline: TimelineView, clock: SettableClock) -> None:
     history = [entry("PENDING", 0), entry("ACCEPTED", 5), entry("FAILED", 24 * 60)]
     clock.go_on(days=1)
     timeline.set_history(history, "FAILED")

@@ -21,17 +21,19 @@ from tests.waiting import until
 
 
 @dataclass(frozen=True, slots=True)
-class Shop:
+class SeededService:
     """A service with one delivery in its books."""
 
     service: RunningService
     known: str
 
 
-class Counter:
+class ProxiedClient:
     """One desk behind the proxy, for one try of one booking."""
 
-    def __init__(self, shop: Shop, proxy: Proxy, api: MerchantApi, booking: Booking) -> None:
+    def __init__(
+        self, shop: SeededService, proxy: Proxy, api: MerchantApi, booking: Booking
+    ) -> None:
         self.proxy = proxy
         self.attempt = Attempt(api, shop.service, booking, shop.known)
         self._shop = shop
@@ -51,9 +53,12 @@ class Counter:
 
 
 @asynccontextmanager
-async def counter(
-    shop: Shop, name: str, timeouts: Timeouts = PATIENT, credentials: Credentials | None = None
-) -> AsyncIterator[Counter]:
+async def proxied_client(
+    shop: SeededService,
+    name: str,
+    timeouts: Timeouts = PATIENT,
+    credentials: Credentials | None = None,
+) -> AsyncIterator[ProxiedClient]:
     """Nothing of it is left open at the end."""
     before = open_files()
     address = urlsplit(shop.service.base_url)
@@ -61,7 +66,9 @@ async def counter(
         key = credentials or ApiKey(shop.service.api_key)
         api = MerchantApi(proxy.base_url, key, retries=AT_ONCE, timeouts=timeouts)
         try:
-            yield Counter(shop, proxy, api, BOOKING.model_copy(update={"customer_name": name}))
+            yield ProxiedClient(
+                shop, proxy, api, BOOKING.model_copy(update={"customer_name": name})
+            )
         finally:
             await api.aclose()
         await until(lambda: not proxy.connections, what="the client has closed its connections")

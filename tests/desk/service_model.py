@@ -18,7 +18,15 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Doubtful, Intent
 from tests.client.wire import said
-from tests.desk.counter import BOOK, DRAFT, LIST, PURSE, Counter, OwnClock, Service
+from tests.desk.desk_under_test import (
+    BOOK,
+    DRAFT,
+    LIST,
+    PURSE,
+    DeskUnderTest,
+    Service,
+    SettableClock,
+)
 
 CUT: Final = httpx.ReadError("cut")
 
@@ -36,7 +44,7 @@ _LISTED: Final = (
 
 
 @dataclass
-class Depot:
+class ServiceModel:
     """What a service holds, and how it is told.
 
     Attributes:
@@ -46,7 +54,7 @@ class Depot:
         lost: What stands for the answer to a booking, which is made all the same.
     """
 
-    clock: OwnClock
+    clock: SettableClock
     deliveries: list[dict[str, Any]] = field(default_factory=list)
     debits: list[dict[str, Any]] = field(default_factory=list)
     digits: int | None = None
@@ -128,8 +136,8 @@ class Depot:
         purse = {"balance": "40.000", "billingMode": "PREPAID", "transactions": self.debits[-50:]}
         return said(200, json.dumps(purse))
 
-    def opened_at(self, service: Service) -> Depot:
-        """Lets this answer at a counter."""
+    def opened_at(self, service: Service) -> ServiceModel:
+        """Lets this answer a desk."""
         service.says(BOOK, self.book)
         service.says(LIST, self.list)
         service.says(PURSE, self.wallet)
@@ -139,13 +147,13 @@ class Depot:
         return self
 
 
-def depot_of(counter: Counter, ahead: timedelta = timedelta()) -> Depot:
-    """A service at this counter, its clock so much ahead."""
-    clock = counter.clock if not ahead else OwnClock(counter.clock.now + ahead)
-    return Depot(clock).opened_at(counter.service)
+def depot_of(counter: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceModel:
+    """The service of this desk, its clock so much ahead."""
+    clock = counter.clock if not ahead else SettableClock(counter.clock.now + ahead)
+    return ServiceModel(clock).opened_at(counter.service)
 
 
-async def in_doubt(counter: Counter, depot: Depot, draft: Draft = DRAFT) -> Intent:
+async def in_doubt(counter: DeskUnderTest, depot: ServiceModel, draft: Draft = DRAFT) -> Intent:
     """A booking that is made over there, and whose answer is lost."""
     depot.lost = CUT
     outcome = await counter.desk.booking.book(draft)
@@ -154,7 +162,7 @@ async def in_doubt(counter: Counter, depot: Depot, draft: Draft = DRAFT) -> Inte
     return outcome.intent
 
 
-async def lost(counter: Counter, draft: Draft = DRAFT) -> Intent:
+async def lost(counter: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
     """A booking that never arrived."""
     counter.service.says(BOOK, CUT)
     outcome = await counter.desk.booking.book(draft)
@@ -162,7 +170,7 @@ async def lost(counter: Counter, draft: Draft = DRAFT) -> Intent:
     return outcome.intent
 
 
-async def only_doubt(counter: Counter) -> Doubt:
+async def only_doubt(counter: DeskUnderTest) -> Doubt:
     """The one that is in doubt."""
     (doubt,) = await counter.desk.reconciling.doubts()
     return doubt
@@ -173,7 +181,7 @@ def wire(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
 
 
-def opened(counter: Counter) -> list[str]:
+def opened(counter: DeskUnderTest) -> list[str]:
     """The ids of the deliveries whose details were asked for."""
     paths = [one.url.path for one in counter.service.requests if one.method == "GET"]
     head = "/api/v1/deliveries/"

@@ -1,4 +1,4 @@
-"""A counter as a clerk stands at it: the real desk, client and journal, and a scripted service."""
+"""The real desk, client and journal, and a scripted service that they talk to."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ DRAFT: Final = Draft(
 """A form that can be sent."""
 
 
-class OwnClock:
+class SettableClock:
     """Time that passes when a test says so."""
 
     def __init__(self, now: datetime = NOON) -> None:
@@ -154,13 +154,13 @@ def _call(request: httpx.Request) -> str:
 
 
 @dataclass
-class Counter:
+class DeskUnderTest:
     """One desk with everything under it."""
 
     desk: Desk
     journal: Journal
     service: Service
-    clock: OwnClock
+    clock: SettableClock
     path: Path
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
@@ -175,9 +175,9 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 
 
 @asynccontextmanager
-async def counter_at(path: Path) -> AsyncIterator[Counter]:
-    """Opens a counter over the journal at that path; again finds what was left there."""
-    service, clock = Service(), OwnClock()
+async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
+    """Opens a desk over the journal at that path; again finds what was left there."""
+    service, clock = Service(), SettableClock()
     api = MerchantApi(
         "https://merchant.example",
         ApiKey("svc_0123456789abcdef"),
@@ -187,7 +187,7 @@ async def counter_at(path: Path) -> AsyncIterator[Counter]:
     )
     journal = await Journal.open(path, busy_timeout=0.05)
     try:
-        yield Counter(Desk(api, journal, AREAS, clock), journal, service, clock, path)
+        yield DeskUnderTest(Desk(api, journal, AREAS, clock), journal, service, clock, path)
     finally:
         await journal.close()
         await api.aclose()

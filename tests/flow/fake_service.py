@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import format_datetime
 from typing import Any
 
-from tests.client.server import Behaviour, Hangup, Heard, Line, Server
+from tests.client.server import Behaviour, Hangup, ReceivedRequest, Server, ServerConnection
 
 KEY = "svc_the_right_one_0123456789"
 
@@ -115,7 +115,7 @@ ANSWERS: dict[str, tuple[int, Any]] = {
 }
 
 
-class Shop:
+class FakeService:
     """The service: it can fall ill, go away, and come back to the same address.
 
     Attributes:
@@ -130,7 +130,7 @@ class Shop:
     """
 
     def __init__(self) -> None:
-        self.heard: list[Heard] = []
+        self.heard: list[ReceivedRequest] = []
         self.illness: Behaviour | None = None
         self.only = ""
         self.on_leaving: Callable[[], None] | None = None
@@ -178,11 +178,11 @@ class Shop:
         came = [heard for heard in self.heard if endpoint(heard) == "POST /api/v1/deliveries"]
         return [json.loads(heard.body) for heard in came]
 
-    async def _serve(self, line: Line, heard: Heard) -> None:
+    async def _serve(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         self.heard.append(heard)
         await self.answer(line, heard)
 
-    async def answer(self, line: Line, heard: Heard) -> None:
+    async def answer(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         """Answer one request, in the manner of now."""
         if (behaviour := self._behaviours.get(endpoint(heard))) is not None:
             await behaviour(line, heard)
@@ -197,7 +197,7 @@ class Shop:
             date = {"date": format_datetime(datetime.now(UTC), usegmt=True)} if self.dated else {}
             await line.answer(status, json.dumps(body).encode(), **date)
 
-    def _booked_for(self, heard: Heard, body: dict[str, Any]) -> dict[str, Any]:
+    def _booked_for(self, heard: ReceivedRequest, body: dict[str, Any]) -> dict[str, Any]:
         """A new delivery for whoever was asked for; the first has the id of the script."""
         number, self._booked = 2 + self._booked, self._booked + 1
         new = {"customerName": json.loads(heard.body)["customerName"]}
@@ -209,52 +209,52 @@ class Shop:
         return {"delivery": delivery}
 
 
-def endpoint(heard: Heard) -> str:
+def endpoint(heard: ReceivedRequest) -> str:
     """Such as ``GET /api/v1/deliveries``, without the query."""
     method, target, _ = heard.line.split(" ")
     return f"{method} {target.partition('?')[0]}"
 
 
-async def html(line: Line, _heard: Heard) -> None:
+async def html(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """What a hotel's or a proxy's page does."""
     await line.answer(200, b"<html><b>Welcome to our network</b></html>", content_type="text/html")
 
 
-async def broken(line: Line, _heard: Heard) -> None:
+async def broken(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """JSON that ends in the middle of a word."""
     await line.answer(200, b'{"deliveries": [{"id": "d-')
 
 
-async def cut(line: Line, _heard: Heard) -> None:
+async def cut(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """Hangs up in the middle of the body."""
     await line.send(b'HTTP/1.1 200 X\r\ncontent-length: 9000\r\n\r\n{"quo')
     raise Hangup
 
 
-async def down(line: Line, _heard: Heard) -> None:
+async def down(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """A service behind a gateway that has lost it."""
     await line.answer(503, b'{"error": "Down for maintenance"}')
 
 
-async def refused_key(line: Line, _heard: Heard) -> None:
+async def refused_key(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """A key that was good a moment ago."""
     await line.answer(401, b'{"error": "Invalid API key"}')
 
 
-async def no_money(line: Line, _heard: Heard) -> None:
+async def no_money(line: ServerConnection, _heard: ReceivedRequest) -> None:
     """A wallet that is spent."""
     await line.answer(400, b'{"error": "Insufficient wallet balance"}')
 
 
-async def no_answer(_line: Line, _heard: Heard) -> None:
+async def no_answer(_line: ServerConnection, _heard: ReceivedRequest) -> None:
     """Reads everything, and then the line is dead."""
     raise Hangup
 
 
 @asynccontextmanager
-async def shop() -> AsyncIterator[Shop]:
+async def shop() -> AsyncIterator[FakeService]:
     """A service that is there."""
-    it = Shop()
+    it = FakeService()
     await it.come()
     try:
         yield it

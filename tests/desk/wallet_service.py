@@ -20,11 +20,11 @@ from deskdispatch.desk.wallet.auditing import Audit, Auditing
 from deskdispatch.domain.clock import Clock, wire_text
 from deskdispatch.journal.journal import Journal
 from tests.client.wire import AT_ONCE, said
-from tests.desk.counter import LIST, PURSE, OwnClock, Service
+from tests.desk.desk_under_test import LIST, PURSE, Service, SettableClock
 
 
 @dataclass
-class Office:
+class AuditedDesk:
     """A desk whose wallet is held against its deliveries."""
 
     desk: Desk
@@ -45,21 +45,21 @@ class Office:
 
 
 @asynccontextmanager
-async def office_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIterator[Office]:
+async def audited_desk_at(path: Path, api: MerchantApi, clock: Clock) -> AsyncIterator[AuditedDesk]:
     journal = await Journal.open(path, busy_timeout=0.05)
     desk = Desk(api, journal, clock=clock)
     auditing = Auditing(api, journal, desk.session, desk.tracking, clock)
     try:
-        yield Office(desk, api, journal, auditing, path, clock)
+        yield AuditedDesk(desk, api, journal, auditing, path, clock)
     finally:
         await journal.close()
         await api.aclose()
 
 
-class Till(Service):
+class WalletService(Service):
     """A scripted service with a wallet, a list and a clock of its own."""
 
-    def __init__(self, clock: OwnClock) -> None:
+    def __init__(self, clock: SettableClock) -> None:
         super().__init__()
         self.clock = clock
         self.ahead: timedelta | None = timedelta(0)

@@ -75,7 +75,7 @@ class ForkedPractice(practice.PracticeService):
         return self._process
 
 
-class Counter:
+class RunningDesktop:
     """One run of the program.
 
     Everything is done as a clerk does it, with keys and clicks on the widgets of the real window,
