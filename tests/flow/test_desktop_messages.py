@@ -28,7 +28,11 @@ HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 
 SARA = LISTED | {"id": "d-1", "orderNumber": "ORD-7001", "customerName": "Sara"}
 NOURA = LISTED | {"id": "d-2", "orderNumber": "ORD-7002", "customerName": "Noura"}
-NUMBERS = {"d-1": "+965 5100 0001", "d-2": "+965 5100 0002"}
+
+
+def number_of(id: str) -> str:
+    """The customer of a delivery."""
+    return f"+965 5100 {id.removeprefix('d-'):>04}"
 
 
 @pytest.fixture
@@ -46,7 +50,7 @@ def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
     shop.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
-        full = GOT | row | {"customerNumber": NUMBERS[row["id"]]}
+        full = GOT | row | {"customerNumber": number_of(row["id"])}
         shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": full}
 
 
@@ -65,12 +69,12 @@ def facts(desk: RunningDesktop) -> str:
     return "\n".join(each.text().translate(HIDDEN) for each in labels if each.isVisible())
 
 
-async def followed(desk: RunningDesktop) -> None:
-    """Until both deliveries were seen twice: what moves from now on has not been missed."""
+async def followed(desk: RunningDesktop, count: int = 2) -> None:
+    """Until all deliveries were seen twice: what moves from now on has not been missed."""
     await desk.signed_in()
     for _ in range(2):
         await asyncio.wait_for(emitted(desk.program.poller.refreshed), 60)
-    assert desk.board.rowCount() == 2
+    assert desk.board.rowCount() == count
 
 
 async def told(messages: Desktop, count: int) -> list[str]:
@@ -81,7 +85,13 @@ async def told(messages: Desktop, count: int) -> list[str]:
 
 def on_the_board(desk: RunningDesktop) -> None:
     """With another delivery chosen."""
-    desk.click_row(next(row for row in range(2) if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]))
+    desk.click_row(
+        next(
+            row
+            for row in range(desk.board.rowCount())
+            if "Noura" in desk.row(row)[BoardColumn.CUSTOMER]
+        )
+    )
     assert shown(desk) == "ORD-7002"
 
 
@@ -111,32 +121,42 @@ def elsewhere(desk: RunningDesktop) -> None:
     assert desk.window.isMinimized()
 
 
-@pytest.mark.parametrize(
-    "where",
-    [on_the_board, on_another_page, searching_for_another, among_those_under_way, elsewhere],
+WHERE: tuple[Callable[[RunningDesktop], None], ...] = (
+    on_the_board,
+    on_another_page,
+    searching_for_another,
+    among_those_under_way,
+    elsewhere,
 )
+"""Where a clerk is while a message comes."""
+
+
 async def test_a_click_on_a_message_shows_its_delivery_from_any_page(
-    open_desktop: OpenDesktop,
-    shop: FakeService,
-    at_shop: Settings,
-    messages: Desktop,
-    where: Callable[[RunningDesktop], None],
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, messages: Desktop
 ) -> None:
-    shows(shop, SARA, NOURA)
+    rows = [SARA | {"id": f"d-1{n}", "orderNumber": f"ORD-701{n}"} for n in range(len(WHERE))]
+    shows(shop, NOURA, *rows)
     async with open_desktop(at_shop) as desk:
-        await followed(desk)
-        where(desk)
-        shows(shop, SARA | {"status": "DELIVERED"}, NOURA)
-        assert await told(messages, 1) == ["ORD-7001 delivered"]
-        assert shown(desk) != "ORD-7001"
-        await messages.tell("ActionInvoked", "us", 1, "default")
-        await until(lambda: shown(desk) == "ORD-7001", what="the delivery of the message")
-        await until(desk.window.isActiveWindow, what="the window in front")
-        assert not desk.window.isMinimized()
-        assert desk.window.side.tabs.currentIndex() == 0
-        assert desk.window.board_panel.chosen_id() == "d-1"
-        assert desk.focus() == "deliveriesTable"
-        await until(lambda: NUMBERS["d-1"] in facts(desk), what="the customer's number")
+        await followed(desk, 1 + len(rows))
+        for n, where in enumerate(WHERE):
+            order, id = str(rows[n]["orderNumber"]), str(rows[n]["id"])
+            where(desk)
+            rows[n]["status"] = "DELIVERED"
+            shows(shop, NOURA, *rows)
+            assert (await told(messages, n + 1))[n] == f"{order} delivered"
+            assert shown(desk) != order
+            await messages.tell("ActionInvoked", "us", n + 1, "default")
+            await until(partial(shows_order, desk, order), what="the delivery of the message")
+            await until(desk.window.isActiveWindow, what="the window in front")
+            assert not desk.window.isMinimized(), where
+            assert desk.window.side.tabs.currentIndex() == 0
+            assert desk.window.board_panel.chosen_id() == id
+            assert desk.focus() == "deliveriesTable"
+            await until(partial(has_fact, desk, number_of(id)), what="the customer's number")
+
+
+def has_fact(desk: RunningDesktop, text: str) -> bool:
+    return text in facts(desk)
 
 
 async def test_each_message_shows_its_own_delivery(

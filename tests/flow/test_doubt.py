@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,25 +18,30 @@ from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
-from tests.client.server import Behaviour
 from tests.flow import fake_service as illnesses
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
-from tests.flow.running_desktop import RunningDesktop
+from tests.flow.running_desktop import DROPOFF, RunningDesktop
 from tests.waiting import until
 
 
-async def book_in_vain(desk: RunningDesktop) -> None:
+async def book_in_vain(
+    desk: RunningDesktop, phone: str = "5123 4567", place: str = DROPOFF
+) -> None:
     """Until the banner says what became of it."""
     await desk.signed_in()
-    await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-    desk.type_customer(name="Noura")
-    desk.choose_dropoff()
+    await until(desk.board.rowCount, what="the service's delivery")
+    desk.type_customer(phone, "Noura")
+    desk.choose_dropoff(place)
     desk.type("notesEdit", "Ring twice")
     desk.press_book()
     banner = desk.window.booking_panel.banner
     await until(lambda: "it may be booked" in banner.text, what="what nobody knows")
     assert "Do not book it again" in banner.text
+
+
+def has_rows(desk: RunningDesktop, count: int) -> bool:
+    return bool(desk.board.rowCount() == count)
 
 
 def on_top(desk: RunningDesktop) -> Intent:
@@ -48,32 +54,41 @@ def on_top(desk: RunningDesktop) -> Intent:
     return intent
 
 
-@pytest.mark.parametrize(
-    "illness", [illnesses.no_answer, illnesses.down, illnesses.html, illnesses.cut]
+LOST = (
+    (illnesses.no_answer, "5123 4561", "29.3117, 47.9906"),
+    (illnesses.down, "5123 4562", "29.3375, 48.0758"),
+    (illnesses.html, "5123 4563", "29.3697, 47.9783"),
+    (illnesses.cut, "5123 4564", "29.2733, 48.0650"),
 )
+"""What becomes of the answer, and another customer at another place."""
+
+
 async def test_a_lost_answer_is_in_doubt_and_stays_so(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour
+    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
 ) -> None:
-    shop.fall_ill(illness, only="POST /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:
-        await book_in_vain(desk)
-        await until(lambda: desk.board.rowCount() == 2, what="the doubt on the board")
-        assert on_top(desk).state is IntentState.IN_DOUBT
-        assert desk.text("nameEdit") == "Noura"
-        assert desk.text("phoneEdit") == "5123 4567"
-        assert desk.text("notesEdit") == "Ring twice"
-        assert desk.form.dropoff_edit.point is not None
-        shop.heard.clear()
-        await until(lambda: len(shop.heard) > 4, what="some more looks at the service")
-        assert shop.posts() == []
-        assert on_top(desk).state is IntentState.IN_DOUBT
-        desk.click_row(0)
-        assert desk.text("detailTitleLabel") == "Unconfirmed booking"
-        assert not desk.window.detail_panel.print_button.isEnabled()
+        for rows, (illness, phone, place) in enumerate(LOST, 2):
+            shop.fall_ill(illness, only="POST /api/v1/deliveries")
+            await book_in_vain(desk, phone, place)
+            await until(partial(has_rows, desk, rows), what="the doubt on the board")
+            assert on_top(desk).state is IntentState.IN_DOUBT
+            assert desk.text("nameEdit") == "Noura"
+            assert desk.text("phoneEdit") == phone
+            assert desk.text("notesEdit") == "Ring twice"
+            assert desk.form.dropoff_edit.point is not None
+            shop.heard.clear()
+            await until(lambda: len(shop.heard) > 4, what="some more looks at the service")
+            assert shop.posts() == []
+            assert on_top(desk).state is IntentState.IN_DOUBT
+            desk.click_row(0)
+            assert desk.text("detailTitleLabel") == "Unconfirmed booking"
+            assert not desk.window.detail_panel.print_button.isEnabled()
+            desk.click("clearButton")
     shop.recover()
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert on_top(desk).state is IntentState.IN_DOUBT
+        assert all(desk.board.doubt_at(row) for row in range(len(LOST)))
         assert shop.posts() == []
 
 

@@ -34,8 +34,14 @@ def case(folder: Path, name: str) -> golden.Case:
 
 
 @pytest.fixture
-def dots(folder: Path, case: golden.Case) -> Raster:
-    return golden.made(case, _cases(folder)[0])
+def dots(folder: Path, name: str) -> Raster:
+    return _made(folder, name)
+
+
+@cache
+def _made(folder: Path, name: str) -> Raster:
+    words, cases = _cases(folder)
+    return golden.made(cases[name], words)
 
 
 def test_there_is_a_picture_of_every_case(folder: Path) -> None:
