@@ -8,6 +8,8 @@ from decimal import Decimal
 from itertools import product
 from typing import Final, get_args
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QImage
@@ -170,12 +172,16 @@ def test_the_focus_is_seen(qtbot: QtBot, look: theme.Theme, kind: str) -> None:
 def standing_out(before: QImage, after: QImage) -> int:
     """How many pixels have another colour now that stands out from what was there."""
     assert before.size() == after.size()
-    pairs: dict[tuple[str, str], int] = {}
-    for x, y in product(range(before.width()), range(before.height())):
-        pair = before.pixelColor(x, y).name(), after.pixelColor(x, y).name()
-        if pair[0] != pair[1]:
-            pairs[pair] = pairs.get(pair, 0) + 1
-    return sum(n for (one, other), n in pairs.items() if contrast(one, other) >= SHAPES)
+    one, other = colours(before), colours(after)
+    pairs, counts = np.unique(np.stack((one, other))[:, one != other], axis=1, return_counts=True)
+    seen = (contrast(f"#{was:06x}", f"#{now:06x}") >= SHAPES for was, now in pairs.T)
+    return int(counts[list(seen)].sum())
+
+
+def colours(image: QImage) -> npt.NDArray[np.integer]:
+    """Of its pixels, from 0x000000 to 0xffffff."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(plain.constBits(), np.uint32) & 0xFFFFFF
 
 
 @pytest.mark.parametrize("kind", CONTROLS)
