@@ -27,7 +27,7 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
-from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
@@ -42,6 +42,7 @@ from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
+from deskdispatch.ui.window.notice import SETTINGS
 from deskdispatch.ui.window.offline import Offline
 from deskdispatch.ui.window.poller import Poller
 from deskdispatch.vault.vault import Vault
@@ -113,6 +114,7 @@ class Program(QObject):
         self.server: InstanceServer | None = None
         self._where = paths
         self._settings = chosen
+        self._saver = SettingsSaver(paths.settings_file, tasks)
         self._tasks = tasks
         self._practice_options = practice_options
         self._ahead = self._practice_service(practice) if practice is not None else None
@@ -161,6 +163,8 @@ class Program(QObject):
         window.booking_panel.sign_in_refused.connect(self.connector.refuse)
         poller.sign_in_refused.connect(self.connector.refuse)
         window.preferences.changed.connect(self._on_preferences_changed)
+        self._saver.not_saved.connect(window.notice.show_settings_not_saved)
+        self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(self.doubts.check_reported_orders)
@@ -220,8 +224,9 @@ class Program(QObject):
         return None if desk is None else desk.tracking.known.get(delivery_id)
 
     async def close(self) -> None:
-        """Closes the connection, then tasks, map page and journal, in this order."""
+        """Closes the connection, then settings, tasks, map page and journal, in this order."""
         await self.connector.close()
+        await self._saver.close()
         await self._tasks.close()
         await self._online_map.close()
         self.watch.close()
@@ -256,10 +261,7 @@ class Program(QObject):
     def _apply_settings(self, changed: Settings) -> None:
         self._settings = changed
         self.window.preferences.shift = changed.shift  # each profile has its own
-        try:
-            settings.save(self._where.settings_file, changed)
-        except OSError:
-            logger.exception("The settings could not be kept")
+        self._saver.save(changed)
 
     def _on_refresh_asked(self) -> None:
         self.poller.nudge()

@@ -3011,6 +3011,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>سُجّل الخروج من {profile}، لكن بيانات الدخول ما زالت في حافظة مفاتيح النظام، وقد تُستخدم عند التشغيل التالي. {reason}</translation>
     </message>
     <message>
+        <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
+        <translation>تعذّر حفظ الإعدادات: تبقى سارية حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها، ثم غيّر إعدادًا مرة أخرى.</translation>
+    </message>
+    <message>
         <source>Sign in</source>
         <translation>تسجيل الدخول</translation>
     </message>

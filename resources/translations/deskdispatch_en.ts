@@ -2883,6 +2883,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Signed out of {profile}, but the system&apos;s keyring still holds the sign-in: the next start may use it. {reason}</translation>
     </message>
     <message>
+        <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
+        <translation>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</translation>
+    </message>
+    <message>
         <source>Sign in</source>
         <translation>Sign in</translation>
     </message>

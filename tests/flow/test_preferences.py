@@ -96,6 +96,11 @@ async def opened(desk: RunningDesktop) -> PreferencesDialog:
     return dialog
 
 
+async def saved(desk: RunningDesktop) -> None:
+    """Until the file has what was changed."""
+    await desk.program._saver.close()
+
+
 def kept(desk: RunningDesktop, path: str) -> Any:
     """What stands in the settings file."""
     value: Any = settings.load(desk.where.settings_file)
@@ -176,8 +181,10 @@ async def test_every_control_changes_file_and_window_and_is_reset(
             assert desk.window.preferences.differing(reset) == []
             assert "at its default" in dialog.changed_label.text()
             assert not dialog.reset_button.isEnabled()
+            await saved(desk)
             values = [kept(desk, path) for path in reset]
             QTest.keyClick(dialog.undo_button, Qt.Key.Key_Space)
+            await saved(desk)
             assert [kept(desk, path) for path in reset] != values
             QTest.mouseClick(dialog.reset_button, LEFT)  # the next page speaks English
 
@@ -190,6 +197,7 @@ async def changes(desk: RunningDesktop, dialog: PreferencesDialog, field: Prefer
     assert control.accessibleName(), field
     before = kept(desk, field.path), living(desk, field.path)
     change(desk, dialog, field)
+    await saved(desk)
     assert kept(desk, field.path) != before[0], field
     if field.path in FOLLOWING_THE_SYSTEM:  # whose first choice may be what it is already
         change(desk, dialog, field)
@@ -220,7 +228,25 @@ async def test_what_cannot_be_used_is_said_and_not_taken(open_desktop: OpenDeskt
             QTest.keyClick(line, Qt.Key.Key_Return)
             assert dialog.isVisible()
             assert words in line.accessibleDescription()
+            await saved(desk)
             assert kept(desk, path) == before
+
+
+async def test_settings_that_cannot_be_saved_hold_and_are_told_until_they_can(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.where.settings_file.unlink(missing_ok=True)
+        desk.where.settings_file.mkdir()
+        desk.window.commands.actions["quiet"].trigger()
+        notice = desk.window.notice
+        await until(lambda: "could not be saved" in notice.text, what="that it was not saved")
+        assert desk.program.watch.alerts.settings.quiet
+        desk.where.settings_file.rmdir()
+        desk.window.commands.actions["scheme"].trigger()
+        await until(lambda: not notice.isVisible(), what="the end of that")
+        assert kept(desk, "alerts.quiet")
 
 
 async def test_a_change_elsewhere_is_shown(open_desktop: OpenDesktop) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
-from deskdispatch.domain.errors import KnownError, VaultError
+from deskdispatch.domain.errors import FileError, KnownError, VaultError
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -25,6 +25,9 @@ CONNECTION: Final = "connection"
 
 KEEPING: Final = "keeping"
 """Key: the keyring has yet to store the sign-in."""
+
+SETTINGS: Final = "settings"
+"""Key: the settings could not be saved."""
 
 RECORDS: Final = ("polls", "drafts", "prints")
 """The writers of local records, each with its own trouble."""
@@ -162,6 +165,18 @@ class Notice(Banner):
         """Removes the message for these sources, which can write again or are closed."""
         for source in sources:
             self.end_condition(f"records {source}")
+
+    def show_settings_not_saved(self, error: FileError) -> None:
+        """Shows that a changed setting ends with the program, until one can be saved."""
+        self.set_condition(
+            SETTINGS,
+            BannerKind.ATTENTION,
+            lambda: self.tr(
+                "The settings could not be saved: they hold until you close the program. Check that"
+                " the disk has room and that their folder can be written, then change one again."
+            ),
+            details=details_text(error),
+        )
 
     def show_practice_stopped(self) -> None:
         """The practice service ended by itself."""
