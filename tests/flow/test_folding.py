@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.ui.window import geometry
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, NONE, RunningDesktop
@@ -62,6 +64,29 @@ async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
             await until(lambda: desk.window.pane_splitter.sizes()[1] > 0, what="the map again")
             assert abs(desk.window.pane_splitter.sizes()[2] - side) < 20
             assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_on_a_screen_too_narrow_for_all_panes_the_map_is_folded_once(
+    open_desktop: OpenDesktop,
+    shop: FakeService,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """1366 pixels at 150 %, and at 200 %."""
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        window = desk.window
+        monkeypatch.setattr(geometry, "room_of", lambda _window: QSize(1366, 768))
+        window.setWindowState(Qt.WindowState.WindowMaximized)
+        await until(lambda: window.width() < 911, what="the width of the screen here")
+        for room, is_folded in ((QSize(911, 512), False), (QSize(683, 384), True)):
+            monkeypatch.setattr(geometry, "room_of", lambda _window, room=room: room)
+            QCoreApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
+            assert window.panes.is_map_folded == is_folded
+        await until(lambda: window.minimumSizeHint().width() <= 683, what="a narrower window")
+        desk.press(Qt.Key.Key_F9)
+        await until(lambda: window.minimumSizeHint().width() > 683, what="the map's room")
+        assert not window.panes.is_map_folded
 
 
 def ambiguous(desk: RunningDesktop) -> None:

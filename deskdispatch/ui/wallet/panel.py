@@ -70,9 +70,11 @@ class WalletPanel(Page):
         self.balance = Balance(clock)
         self.banner = Banner()
         self.chart_title = PlainLabel("spendTitleLabel", "title")
-        self.readout_label = PlainLabel("spendReadoutLabel")
+        self.readout_label = PlainLabel("spendReadoutLabel", wraps=True)
         # The page does not become wider with the text of a day.
-        self.readout_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        narrow = self.readout_label.sizePolicy()
+        narrow.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self.readout_label.setSizePolicy(narrow)
         self.chart = SpendChart()
         self.sum_label = PlainLabel("spendSumLabel", "muted", wraps=True)
         self.transactions = Transactions()

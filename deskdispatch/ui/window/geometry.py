@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QSettings, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt
 
 from deskdispatch.ui.window.main_window import MainWindow
 
@@ -20,6 +20,33 @@ def fill_screen(window: MainWindow) -> None:
     """Maximises a window that was never sized; its normal size fits the screen too."""
     window.resize(window.size().boundedTo(window.screen().availableSize() * _NORMAL_SHARE))
     window.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+class MapFolding(QObject):
+    """Folds the map away, once, where a maximised window has become wider than its screen.
+
+    Its panes are wider than 1366 pixels at 200 %, some only with the words of the service. What
+    the clerk shows again stays.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Looks at every new size of the window."""
+        window = self._window
+        is_resized = event.type() == QEvent.Type.Resize
+        if is_resized and window.isMaximized() and window.width() > room_of(window).width():
+            window.removeEventFilter(self)
+            window.panes.fold_map(True)
+        return False
+
+
+def room_of(window: MainWindow) -> QSize:
+    """Of its screen, without panels of the desktop."""
+    return window.screen().availableSize()
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:
