@@ -13,6 +13,8 @@ from deskdispatch.ui.window.main_window import MainWindow
 _NORMAL_SHARE: Final = 0.9
 """Of the screen, for a window that is no longer maximised: its title bar stays on it."""
 
+_LAID_OUT: Final = frozenset({QEvent.Type.Resize, QEvent.Type.LayoutRequest})
+
 _Keeper = tuple[str, Callable[[], QByteArray], Callable[[QByteArray], bool]]
 
 
@@ -23,10 +25,10 @@ def fill_screen(window: MainWindow) -> None:
 
 
 class MapFolding(QObject):
-    """Folds the map away, once, where a maximised window has become wider than its screen.
+    """Folds the map away, once, where the panes of a maximised window need more than its screen.
 
-    Its panes are wider than 1366 pixels at 200 %, some only with the words of the service. What
-    the clerk shows again stays.
+    They are wider than 1366 pixels at 200 %, some only with the words of the service. What the
+    clerk shows again stays.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -35,12 +37,12 @@ class MapFolding(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks at every new size of the window."""
-        window = self._window
-        is_resized = event.type() == QEvent.Type.Resize
-        if is_resized and window.isMaximized() and window.width() > room_of(window).width():
-            window.removeEventFilter(self)
-            window.panes.fold_map(True)
+        """Looks at the window after each change of its size or of what it needs."""
+        if event.type() in _LAID_OUT and self._window.isMaximized():
+            window = self._window
+            if window.minimumSizeHint().width() > room_of(window).width():
+                window.removeEventFilter(self)
+                window.panes.fold_map(True)
         return False
 
 
