@@ -24,7 +24,8 @@ os.environ["CUPS_SERVER"] = f"{tempfile.gettempdir()}/deskdispatch-cups-{os.getp
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-bus-of-a-test"
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.lib.garbage import collect_due
@@ -43,6 +44,8 @@ for wait in (QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil, QtBot.waitExp
 # It would run on any thread, and Qt objects are deleted on their own only: between tests, then.
 gc.disable()
 gc.set_threshold(20_000, 10, 10)
+
+_NONE = Qt.KeyboardModifier.NoModifier
 
 QT_ROOMS = frozenset({"ui", "app", "flow"})
 
@@ -98,8 +101,15 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """Between tests, on the thread of the windows."""
+    _release_modifiers()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect_due()
+
+
+def _release_modifiers() -> None:
+    """Qt goes on as if a test still held the keys of its last click: rows are selected by them."""
+    if QApplication.instance() is not None and QApplication.keyboardModifiers() != _NONE:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift, _NONE)
 
 
 @pytest.hookimpl(trylast=True)

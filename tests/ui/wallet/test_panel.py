@@ -293,7 +293,6 @@ async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> Non
     assert menu is not None
     seen = table.visualRect(table.currentIndex())
     assert menu.pos() == table.viewport().mapToGlobal(seen.center())
-    menu.close()  # an open one takes the first command of whatever comes next
 
 
 async def test_what_does_not_add_up_is_counted_and_checked_anew(
