@@ -11,7 +11,7 @@ from tests.servicing import start_service
 
 
 @pytest.fixture(scope="package")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededService]:
+def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededService]:
     directory = tmp_path_factory.mktemp("matrix")
     with start_service(
         directory, "--courier-rate", "0", "--opening-balance", "900000.000"

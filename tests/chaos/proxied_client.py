@@ -32,11 +32,11 @@ class ProxiedClient:
     """One desk behind the proxy, for one try of one booking."""
 
     def __init__(
-        self, shop: SeededService, proxy: Proxy, api: MerchantApi, booking: Booking
+        self, seeded: SeededService, proxy: Proxy, api: MerchantApi, booking: Booking
     ) -> None:
         self.proxy = proxy
-        self.attempt = Attempt(api, shop.service, booking, shop.known)
-        self._shop = shop
+        self.attempt = Attempt(api, seeded.service, booking, seeded.known)
+        self._shop = seeded
 
     async def outcome(self, endpoint: str) -> object:
         """What it came to: a value, or the error."""
@@ -54,20 +54,20 @@ class ProxiedClient:
 
 @asynccontextmanager
 async def proxied_client(
-    shop: SeededService,
+    seeded: SeededService,
     name: str,
     timeouts: Timeouts = PATIENT,
     credentials: Credentials | None = None,
 ) -> AsyncIterator[ProxiedClient]:
     """Nothing of it is left open at the end."""
     before = open_files()
-    address = urlsplit(shop.service.base_url)
+    address = urlsplit(seeded.service.base_url)
     async with Proxy("127.0.0.1", address.port or 0) as proxy:
-        key = credentials or ApiKey(shop.service.api_key)
+        key = credentials or ApiKey(seeded.service.api_key)
         api = MerchantApi(proxy.base_url, key, retries=AT_ONCE, timeouts=timeouts)
         try:
             yield ProxiedClient(
-                shop, proxy, api, BOOKING.model_copy(update={"customer_name": name})
+                seeded, proxy, api, BOOKING.model_copy(update={"customer_name": name})
             )
         finally:
             await api.aclose()

@@ -34,10 +34,10 @@ RIGHT: dict[Fault, tuple[type[object], type[object], int]] = {
 
 
 @pytest.mark.parametrize("fault", RIGHT, ids=repr)
-async def test_a_fault_of_http_each_time(shop: SeededService, fault: Fault) -> None:
+async def test_a_fault_of_http_each_time(seeded: SeededService, fault: Fault) -> None:
     booking, read, times = RIGHT[fault]
     timeouts = HASTY if fault == faults.ReplyDropped(None) else PATIENT
-    async with proxied_client(shop, repr(fault), timeouts) as desk:
+    async with proxied_client(seeded, repr(fault), timeouts) as desk:
         desk.proxy.set([fault])
         assert [type(await desk.outcome("wallet")) for _ in range(2)] == [read, read]
         made = await desk.outcome(CREATE)
@@ -49,20 +49,20 @@ async def test_a_fault_of_http_each_time(shop: SeededService, fault: Fault) -> N
 
 @pytest.mark.parametrize("hours", [24, -24])
 async def test_a_clock_that_is_off_is_told_and_so_are_its_times(
-    shop: SeededService, hours: int
+    seeded: SeededService, hours: int
 ) -> None:
-    async with proxied_client(shop, f"a clock off by {hours}") as desk:
-        before = await desk.attempt.api.delivery(shop.known)
+    async with proxied_client(seeded, f"a clock off by {hours}") as desk:
+        before = await desk.attempt.api.delivery(seeded.known)
         desk.proxy.set([faults.Clock(hours * 3600.0)])
-        after = await desk.attempt.api.delivery(shop.known)
+        after = await desk.attempt.api.delivery(seeded.known)
         assert before.created_at is not None
         assert after.created_at is not None
         assert (after.created_at - before.created_at).total_seconds() == hours * 3600
         assert desk.attempt.api.service_ahead == pytest.approx(hours * 3600, abs=3)
 
 
-async def test_digits_that_are_cut_are_read_as_no_mark(shop: SeededService) -> None:
-    async with proxied_client(shop, "digits") as desk:
+async def test_digits_that_are_cut_are_read_as_no_mark(seeded: SeededService) -> None:
+    async with proxied_client(seeded, "digits") as desk:
         booking, mark = desk.attempt.booking, watermark.mark_of("0123456789abcdef" * 2)
         point = watermark.stamped(booking.dropoff, mark)
         stamped = {"delivery_latitude": point.latitude, "delivery_longitude": point.longitude}
@@ -76,10 +76,10 @@ async def test_digits_that_are_cut_are_read_as_no_mark(shop: SeededService) -> N
         assert watermark.read(shown) == (0, 0)
 
 
-async def test_an_answer_that_comes_twice_is_never_taken_for_another(shop: SeededService) -> None:
-    async with proxied_client(shop, "twice") as desk:
+async def test_an_answer_that_comes_twice_is_never_taken_for_another(seeded: SeededService) -> None:
+    async with proxied_client(seeded, "twice") as desk:
         api = desk.attempt.api
         other = (await api.create(desk.attempt.booking)).id
         desk.proxy.set([faults.DuplicateAnswer()])
-        ids = [shop.known, other, shop.known, other]
+        ids = [seeded.known, other, seeded.known, other]
         assert [(await api.delivery(id)).id for id in ids] == ids

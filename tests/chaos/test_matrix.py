@@ -25,11 +25,11 @@ SLACK_S = 2.0
 @pytest.mark.parametrize("endpoint", CALLS)
 @pytest.mark.parametrize("fault", RIGHT, ids=lambda fault: fault.name.replace(" ", "-"))
 async def test_a_fault_of_the_line_each_time(
-    shop: SeededService, fault: Fault, endpoint: str
+    seeded: SeededService, fault: Fault, endpoint: str
 ) -> None:
     right, call = RIGHT[fault], CALLS[endpoint]
     name = f"{fault.name} {endpoint}"
-    async with proxied_client(shop, name, right.timeouts) as desk:
+    async with proxied_client(seeded, name, right.timeouts) as desk:
         desk.proxy.set([fault])
         started = time.monotonic()
         outcome = await desk.outcome(endpoint)
@@ -50,9 +50,9 @@ LOST = [fault for fault, right in RIGHT.items() if right.read and right.timeouts
 @pytest.mark.parametrize("endpoint", [each for each in CALLS if each not in {CREATE, LOGIN}])
 @pytest.mark.parametrize("fault", LOST[1:], ids=lambda fault: fault.name.replace(" ", "-"))
 async def test_a_read_that_fails_once_is_asked_again(
-    shop: SeededService, fault: Fault, endpoint: str
+    seeded: SeededService, fault: Fault, endpoint: str
 ) -> None:
-    async with proxied_client(shop, "nobody") as desk:
+    async with proxied_client(seeded, "nobody") as desk:
         desk.proxy.set([Rule(fault, times=1)])
         assert type(await desk.outcome(endpoint)) is CALLS[endpoint].gives
         assert desk.proxy.met.total() == 1
@@ -60,20 +60,20 @@ async def test_a_read_that_fails_once_is_asked_again(
 
 @pytest.mark.parametrize("fault", RIGHT, ids=lambda fault: fault.name.replace(" ", "-"))
 async def test_a_booking_whose_sign_in_fails_was_not_sent(
-    shop: SeededService, fault: Fault
+    seeded: SeededService, fault: Fault
 ) -> None:
     right, name = RIGHT[fault], f"{fault.name} signing in"
-    password = Password(shop.service.email, shop.service.password)
-    async with proxied_client(shop, name, right.timeouts, password) as desk:
+    password = Password(seeded.service.email, seeded.service.password)
+    async with proxied_client(seeded, name, right.timeouts, password) as desk:
         desk.proxy.set([Rule(fault, when=asks("POST", "/api/v1/auth/login"))])
         outcome = await desk.outcome(CREATE)
         assert type(outcome) is (NotSent if right.read else Delivery), outcome
         assert len(await desk.booked()) == (0 if right.read else 1)
 
 
-async def test_a_token_that_is_refused_at_the_booking_alone(shop: SeededService) -> None:
-    password = Password(shop.service.email, shop.service.password)
-    async with proxied_client(shop, "token refused", credentials=password) as desk:
+async def test_a_token_that_is_refused_at_the_booking_alone(seeded: SeededService) -> None:
+    password = Password(seeded.service.email, seeded.service.password)
+    async with proxied_client(seeded, "token refused", credentials=password) as desk:
         rule = Rule(AnswersUnauthorised(), when=asks("POST", "/api/v1/deliveries"))
         desk.proxy.set([rule])
         assert type(await desk.outcome(CREATE)) is Unauthorised
@@ -84,9 +84,9 @@ async def test_a_token_that_is_refused_at_the_booking_alone(shop: SeededService)
 
 
 async def test_kept_connections_that_die_cost_a_read_nothing_and_a_booking_never_meets_one(
-    shop: SeededService,
+    seeded: SeededService,
 ) -> None:
-    async with proxied_client(shop, "stale") as desk:
+    async with proxied_client(seeded, "stale") as desk:
         desk.proxy.set([StaleClose()])
         for endpoint in ("wallet", "wallet", CREATE, "wallet", CREATE):
             assert type(await desk.outcome(endpoint)) is CALLS[endpoint].gives

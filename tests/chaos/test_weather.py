@@ -64,15 +64,15 @@ async def some(
             desk.proxy.set([Rule(fault, chance=0.08) for fault in WEATHER])
 
 
-async def test_bookings_in_any_weather(shop: SeededService) -> None:
+async def test_bookings_in_any_weather(seeded: SeededService) -> None:
     dice = random.Random(20)
     outcomes: Outcomes = {}
     names = [f"weather {number}" for number in range(BOOKINGS)]
-    async with proxied_client(shop, "weather", HASTY) as desk:
+    async with proxied_client(seeded, "weather", HASTY) as desk:
         shares = (names[start::AT_ONCE] for start in range(AT_ONCE))
         await asyncio.gather(*(some(desk, share, dice, outcomes) for share in shares))
         await desk.booked()
-        ids = {name: booked(shop.service.database, name) for name in names}
+        ids = {name: booked(seeded.service.database, name) for name in names}
         assert sum(map(len, ids.values())) == desk.proxy.forwarded["POST /api/v1/deliveries"]
         assert len(desk.proxy.met) > 15
     kinds = {type(outcome) for outcome in outcomes.values()}

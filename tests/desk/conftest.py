@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from tests.desk.desk_under_test import DeskUnderTest, desk_at
-from tests.desk.service_model import ServiceModel, depot_of
+from tests.desk.service_model import ServiceModel, model_of
 
 
 @pytest.fixture
-async def counter(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
+async def harness(tmp_path: Path) -> AsyncIterator[DeskUnderTest]:
     async with desk_at(tmp_path / "desk.sqlite") as opened:
         yield opened
 
 
 @pytest.fixture
-async def depot(counter: DeskUnderTest) -> ServiceModel:
+async def model(harness: DeskUnderTest) -> ServiceModel:
     """A service with a memory, which that desk has heard of before."""
-    opened = depot_of(counter)
-    await counter.desk.tracking.refresh()
-    counter.service.requests.clear()
+    opened = model_of(harness)
+    await harness.desk.tracking.refresh()
+    harness.service.requests.clear()
     return opened

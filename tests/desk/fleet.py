@@ -14,38 +14,38 @@ LISTED: Final = "/api/v1/deliveries"
 
 
 def send_out(
-    depot: ServiceModel, count: int, statuses: Sequence[str] = ACTIVE
+    model: ServiceModel, count: int, statuses: Sequence[str] = ACTIVE
 ) -> list[dict[str, Any]]:
     """So many deliveries, a second after one another."""
     added = []
     for status in islice(cycle(statuses), count):
-        depot.clock.go_on(seconds=1)
-        added.append(depot.add(status=status))
+        model.clock.go_on(seconds=1)
+        added.append(model.add(status=status))
     return added
 
 
-def end(depot: ServiceModel, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
+def end(model: ServiceModel, delivery: dict[str, Any], status: str = "DELIVERED") -> None:
     """Its last step, with its entry in the history."""
     delivery["status"] = status
     entry = {"status": status, "timestamp": delivery["createdAt"]}
     delivery["statusHistory"] = [*delivery["statusHistory"], entry]
 
 
-def take_asked(counter: DeskUnderTest) -> list[str]:
+def take_asked(harness: DeskUnderTest) -> list[str]:
     """What was asked since the last time: ``*`` the list, ``PENDING`` one of those, ids."""
     asked = [
         request.url.params.get("status", "*")
         if request.url.path == LISTED
         else request.url.path.removeprefix(f"{LISTED}/")
-        for request in counter.service.requests
+        for request in harness.service.requests
     ]
-    counter.service.requests.clear()
+    harness.service.requests.clear()
     return asked
 
 
-async def settle(counter: DeskUnderTest) -> None:
+async def settle(harness: DeskUnderTest) -> None:
     """Looks until a look asks for no more details than the one before, and forgets them."""
     while True:
-        await counter.desk.tracking.refresh()
-        if not any(each.startswith("d") for each in take_asked(counter)):
+        await harness.desk.tracking.refresh()
+        if not any(each.startswith("d") for each in take_asked(harness)):
             return

@@ -11,12 +11,12 @@ from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 
 
 async def keep_sent(
-    counter: DeskUnderTest, delivery: Delivery, fils: int | None, notes: str | None = None
+    harness: DeskUnderTest, delivery: Delivery, fils: int | None, notes: str | None = None
 ) -> None:
     """Writes into its journal that this delivery was booked here.
 
     Args:
-        counter: Where.
+        harness: Where.
         delivery: What became of the booking; its id is ``d`` and a number.
         fils: Cash to collect; None for no cash on delivery.
         notes: For the driver.
@@ -39,5 +39,5 @@ async def keep_sent(
         written_at=NOON,
         state=IntentState.IN_FLIGHT,
     )
-    await counter.journal.write_intent(intent)
-    await counter.journal.settle_booked(intent.id, delivery, NOON)
+    await harness.journal.write_intent(intent)
+    await harness.journal.settle_booked(intent.id, delivery, NOON)

@@ -147,32 +147,32 @@ class ServiceModel:
         return self
 
 
-def depot_of(counter: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceModel:
+def model_of(harness: DeskUnderTest, ahead: timedelta = timedelta()) -> ServiceModel:
     """The service of this desk, its clock so much ahead."""
-    clock = counter.clock if not ahead else SettableClock(counter.clock.now + ahead)
-    return ServiceModel(clock).opened_at(counter.service)
+    clock = harness.clock if not ahead else SettableClock(harness.clock.now + ahead)
+    return ServiceModel(clock).opened_at(harness.service)
 
 
-async def in_doubt(counter: DeskUnderTest, depot: ServiceModel, draft: Draft = DRAFT) -> Intent:
+async def in_doubt(harness: DeskUnderTest, model: ServiceModel, draft: Draft = DRAFT) -> Intent:
     """A booking that is made over there, and whose answer is lost."""
-    depot.lost = CUT
-    outcome = await counter.desk.booking.book(draft)
-    depot.lost = None
+    model.lost = CUT
+    outcome = await harness.desk.booking.book(draft)
+    model.lost = None
     assert isinstance(outcome, Doubtful)
     return outcome.intent
 
 
-async def lost(counter: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
+async def lost(harness: DeskUnderTest, draft: Draft = DRAFT) -> Intent:
     """A booking that never arrived."""
-    counter.service.says(BOOK, CUT)
-    outcome = await counter.desk.booking.book(draft)
+    harness.service.says(BOOK, CUT)
+    outcome = await harness.desk.booking.book(draft)
     assert isinstance(outcome, Doubtful)
     return outcome.intent
 
 
-async def only_doubt(counter: DeskUnderTest) -> Doubt:
+async def only_doubt(harness: DeskUnderTest) -> Doubt:
     """The one that is in doubt."""
-    (doubt,) = await counter.desk.reconciling.doubts()
+    (doubt,) = await harness.desk.reconciling.doubts()
     return doubt
 
 
@@ -181,8 +181,8 @@ def wire(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03}Z"
 
 
-def opened(counter: DeskUnderTest) -> list[str]:
+def opened(harness: DeskUnderTest) -> list[str]:
     """The ids of the deliveries whose details were asked for."""
-    paths = [one.url.path for one in counter.service.requests if one.method == "GET"]
+    paths = [one.url.path for one in harness.service.requests if one.method == "GET"]
     head = "/api/v1/deliveries/"
     return [path.removeprefix(head) for path in paths if path.startswith(head)]

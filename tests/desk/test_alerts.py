@@ -60,24 +60,24 @@ def missed(news: NewAlerts) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
-async def alerting(counter: DeskUnderTest) -> Alerting:
+async def alerting(harness: DeskUnderTest) -> Alerting:
     """One that has been looking for a while."""
-    made = await watching(counter)
+    made = await watching(harness)
     await made.alerts_of(changes(at=NOON))
     return made
 
 
-async def watching(counter: DeskUnderTest) -> Alerting:
+async def watching(harness: DeskUnderTest) -> Alerting:
     """Another one over the same journal, as after a restart, past its first minute."""
-    made = Alerting(counter.journal, counter.clock)
+    made = Alerting(harness.journal, harness.clock)
     await made.alerts_of(changes(at=NOON - CATCHING_UP))
     return made
 
 
 @contextmanager
-def locked(counter: DeskUnderTest) -> Iterator[None]:
+def locked(harness: DeskUnderTest) -> Iterator[None]:
     """Another program holds the journal."""
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
@@ -116,11 +116,11 @@ async def test_other_statuses_are_not_told(alerting: Alerting, status: str) -> N
     ],
 )
 async def test_a_stage_that_was_over_before_the_next_look_is_told_all_the_same(
-    counter: DeskUnderTest, alerting: Alerting, before: str, status: str, kind: str
+    harness: DeskUnderTest, alerting: Alerting, before: str, status: str, kind: str
 ) -> None:
     look = changes(summary(1, status), before=before)
     assert told(await alerting.alerts_of(look)) == [("d1", kind)]
-    again = await watching(counter)
+    again = await watching(harness)
     assert told(await again.alerts_of(look)) == []
 
 
@@ -153,19 +153,19 @@ async def test_of_the_statuses_between_two_looks_only_the_newest_rings(
 
 
 async def test_nothing_rings_twice_after_a_restart(
-    counter: DeskUnderTest, alerting: Alerting
+    harness: DeskUnderTest, alerting: Alerting
 ) -> None:
     look = changes(summary(1, "ACCEPTED"), summary(2, "FAILED"))
     assert len(told(await alerting.alerts_of(look))) == 2
-    again = await watching(counter)
+    again = await watching(harness)
     assert told(await again.alerts_of(look)) == []
 
 
-async def test_history_is_noted_in_silence(counter: DeskUnderTest, alerting: Alerting) -> None:
+async def test_history_is_noted_in_silence(harness: DeskUnderTest, alerting: Alerting) -> None:
     old = [summary(number, "FAILED") for number in range(1, 1203)]
     assert told(await alerting.alerts_of(changes(*old, before=None))) == []
     assert await alerting.open() == ()
-    assert counter.rows("SELECT count(*) FROM alerts") == [(1202,)]
+    assert harness.rows("SELECT count(*) FROM alerts") == [(1202,)]
     again = changes(summary(7, "FAILED"), before="ENROUTE")
     assert told(await alerting.alerts_of(again)) == []
     assert await alerting.open() == ()
@@ -183,9 +183,9 @@ async def test_what_was_booked_here_just_now_is_news_though_seen_first(
 
 
 async def test_what_moved_while_the_program_was_closed_is_told_as_missed(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    alerting = Alerting(counter.journal, counter.clock)
+    alerting = Alerting(harness.journal, harness.clock)
     first = changes(summary(1, "DELIVERED"), summary(2, "FAILED"))
     assert missed(await alerting.alerts_of(first)) == [("d1", "delivered"), ("d2", "failed")]
     assert [alert.about for alert in await alerting.open()] == ["d2"]
@@ -209,34 +209,34 @@ async def test_a_clock_that_is_set_back_is_no_pause(alerting: Alerting) -> None:
 
 
 async def test_what_failed_stays_until_somebody_takes_note(
-    counter: DeskUnderTest, alerting: Alerting
+    harness: DeskUnderTest, alerting: Alerting
 ) -> None:
     statuses = ("FAILED", "DELIVERED", "REJECTED", "CANCELLED")
     for number, status in enumerate(statuses, start=1):
         at = NOON + timedelta(seconds=number)
         await alerting.alerts_of(changes(summary(number, status), at=at))
     assert [alert.about for alert in await alerting.open()] == ["d1", "d3", "d4"]
-    again = await watching(counter)
+    again = await watching(harness)
     await again.acknowledge([("d1", "failed"), ("d4", "cancelled")])
     assert [alert.about for alert in await again.open()] == ["d3"]
     await again.acknowledge([("d3", "rejected")])
-    assert await (await watching(counter)).open() == ()
+    assert await (await watching(harness)).open() == ()
 
 
-async def test_a_booking_in_doubt_is_told_once(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    intent = await in_doubt(counter, depot)
-    alerting = counter.desk.alerting
+async def test_a_booking_in_doubt_is_told_once(harness: DeskUnderTest, model: ServiceModel) -> None:
+    intent = await in_doubt(harness, model)
+    alerting = harness.desk.alerting
     (alert,) = await alerting.doubts([intent])
     assert alert.key == (intent.id, "in_doubt")
     assert alert.customer_name == intent.booking.customer_name
     assert await alerting.doubts([intent]) == ()
-    assert await (await watching(counter)).doubts([intent]) == ()
+    assert await (await watching(harness)).doubts([intent]) == ()
 
 
 async def test_a_booking_that_is_found_is_told_with_its_status(
-    counter: DeskUnderTest, depot: ServiceModel, alerting: Alerting
+    harness: DeskUnderTest, model: ServiceModel, alerting: Alerting
 ) -> None:
-    intent = await in_doubt(counter, depot)
+    intent = await in_doubt(harness, model)
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
     news = await alerting.found(Booked(intent, delivery))
     assert told(news) == [("d1001", "failed")]
@@ -247,16 +247,16 @@ async def test_a_booking_that_is_found_is_told_with_its_status(
 
 
 async def test_what_is_scheduled_rings_once_before_its_time(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
-    await counter.desk.booking.book(draft)
-    alerting = counter.desk.alerting
+    await harness.desk.booking.book(draft)
+    alerting = harness.desk.alerting
     rung: list[tuple[datetime, Alert]] = []
     for _ in range(6 * 60):
-        counter.clock.go_on(minutes=1)
-        rung += [(counter.clock.now, each.alert) for each in await alerting.remind(AHEAD)]
+        harness.clock.go_on(minutes=1)
+        rung += [(harness.clock.now, each.alert) for each in await alerting.remind(AHEAD)]
     ((moment, alert),) = rung
     assert moment == at_four - AHEAD
     assert alert.key == ("d1001", "reminder")
@@ -264,61 +264,61 @@ async def test_what_is_scheduled_rings_once_before_its_time(
 
 
 async def test_a_reminder_is_not_repeated_after_a_restart_nor_for_what_ended(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
-    await counter.desk.booking.book(draft)
-    counter.clock.go_on(hours=3, minutes=45)
-    assert len(await counter.desk.alerting.remind(AHEAD)) == 1
-    assert await (await watching(counter)).remind(AHEAD) == ()
+    await harness.desk.booking.book(draft)
+    harness.clock.go_on(hours=3, minutes=45)
+    assert len(await harness.desk.alerting.remind(AHEAD)) == 1
+    assert await (await watching(harness)).remind(AHEAD) == ()
 
 
 async def test_trouble_with_the_journal_silences_nothing_and_repeats_nothing(
-    counter: DeskUnderTest, alerting: Alerting
+    harness: DeskUnderTest, alerting: Alerting
 ) -> None:
     look = changes(summary(1, "FAILED"), summary(2, "ACCEPTED"))
-    with locked(counter):
+    with locked(harness):
         assert told(await alerting.alerts_of(look)) == [("d1", "failed"), ("d2", "accepted")]
         assert told(await alerting.alerts_of(look)) == []
     assert [alert.about for alert in await alerting.open()] == ["d1"]
     assert told(await alerting.alerts_of(look)) == []
-    again = await watching(counter)
+    again = await watching(harness)
     assert [alert.about for alert in await again.open()] == ["d1"]
     assert told(await again.alerts_of(look)) == []
 
 
 async def test_what_was_noted_in_trouble_is_written_with_the_next_look(
-    counter: DeskUnderTest, alerting: Alerting
+    harness: DeskUnderTest, alerting: Alerting
 ) -> None:
-    with locked(counter):
+    with locked(harness):
         await alerting.alerts_of(changes(summary(1, "FAILED")))
     assert told(await alerting.alerts_of(changes(summary(2, "ACCEPTED")))) == [("d2", "accepted")]
-    assert counter.rows("SELECT about FROM alerts ORDER BY about") == [("d1",), ("d2",)]
+    assert harness.rows("SELECT about FROM alerts ORDER BY about") == [("d1",), ("d2",)]
 
 
 async def test_one_that_could_not_be_written_can_be_acknowledged(
-    counter: DeskUnderTest, alerting: Alerting
+    harness: DeskUnderTest, alerting: Alerting
 ) -> None:
-    with locked(counter):
+    with locked(harness):
         await alerting.alerts_of(changes(summary(1, "FAILED")))
         with pytest.raises(JournalError):
             await alerting.acknowledge([("d1", "failed")])
     await alerting.acknowledge([("d1", "failed")])
     assert await alerting.open() == ()
     await alerting.alerts_of(changes())
-    assert await (await watching(counter)).open() == ()
+    assert await (await watching(harness)).open() == ()
 
 
-async def test_every_look_of_a_real_desk(counter: DeskUnderTest, depot: ServiceModel) -> None:
+async def test_every_look_of_a_real_desk(harness: DeskUnderTest, model: ServiceModel) -> None:
     """From the wire to the alert: booked here, accepted, delivered, each told once."""
-    await counter.desk.booking.book(DRAFT)
-    alerting = counter.desk.alerting
+    await harness.desk.booking.book(DRAFT)
+    alerting = harness.desk.alerting
     await alerting.alerts_of(changes(at=NOON - CATCHING_UP))
     rung: list[AlertKind] = []
     for status in ("PENDING", "ACCEPTED", "ACCEPTED", "PICKEDUP", "ENROUTE", "DELIVERED"):
-        depot.deliveries[0]["status"] = status
-        counter.clock.go_on(seconds=5)
-        news = await alerting.alerts_of(await counter.desk.tracking.refresh())
+        model.deliveries[0]["status"] = status
+        harness.clock.go_on(seconds=5)
+        news = await alerting.alerts_of(await harness.desk.tracking.refresh())
         rung += [alert.kind for alert in news.alerts]
     assert rung == [AlertKind.ACCEPTED, AlertKind.PICKED_UP, AlertKind.DELIVERED]

@@ -45,37 +45,37 @@ def delivery(number: int, **fields: Any) -> Delivery:
     return Delivery(**{**known, **fields})
 
 
-async def booked_here(counter: DeskUnderTest, number: int) -> None:
+async def booked_here(harness: DeskUnderTest, number: int) -> None:
     """With cash and notes, which only this desk knows."""
-    await keep_sent(counter, delivery(number, collect_cash=True), 12_500, "Ring twice")
+    await keep_sent(harness, delivery(number, collect_cash=True), 12_500, "Ring twice")
 
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_all_that_one_pc_knows_the_other_one_has(
-    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
+    harness: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
 ) -> None:
-    await counter.journal.remember([delivery(number) for number in range(1200)], NOON)
-    await booked_here(counter, 5000)
+    await harness.journal.remember([delivery(number) for number in range(1200)], NOON)
+    await booked_here(harness, 5000)
     path = tmp_path / f"history.{form}"
-    assert await counter.desk.exporting.save_history(path, nothing) == 1201
+    assert await harness.desk.exporting.save_history(path, nothing) == 1201
     found = await other.desk.importing.read(path, nothing)
     assert (len(found.new), found.known, found.unreadable) == (1201, 0, [])
     assert await other.desk.importing.write(found, nothing) == 1201
-    (here,) = await counter.journal.summaries_of(["d5000"])
+    (here,) = await harness.journal.summaries_of(["d5000"])
     (there,) = await other.journal.summaries_of(["d5000"])
     assert there == here._replace(is_ours=False)
     assert here.cash == 12_500
     assert "ring twice" in there.haystack
-    assert await other.journal.deliveries_of(["d7"]) == await counter.journal.deliveries_of(["d7"])
+    assert await other.journal.deliveries_of(["d7"]) == await harness.journal.deliveries_of(["d7"])
 
 
 async def test_what_is_known_stays_as_it_is(
-    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
+    harness: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
-    await counter.journal.remember([delivery(1), delivery(2)], NOON)
+    await harness.journal.remember([delivery(1), delivery(2)], NOON)
     await other.journal.remember([delivery(1, customer_name="Dana")], NOON)
     path = tmp_path / "history.csv"
-    await counter.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, nothing)
     found = await other.desk.importing.read(path, nothing)
     assert ([json.loads(each)["id"] for each in found.new], found.known) == (["d2"], 1)
     await other.desk.importing.write(found, nothing)
@@ -86,11 +86,11 @@ async def test_what_is_known_stays_as_it_is(
 
 
 async def test_lines_that_cannot_be_read_are_named_and_left_out(
-    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
+    harness: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
-    await counter.journal.remember([delivery(number) for number in range(3)], NOON)
+    await harness.journal.remember([delivery(number) for number in range(3)], NOON)
     path = tmp_path / "history.csv"
-    await counter.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, nothing)
     lines = path.read_text("utf-8-sig").splitlines()
     lines[2] = lines[2].replace('"1.750"', '"cheap"')
     lines.append(lines[1])
@@ -102,32 +102,32 @@ async def test_lines_that_cannot_be_read_are_named_and_left_out(
 
 @pytest.mark.parametrize("content", ["", "Order,Phone\nORD-1,9922 1234\n"])
 async def test_another_table_is_no_history(
-    counter: DeskUnderTest, tmp_path: Path, content: str
+    harness: DeskUnderTest, tmp_path: Path, content: str
 ) -> None:
     path = tmp_path / "board.csv"
     path.write_text(content)
     with pytest.raises(FileError, match=FileFault.NOT_A_HISTORY):
-        await counter.desk.importing.read(path, nothing)
+        await harness.desk.importing.read(path, nothing)
 
 
 async def test_headings_may_stand_in_any_order_among_others(
-    counter: DeskUnderTest, tmp_path: Path
+    harness: DeskUnderTest, tmp_path: Path
 ) -> None:
     path = tmp_path / "few.csv"
     path.write_text("Remark;STATUS;id;order_number\nx;PENDING;d9;ORD-9\n")
-    found = await counter.desk.importing.read(path, nothing)
+    found = await harness.desk.importing.read(path, nothing)
     assert len(found.new) == 1
-    await counter.desk.importing.write(found, nothing)
-    (summary,) = await counter.journal.summaries_of(["d9"])
+    await harness.desk.importing.write(found, nothing)
+    (summary,) = await harness.journal.summaries_of(["d9"])
     assert (summary.order_number, summary.status) == ("ORD-9", "PENDING")
 
 
 async def test_stopped_it_leaves_whole_pages(
-    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
+    harness: DeskUnderTest, other: DeskUnderTest, tmp_path: Path
 ) -> None:
-    await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
+    await harness.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / "history.csv"
-    await counter.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, nothing)
     found = await other.desk.importing.read(path, nothing)
     told: list[int] = []
 
@@ -148,11 +148,11 @@ async def test_stopped_it_leaves_whole_pages(
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_what_is_stopped_while_it_is_read_leaves_nothing(
-    counter: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
+    harness: DeskUnderTest, other: DeskUnderTest, tmp_path: Path, form: str
 ) -> None:
-    await counter.journal.remember([delivery(number) for number in range(1000)], NOON)
+    await harness.journal.remember([delivery(number) for number in range(1000)], NOON)
     path = tmp_path / f"history.{form}"
-    await counter.desk.exporting.save_history(path, nothing)
+    await harness.desk.exporting.save_history(path, nothing)
 
     def stop(_done: int, _of: int) -> None:
         reading.cancel()

@@ -13,7 +13,7 @@ from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, DeskUnderTest
 
 
 async def booked(
-    counter: DeskUnderTest, number: int, minutes: float, status: str = "PENDING"
+    harness: DeskUnderTest, number: int, minutes: float, status: str = "PENDING"
 ) -> None:
     """A delivery that this desk booked for so many minutes after noon."""
     meant = Booking(
@@ -30,8 +30,8 @@ async def booked(
         id=f"i{number}", booking=meant, digest=digest(meant), written_at=NOON - timedelta(days=1)
     )
     assert intent.state is IntentState.IN_FLIGHT
-    await counter.journal.write_intent(intent)
-    await counter.journal.settle_booked(intent.id, row(number, status), NOON)
+    await harness.journal.write_intent(intent)
+    await harness.journal.settle_booked(intent.id, row(number, status), NOON)
 
 
 def row(number: int, status: str = "PENDING", **fields: Any) -> Delivery:
@@ -45,19 +45,19 @@ def ids(agenda: Agenda) -> tuple[list[str], list[str], list[str]]:
     return [one.id for one in agenda.overdue], of_days, [one.id for one in agenda.timeless]
 
 
-async def test_what_this_desk_booked_for_later_stands_at_its_time(counter: DeskUnderTest) -> None:
-    await booked(counter, 1, 45)
-    await booked(counter, 2, 14 * 24 * 60 - 1)
-    assert ids(await counter.desk.schedule.upcoming()) == ([], ["d1", "d2"], [])
+async def test_what_this_desk_booked_for_later_stands_at_its_time(harness: DeskUnderTest) -> None:
+    await booked(harness, 1, 45)
+    await booked(harness, 2, 14 * 24 * 60 - 1)
+    assert ids(await harness.desk.schedule.upcoming()) == ([], ["d1", "d2"], [])
 
 
-async def test_an_old_one_that_has_not_ended_is_overdue(counter: DeskUnderTest) -> None:
-    await booked(counter, 1, -26 * 60)
-    await booked(counter, 2, -26 * 60, "DELIVERED")
-    await booked(counter, 3, -60, "DELIVERED")
-    assert ids(await counter.desk.schedule.upcoming()) == (["d1"], ["d3"], [])
+async def test_an_old_one_that_has_not_ended_is_overdue(harness: DeskUnderTest) -> None:
+    await booked(harness, 1, -26 * 60)
+    await booked(harness, 2, -26 * 60, "DELIVERED")
+    await booked(harness, 3, -60, "DELIVERED")
+    assert ids(await harness.desk.schedule.upcoming()) == (["d1"], ["d3"], [])
 
 
-async def test_one_of_another_desk_has_no_time_here(counter: DeskUnderTest) -> None:
-    await counter.journal.remember([row(1), row(2, "FAILED"), row(3, is_scheduled=False)], NOON)
-    assert ids(await counter.desk.schedule.upcoming()) == ([], [], ["d1"])
+async def test_one_of_another_desk_has_no_time_here(harness: DeskUnderTest) -> None:
+    await harness.journal.remember([row(1), row(2, "FAILED"), row(3, is_scheduled=False)], NOON)
+    assert ids(await harness.desk.schedule.upcoming()) == ([], [], ["d1"])

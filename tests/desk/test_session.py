@@ -13,46 +13,46 @@ from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import NOON, START, DeskUnderTest, desk_at
 
 
-async def test_the_service_says_who_we_are(counter: DeskUnderTest) -> None:
-    bootstrap = await counter.desk.session.open()
+async def test_the_service_says_who_we_are(harness: DeskUnderTest) -> None:
+    bootstrap = await harness.desk.session.open()
     assert bootstrap.account is not None
     assert bootstrap.account.seller_name == "Dar Flowers"
     assert bootstrap.default_branch is not None
     assert bootstrap.default_branch.name == "Salmiya"
-    assert counter.desk.session.bootstrap == bootstrap
-    assert counter.desk.session.as_of == NOON
+    assert harness.desk.session.bootstrap == bootstrap
+    assert harness.desk.session.as_of == NOON
 
 
 async def test_the_next_start_knows_it_without_the_service(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with desk_at(path) as counter:
-        opened = await counter.desk.session.open()
-    async with desk_at(path) as counter:
-        counter.clock.go_on(hours=20)
-        assert await counter.desk.session.recall() == opened
-        assert counter.desk.session.as_of == NOON
-        assert counter.service.requests == []
+    async with desk_at(path) as harness:
+        opened = await harness.desk.session.open()
+    async with desk_at(path) as harness:
+        harness.clock.go_on(hours=20)
+        assert await harness.desk.session.recall() == opened
+        assert harness.desk.session.as_of == NOON
+        assert harness.service.requests == []
 
 
 async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was_left_then(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "desk.sqlite"
-    async with desk_at(path) as counter:
-        session = counter.desk.session
+    async with desk_at(path) as harness:
+        session = harness.desk.session
         opened = await session.open()
-        counter.clock.go_on(hours=3)
+        harness.clock.go_on(hours=3)
         wallet = await session.wallet()
         assert opened.wallet is not None
         assert wallet.balance != opened.wallet.balance
-        await session.note_answer(counter.clock())
-        counter.clock.go_on(seconds=5)
-        await session.note_answer(counter.clock())
+        await session.note_answer(harness.clock())
+        harness.clock.go_on(seconds=5)
+        await session.note_answer(harness.clock())
         await session.keep()
         await session.keep()
-    async with desk_at(path) as counter:
-        remembered = await counter.desk.session.recall()
-        assert counter.desk.session.as_of == NOON + timedelta(hours=3, seconds=5)
+    async with desk_at(path) as harness:
+        remembered = await harness.desk.session.recall()
+        assert harness.desk.session.as_of == NOON + timedelta(hours=3, seconds=5)
         assert remembered is not None
         assert remembered.wallet == wallet.model_copy(update={"transactions": None})
         assert remembered.branches == opened.branches
@@ -60,19 +60,19 @@ async def test_the_next_start_knows_when_the_service_was_last_heard_and_what_was
 
 async def test_after_a_crash_the_board_is_called_a_little_older_than_it_is(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with desk_at(path) as counter:
-        await counter.desk.session.open()
+    async with desk_at(path) as harness:
+        await harness.desk.session.open()
         for _ in range(130):  # eleven minutes of looks
-            counter.clock.go_on(seconds=5)
-            await counter.desk.session.note_answer(counter.clock())
-    async with desk_at(path) as counter:
-        await counter.desk.session.recall()
-        assert counter.desk.session.as_of == NOON + 2 * KEEP_EVERY
+            harness.clock.go_on(seconds=5)
+            await harness.desk.session.note_answer(harness.clock())
+    async with desk_at(path) as harness:
+        await harness.desk.session.recall()
+        assert harness.desk.session.as_of == NOON + 2 * KEEP_EVERY
 
 
-async def test_a_first_start_remembers_nothing(counter: DeskUnderTest) -> None:
-    assert await counter.desk.session.recall() is None
-    assert counter.desk.session.as_of is None
+async def test_a_first_start_remembers_nothing(harness: DeskUnderTest) -> None:
+    assert await harness.desk.session.recall() is None
+    assert harness.desk.session.as_of is None
 
 
 @pytest.mark.parametrize(
@@ -80,28 +80,28 @@ async def test_a_first_start_remembers_nothing(counter: DeskUnderTest) -> None:
     [(httpx.ConnectError("down"), NotSent), ((401, '{"error": "key"}'), Unauthorised)],
 )
 async def test_trouble_leaves_what_was_known(
-    counter: DeskUnderTest, answer: tuple[int, str] | Exception, error: type[Exception]
+    harness: DeskUnderTest, answer: tuple[int, str] | Exception, error: type[Exception]
 ) -> None:
-    opened = await counter.desk.session.open()
-    counter.clock.go_on(hours=1)
-    counter.service.says(START, answer)
+    opened = await harness.desk.session.open()
+    harness.clock.go_on(hours=1)
+    harness.service.says(START, answer)
     with pytest.raises(error):
-        await counter.desk.session.open()
-    assert counter.desk.session.bootstrap == opened
-    assert counter.desk.session.as_of == NOON
+        await harness.desk.session.open()
+    assert harness.desk.session.bootstrap == opened
+    assert harness.desk.session.as_of == NOON
 
 
 @pytest.mark.parametrize("available", [True, False])
-async def test_whether_later_is_offered(counter: DeskUnderTest, available: bool) -> None:
-    assert counter.desk.session.may_schedule  # nobody has said no yet
+async def test_whether_later_is_offered(harness: DeskUnderTest, available: bool) -> None:
+    assert harness.desk.session.may_schedule  # nobody has said no yet
     text = BOOTSTRAP.replace('"available": false', f'"available": {str(available).lower()}')
-    counter.service.says(START, (200, text))
-    await counter.desk.session.open()
-    assert counter.desk.session.may_schedule is available
+    harness.service.says(START, (200, text))
+    await harness.desk.session.open()
+    assert harness.desk.session.may_schedule is available
 
 
-async def test_the_wallet(counter: DeskUnderTest) -> None:
-    wallet = await counter.desk.session.wallet()
+async def test_the_wallet(harness: DeskUnderTest) -> None:
+    wallet = await harness.desk.session.wallet()
     assert wallet.balance == Decimal("41.000")
     assert wallet.transactions is not None
     assert [transaction.reference for transaction in wallet.transactions] == ["ORD-1042"]

@@ -14,7 +14,7 @@ STATUSES = ("DELIVERED", "FAILED", "CANCELLED", "REJECTED", "ENROUTE", "PENDING"
 SINCE, UNTIL = NOON - timedelta(hours=12), NOON + timedelta(hours=12)
 
 
-async def booked(counter: DeskUnderTest, number: int, fils: int | None, sent_here: bool) -> None:
+async def booked(harness: DeskUnderTest, number: int, fils: int | None, sent_here: bool) -> None:
     """One delivery somewhere around the shift, with its end in its history."""
     chance = Random(number)
     status = chance.choice(STATUSES)
@@ -30,9 +30,9 @@ async def booked(counter: DeskUnderTest, number: int, fils: int | None, sent_her
         status_history=(StatusEntry(status=status, timestamp=ended),),
     )
     if not sent_here:
-        await counter.journal.remember([delivery], NOON)
+        await harness.journal.remember([delivery], NOON)
         return
-    await keep_sent(counter, delivery, fils)
+    await keep_sent(harness, delivery, fils)
 
 
 SUM = """
@@ -57,14 +57,14 @@ def wire(moment: datetime) -> str:
     return f"{moment:%Y-%m-%dT%H:%M:%S.000Z}"
 
 
-async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: DeskUnderTest) -> None:
+async def test_the_totals_are_those_of_the_journal_to_the_fils(harness: DeskUnderTest) -> None:
     chance = Random(7)
     for number in range(200):
         fils = chance.choice([None, 1, 250, 12_500, chance.randint(1, 999_999_999)])
-        await booked(counter, number, fils, sent_here=chance.random() < 0.8)
-    sheet = await counter.desk.reports.cash_sheet(SINCE, UNTIL)
+        await booked(harness, number, fils, sent_here=chance.random() < 0.8)
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
     for part in CashPart:
-        ((known, count),) = counter.rows(SUM.format(IS[part].format(wire(SINCE), wire(UNTIL))))
+        ((known, count),) = harness.rows(SUM.format(IS[part].format(wire(SINCE), wire(UNTIL))))
         total = sheet.total(part)
         assert (int(total.known * 1000), total.count) == (known, count)
         assert count
@@ -72,15 +72,15 @@ async def test_the_totals_are_those_of_the_journal_to_the_fils(counter: DeskUnde
 
 
 async def test_what_the_last_look_brought_counts_without_being_written_before(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    await counter.desk.tracking.refresh()
-    sheet = await counter.desk.reports.cash_sheet(SINCE - timedelta(days=9000), UNTIL)
+    await harness.desk.tracking.refresh()
+    sheet = await harness.desk.reports.cash_sheet(SINCE - timedelta(days=9000), UNTIL)
     counted = sum(len(sheet.total(part).unknown) + sheet.total(part).count for part in CashPart)
     assert counted + sheet.without_cash > 0
 
 
-async def test_a_sheet_says_its_stretch_and_when_it_was_made(counter: DeskUnderTest) -> None:
-    sheet = await counter.desk.reports.cash_sheet(SINCE, UNTIL)
-    assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, counter.clock.now)
+async def test_a_sheet_says_its_stretch_and_when_it_was_made(harness: DeskUnderTest) -> None:
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, harness.clock.now)
     assert sheet.drivers == ()

@@ -22,7 +22,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets import auto_dismiss
 from tests.flow.fake_service import KEY, FakeService
-from tests.flow.fake_service import shop as open_shop
+from tests.flow.fake_service import fake as open_shop
 from tests.flow.running_desktop import FakeKeyring, ForkedPractice, RunningDesktop
 from tests.waiting import until
 
@@ -87,17 +87,17 @@ def impatient_records(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[FakeService]:
+async def fake() -> AsyncIterator[FakeService]:
     """A service that is there, and may be told to misbehave."""
     async with open_shop() as opened:
         yield opened
 
 
 @pytest.fixture
-def at_shop(shop: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
+def at_shop(fake: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Settings:
     """The settings of a desk that works with that service; its key is in the keyring."""
     fake_keyring.held["deskdispatch", "api_key:shop"] = KEY
-    return profile_settings(tmp_path, shop.base_url)
+    return profile_settings(tmp_path, fake.base_url)
 
 
 def profile_settings(folder: Path, base_url: str) -> Settings:
@@ -130,12 +130,12 @@ def open_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenDesktop
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
-        counter = RunningDesktop(where, chosen or OFFLINE, options)
-        running = asyncio.get_running_loop().create_task(counter.program.run())
+        desktop = RunningDesktop(where, chosen or OFFLINE, options)
+        running = asyncio.get_running_loop().create_task(desktop.program.run())
         try:
-            yield counter
+            yield desktop
         finally:
-            await _close(counter, running)
+            await _close(desktop, running)
             log.stop()
         await _ended(before)
 
@@ -151,13 +151,13 @@ async def _ended(before: set[asyncio.Task[Any]]) -> None:
         raise AssertionError(f"tasks go on: {[task.get_stack() for task in going_on]}") from None
 
 
-async def _close(counter: RunningDesktop, running: asyncio.Task[None]) -> None:
-    counter.window.close()
+async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
+    desktop.window.close()
     await asyncio.wait_for(running, CLOSED_WITHIN_S)
-    assert len(counter.tasks) == 0
-    assert not counter.window.isVisible()
+    assert len(desktop.tasks) == 0
+    assert not desktop.window.isVisible()
     for practice in ForkedPractice.started:
         assert practice.process.state() == QProcess.ProcessState.NotRunning
-    for done_with in (counter.window, counter.program):
+    for done_with in (desktop.window, desktop.program):
         done_with.deleteLater()
         QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)

@@ -252,7 +252,7 @@ async def no_answer(_line: ServerConnection, _heard: ReceivedRequest) -> None:
 
 
 @asynccontextmanager
-async def shop() -> AsyncIterator[FakeService]:
+async def fake() -> AsyncIterator[FakeService]:
     """A service that is there."""
     it = FakeService()
     await it.come()

@@ -32,21 +32,21 @@ async def at_work(desk: RunningDesktop) -> None:
     await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
 
 
-def elsewhere(shop: FakeService, **told: Any) -> None:
+def elsewhere(fake: FakeService, **told: Any) -> None:
     """One that was booked elsewhere, from Fahaheel; the service does not say from where."""
-    shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
+    fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
     row = {name: value for name, value in told.items() if name in LISTED}
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | row]})
-    shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | told})
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | row]})
+    fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | told})
 
 
-async def refused(desk: RunningDesktop, shop: FakeService, *fields: str) -> None:
+async def refused(desk: RunningDesktop, fake: FakeService, *fields: str) -> None:
     """A press of *Book* that only says what is missing, beside these fields."""
     desk.press_book()
     await until(lambda: desk.error_beside(fields[0]), what="what is missing")
     for field in fields:
         assert desk.error_beside(field), field
-    assert shop.posts() == []
+    assert fake.posts() == []
 
 
 def note_under(desk: RunningDesktop, name: str) -> str:
@@ -56,9 +56,9 @@ def note_under(desk: RunningDesktop, name: str) -> str:
 
 
 async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    elsewhere(shop, collectCash=True)
+    elsewhere(fake, collectCash=True)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         await book_again(desk)
@@ -68,7 +68,7 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         assert desk.form.cash_check.isChecked()
         assert desk.text("cashAmountEdit") == ""
         assert "ask the customer" in note_under(desk, "addressDetailEdit")
-        await refused(desk, shop, "pickupEdit", "cashAmountEdit")
+        await refused(desk, fake, "pickupEdit", "cashAmountEdit")
         desk.type("addressDetailEdit", "Flat 7")
         assert note_under(desk, "addressDetailEdit") == ""
         assert "Type the cash to collect" in desk.error_beside("cashAmountEdit")
@@ -78,8 +78,8 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
         desk.press(Qt.Key.Key_Down)
         desk.type("cashAmountEdit", "12.5")
         desk.press_book()
-        await until(shop.posts, what="the booking")
-        (body,) = shop.posts()
+        await until(fake.posts, what="the booking")
+        (body,) = fake.posts()
         assert (body["branchId"], body["totalAmount"]) == ("br_2", "12.500")
         assert body["additionalAddressDetail"] == "Flat 7"
         assert (body["collectCash"], body["vehicleType"]) == (True, "bike")
@@ -87,40 +87,40 @@ async def test_cash_and_pickup_of_one_from_elsewhere_are_asked_for(
 
 
 async def test_a_look_at_the_service_leaves_the_asked_pickup_open(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    elsewhere(shop)
+    elsewhere(fake)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         await book_again(desk)
         desk.window.show_bootstrap(
-            Bootstrap.model_validate(shop.answers["GET /api/v1/bootstrap"][1])
+            Bootstrap.model_validate(fake.answers["GET /api/v1/bootstrap"][1])
         )
         assert desk.text("pickupEdit") == ""
 
 
 @pytest.mark.parametrize("vehicle", ["drone", None])
 async def test_a_vehicle_that_nobody_can_book_is_asked_for(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, vehicle: str | None
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, vehicle: str | None
 ) -> None:
-    elsewhere(shop, vehicleType=vehicle)
+    elsewhere(fake, vehicleType=vehicle)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         await book_again(desk)
         assert desk.find(QComboBox, "vehicleCombo").currentIndex() == -1
-        await refused(desk, shop, "vehicleCombo", "pickupEdit")
+        await refused(desk, fake, "vehicleCombo", "pickupEdit")
         assert not desk.form.cash_check.isChecked(), "the service says that there was none"
 
 
 async def test_a_scheduled_one_asks_for_its_time(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    elsewhere(shop, isScheduled=True)
+    elsewhere(fake, isScheduled=True)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         await book_again(desk)
         assert desk.form.schedule_check.isChecked()
-        await refused(desk, shop, "scheduleEdit", "pickupEdit")
+        await refused(desk, fake, "scheduleEdit", "pickupEdit")
         assert "Choose the time" in desk.error_beside("scheduleEdit")
 
 
@@ -137,9 +137,9 @@ def by_nothing(_desk: RunningDesktop) -> None:
 
 
 async def test_typing_into_a_refilled_amount_replaces_it(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.answers["GET /api/v1/deliveries/d-2"] = (
+    fake.answers["GET /api/v1/deliveries/d-2"] = (
         200,
         {"delivery": GOT | CREATED | {"collectCash": True}},
     )
@@ -150,7 +150,7 @@ async def test_typing_into_a_refilled_amount_replaces_it(
         desk.click("cashCheck")
         desk.type("cashAmountEdit", "12.5")
         desk.press_book()
-        await until(shop.posts, what="the booking")
+        await until(fake.posts, what="the booking")
         await until(lambda: not desk.text("phoneEdit"), what="an empty form")
         for come in (by_tab, by_click, by_nothing):
             desk.click("clearButton")

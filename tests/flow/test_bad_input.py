@@ -63,10 +63,10 @@ def another_year(key: Qt.Key) -> Spoil:
     return spoil
 
 
-def takes_schedules(shop: FakeService) -> None:
+def takes_schedules(fake: FakeService) -> None:
     schedules = {"merchantEnabled": True, "enabled": True, "available": True}
     offered = BOOTSTRAP | {"scheduledDelivery": BOOTSTRAP["scheduledDelivery"] | schedules}
-    shop.answers["GET /api/v1/bootstrap"] = 200, offered
+    fake.answers["GET /api/v1/bootstrap"] = 200, offered
 
 
 BAD: tuple[tuple[Spoil, str, str], ...] = (
@@ -84,9 +84,9 @@ BAD: tuple[tuple[Spoil, str, str], ...] = (
 
 
 async def test_it_is_said_beside_the_field_and_nothing_is_sent(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    takes_schedules(shop)
+    takes_schedules(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         for spoil, field, words in BAD:
@@ -100,7 +100,7 @@ async def test_it_is_said_beside_the_field_and_nothing_is_sent(
             assert desk.form.typed() == typed, words
             assert desk.text("bookButton") == "Book"
             desk.click("clearButton")
-        assert shop.posts() == []
+        assert fake.posts() == []
 
 
 def has_focus(desk: RunningDesktop, field: str) -> bool:
@@ -108,7 +108,7 @@ def has_focus(desk: RunningDesktop, field: str) -> bool:
 
 
 async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -121,4 +121,4 @@ async def test_all_that_is_wrong_is_said_at_once_and_goes_when_it_is_mended(
         desk.choose_dropoff()
         assert desk.error_beside("dropoffEdit") == ""
         desk.press_book()
-        await until(lambda: len(shop.posts()) == 1)
+        await until(lambda: len(fake.posts()) == 1)

@@ -24,7 +24,7 @@ FEWEST_ROWS = 14
 OPENED = datetime.now(UTC) - timedelta(hours=2)
 
 
-def booked(shop: FakeService, count: int, **told: Any) -> None:
+def booked(fake: FakeService, count: int, **told: Any) -> None:
     """So many deliveries, the last of them the newest."""
     rows = []
     for number in range(1, count + 1):
@@ -35,8 +35,8 @@ def booked(shop: FakeService, count: int, **told: Any) -> None:
             "createdAt": at.strftime("%Y-%m-%dT%H:%M:%S.000Z"),
         }
         rows.append(LISTED | row | told)
-        shop.answers[f"GET /api/v1/deliveries/d-{number}"] = (200, {"delivery": GOT | rows[-1]})
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
+        fake.answers[f"GET /api/v1/deliveries/d-{number}"] = (200, {"delivery": GOT | rows[-1]})
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
 
 
 def rows_in_sight(desk: RunningDesktop) -> int:
@@ -49,14 +49,14 @@ def row_height(desk: RunningDesktop) -> int:
 
 
 async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    booked(shop, 30)
+    booked(fake, 30)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 30, what="the deliveries")
         desk.window.resize(1366, 768)
-        booked(shop, 3, status="FAILED")
+        booked(fake, 3, status="FAILED")
         bar = desk.find(QWidget, "alertBar")
         await until(lambda: "+2" in desk.text("foldAlertsButton"), what="three alerts")
         one_line = bar.height()
@@ -76,9 +76,9 @@ async def test_alerts_take_one_line_that_unfolds_by_key_and_folds_again(
 
 
 async def test_compact_rows_take_effect_at_once_and_are_kept(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    booked(shop, 30)
+    booked(fake, 30)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 30, what="the deliveries")
@@ -120,9 +120,9 @@ async def test_a_scheduled_order_shows_its_scheduled_time(open_desktop: OpenDesk
 
 
 async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    booked(shop, 40)
+    booked(fake, 40)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 40, what="the deliveries")
@@ -131,12 +131,12 @@ async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
         assert not mark.isVisible()
         strip = desk.find(ProgressStrip, "progressStrip")
         await until(lambda: not strip.isVisible(), what="the end of the first reading")
-        booked(shop, 41)
+        booked(fake, 41)
         await until(lambda: "ORD-7041" in desk.row(0)[0], what="a new one on top")
         assert (bar.value(), mark.isVisible()) == (0, False)
         bar.setValue(bar.maximum())
         held = table.indexAt(QPoint(1, 1)).siblingAtColumn(BoardColumn.ORDER).data()
-        booked(shop, 44)
+        booked(fake, 44)
         await until(mark.isVisible, what="the mark")
         assert "3 new" in mark.text()
         assert table.indexAt(QPoint(1, 1)).siblingAtColumn(BoardColumn.ORDER).data() == held
@@ -153,18 +153,18 @@ async def test_new_orders_come_into_sight_unless_the_clerk_has_scrolled_away(
 
 
 async def test_old_deliveries_that_are_read_later_are_not_new(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    booked(shop, 40)
+    booked(fake, 40)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 40, what="the deliveries")
         bar = desk.window.board_panel.table.verticalScrollBar()
         bar.setValue(bar.maximum())
-        status, body = shop.answers["GET /api/v1/deliveries"]
+        status, body = fake.answers["GET /api/v1/deliveries"]
         older = LISTED | {"id": "d-old", "orderNumber": "ORD-6000"}
-        shop.answers["GET /api/v1/deliveries/d-old"] = (200, {"delivery": GOT | older})
-        shop.answers["GET /api/v1/deliveries"] = (
+        fake.answers["GET /api/v1/deliveries/d-old"] = (200, {"delivery": GOT | older})
+        fake.answers["GET /api/v1/deliveries"] = (
             status,
             {"deliveries": [*body["deliveries"], older]},
         )

@@ -98,9 +98,9 @@ BOOKED = {
 class BookingClerk:
     """A clerk who books one customer after the other, and looks everywhere."""
 
-    def __init__(self, desk: RunningDesktop, shop: FakeService, where: Path) -> None:
+    def __init__(self, desk: RunningDesktop, fake: FakeService, where: Path) -> None:
         self._desk = desk
-        self._shop = shop
+        self._shop = fake
         self._file = app_paths.find(where).journal_file("shop")
         self._phones: Iterator[str] = (f"5123 {number}" for number in count(4000))
 
@@ -147,17 +147,17 @@ class BookingClerk:
 
 
 @pytest.fixture
-def dated(shop: FakeService) -> FakeService:
-    shop.echoes, shop.dated = False, True
+def dated(fake: FakeService) -> FakeService:
+    fake.echoes, fake.dated = False, True
     for id in ("d-own", "d-named"):
-        shop.answers[f"GET /api/v1/deliveries/{id}"] = (404, {"error": "no such delivery"})
-    return shop
+        fake.answers[f"GET /api/v1/deliveries/{id}"] = (404, {"error": "no such delivery"})
+    return fake
 
 
 @pytest.fixture(autouse=True)
-def _no_details(shop: FakeService) -> None:
+def _no_details(fake: FakeService) -> None:
     """Of what it books it tells nothing more."""
-    shop.otherwise = (404, {"error": "no such delivery"})
+    fake.otherwise = (404, {"error": "no such delivery"})
 
 
 async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
@@ -166,22 +166,22 @@ async def test_a_201_that_cannot_be_ours_is_unconfirmed_everywhere(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        till = BookingClerk(desk, dated, tmp_path / "data")
-        await till.book(Case(), "d-own", "Earlier")
-        assert "Booked: " in till.banner
-        await till.book(Case({"customerName": "Somebody"}), "d-named", "Puzzled")
-        assert till.journal()[0] == "in_doubt"
+        wallet = BookingClerk(desk, dated, tmp_path / "data")
+        await wallet.book(Case(), "d-own", "Earlier")
+        assert "Booked: " in wallet.banner
+        await wallet.book(Case({"customerName": "Somebody"}), "d-named", "Puzzled")
+        assert wallet.journal()[0] == "in_doubt"
         for number, (about, case) in enumerate(UNCONFIRMED.items()):
             name = f"{case.name} {chr(ord('a') + number)}"
-            await till.book(case, f"d-{100 + number}", name)
-            assert "it may be booked" in till.banner, about
-            assert all(words in till.banner for words in case.says), (about, till.banner)
-            state, delivery_id, said = till.journal()
+            await wallet.book(case, f"d-{100 + number}", name)
+            assert "it may be booked" in wallet.banner, about
+            assert all(words in wallet.banner for words in case.says), (about, wallet.banner)
+            state, delivery_id, said = wallet.journal()
             assert (state, delivery_id, said["contradiction"]) == ("in_doubt", None, case.why)
-            await until(lambda: till.on_board(name, in_doubt=True), what=f"{about} on the board")  # noqa: B023
-            assert till.on_board(name, in_doubt=False) == [], about
+            await until(lambda: wallet.on_board(name, in_doubt=True), what=f"{about} on the board")  # noqa: B023
+            assert wallet.on_board(name, in_doubt=False) == [], about
             assert desk.text("nameEdit") == name, about
-            assert not till.stays
+            assert not wallet.stays
         assert len(dated.posts()) == 2 + len(UNCONFIRMED)
 
 
@@ -191,26 +191,26 @@ async def test_a_201_that_is_ours_is_booked_everywhere_and_says_what_is_not_as_a
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        till = BookingClerk(desk, dated, tmp_path / "data")
+        wallet = BookingClerk(desk, dated, tmp_path / "data")
         for number, (about, case) in enumerate(BOOKED.items()):
             id = f"d-{100 + number}"
-            await till.book(case, id, case.name)
-            assert "Booked: " in till.banner, (about, till.banner)
-            assert f"ORD-{id}" in till.banner
-            assert till.journal()[:2] == ("booked", id), about
+            await wallet.book(case, id, case.name)
+            assert "Booked: " in wallet.banner, (about, wallet.banner)
+            assert f"ORD-{id}" in wallet.banner
+            assert wallet.journal()[:2] == ("booked", id), about
             rows = [row for row in range(desk.board.rowCount()) if f"ORD-{id}" in desk.row(row)[0]]
             assert len(rows) == 1, about
             assert desk.text("nameEdit") == "", about
-            assert bool(till.stays) == bool(case.says), (about, till.stays)
-            assert all(words in till.stays for words in case.says), (about, till.stays)
+            assert bool(wallet.stays) == bool(case.says), (about, wallet.stays)
+            assert all(words in wallet.stays for words in case.says), (about, wallet.stays)
             if case.says:
                 await _is_in_detail(desk, rows[0], case.says[0])
                 desk.window.booking_panel.clear()
-                assert f"ORD-{id}" in till.stays  # until it is seen
+                assert f"ORD-{id}" in wallet.stays  # until it is seen
                 close = desk.find(Banner, "differencesBanner").findChild(QToolButton, "bannerClose")
                 assert close is not None
                 close.click()
-                assert not till.stays
+                assert not wallet.stays
 
 
 async def _is_in_detail(desk: RunningDesktop, row: int, words: str) -> None:
@@ -255,13 +255,13 @@ async def test_a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
 
 
 async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         banner = desk.window.booking_panel.banner
         for number, status in enumerate((409, 412, 423, 424)):
-            shop.answers[POST] = (status, {"error": "A delivery for this customer exists"})
+            fake.answers[POST] = (status, {"error": "A delivery for this customer exists"})
             desk.type_customer(f"5123 456{number}")
             desk.choose_dropoff(f"29.31{number}7, 47.9906")
             desk.press_book()
@@ -284,24 +284,24 @@ async def test_what_is_not_as_asked_comes_back_after_a_restart_until_it_is_dismi
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = BookingClerk(desk, dated, tmp_path / "data")
-        await till.book(Case({"estimatedPrice": "2.250"}), "d-100", "Noura")
-        await till.book(Case({"status": "REJECTED"}), "d-101", "Sara")
-        assert "ORD-d-101" in till.stays
+        wallet = BookingClerk(desk, dated, tmp_path / "data")
+        await wallet.book(Case({"estimatedPrice": "2.250"}), "d-100", "Noura")
+        await wallet.book(Case({"status": "REJECTED"}), "d-101", "Sara")
+        assert "ORD-d-101" in wallet.stays
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = BookingClerk(desk, dated, tmp_path / "data")
-        await until(lambda: "ended already" in till.stays, what="the newest of the two")
+        wallet = BookingClerk(desk, dated, tmp_path / "data")
+        await until(lambda: "ended already" in wallet.stays, what="the newest of the two")
         _dismiss(desk)
-        assert "ORD-d-100" in till.stays
-        assert "KWD 2.250" in till.stays
+        assert "ORD-d-100" in wallet.stays
+        assert "KWD 2.250" in wallet.stays
         await until(lambda: _undismissed(tmp_path) == 1, what="that in the journal")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        till = BookingClerk(desk, dated, tmp_path / "data")
-        await until(lambda: "ORD-d-100" in till.stays, what="the other")
+        wallet = BookingClerk(desk, dated, tmp_path / "data")
+        await until(lambda: "ORD-d-100" in wallet.stays, what="the other")
         _dismiss(desk)
-        assert not till.stays
+        assert not wallet.stays
         await until(lambda: _undismissed(tmp_path) == 0, what="that in the journal")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

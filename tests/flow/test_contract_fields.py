@@ -222,20 +222,20 @@ SAID: Final = (
 
 
 @pytest.fixture
-def planted(shop: FakeService) -> FakeService:
+def planted(fake: FakeService) -> FakeService:
     """A service whose every answer can be told from every other."""
-    shop.answers["GET /api/v1/bootstrap"] = (
+    fake.answers["GET /api/v1/bootstrap"] = (
         200,
         BOOTSTRAP
         | {"account": ACCOUNT, "wallet": WALLET, "branches": [PLACE], "pricing": PRICING}
         | {"scheduledDelivery": SCHEDULED},
     )
-    shop.answers["GET /api/v1/wallet"] = (200, WALLET | {"transactions": [MOVEMENT]})
+    fake.answers["GET /api/v1/wallet"] = (200, WALLET | {"transactions": [MOVEMENT]})
     row = {name: value for name, value in DELIVERY.items() if name in LISTED}
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [row]})
-    shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": DELIVERY})
-    shop.behave("POST /api/v1/calculate-price", either_quote)
-    return shop
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [row]})
+    fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": DELIVERY})
+    fake.behave("POST /api/v1/calculate-price", either_quote)
+    return fake
 
 
 async def either_quote(line: ServerConnection, heard: ReceivedRequest) -> None:
@@ -330,20 +330,20 @@ def test_the_table_of_responses_lacks_no_field() -> None:
     assert planted == {field for field, _, _ in SAID}
 
 
-async def book(desk: RunningDesktop, shop: FakeService, count: int) -> dict[str, Any]:
+async def book(desk: RunningDesktop, fake: FakeService, count: int) -> dict[str, Any]:
     desk.press_book()
-    await until(lambda: len(shop.posts()) == count, what="the booking")
-    body = shop.posts()[-1]
+    await until(lambda: len(fake.posts()) == count, what="the booking")
+    body = fake.posts()[-1]
     for name in ("deliveryLatitude", "deliveryLongitude"):  # behind that is the intent's mark
         body[name] = round(body[name], 7)
     return body
 
 
 async def test_every_request_field_is_sent_by_a_booking_in_the_window(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     available = SCHEDULED | {"payAsYouGoEnabled": False}
-    shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"scheduledDelivery": available})
+    fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"scheduledDelivery": available})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
@@ -356,7 +356,7 @@ async def test_every_request_field_is_sent_by_a_booking_in_the_window(
         desk.click("cashCheck")
         desk.type("cashAmountEdit", "12.5")
         await desk.quoted()
-        first = await book(desk, shop, 1)
+        first = await book(desk, fake, 1)
         assert first == AT_A_BRANCH
         await until(lambda: not desk.text("phoneEdit"), what="an empty form")
         desk.type_customer(phone="5123 9999")
@@ -366,13 +366,13 @@ async def test_every_request_field_is_sent_by_a_booking_in_the_window(
         desk.type("pickupNameEdit", "Yousef")
         desk.type("pickupNumberEdit", "6000 0001")
         desk.click("scheduleCheck")
-        second = await book(desk, shop, 2)
+        second = await book(desk, fake, 2)
         assert second["scheduledDeliveryAt"].endswith("00.000Z")
         second["scheduledDeliveryAt"] = "a time"
         assert {name: second.get(name) for name in CUSTOM} == CUSTOM
         assert "branchId" not in second
         assert set(FIELDS) == first.keys() | second.keys()
-        asked = [json.loads(heard.body) for heard in shop.heard if "price" in heard.line]
+        asked = [json.loads(heard.body) for heard in fake.heard if "price" in heard.line]
         assert asked[-1] == PRICED
 
 

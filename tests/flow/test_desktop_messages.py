@@ -46,12 +46,12 @@ async def messages(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desktop]:
             await service.leave()
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
-    shop.answers[LIST] = 200, {"deliveries": rows}
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
         full = GOT | row | {"customerNumber": number_of(row["id"])}
-        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": full}
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": full}
 
 
 def shown(desk: RunningDesktop) -> str:
@@ -132,17 +132,17 @@ WHERE: tuple[Callable[[RunningDesktop], None], ...] = (
 
 
 async def test_a_click_on_a_message_shows_its_delivery_from_any_page(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, messages: Desktop
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, messages: Desktop
 ) -> None:
     rows = [SARA | {"id": f"d-1{n}", "orderNumber": f"ORD-701{n}"} for n in range(len(WHERE))]
-    shows(shop, NOURA, *rows)
+    shows(fake, NOURA, *rows)
     async with open_desktop(at_shop) as desk:
         await followed(desk, 1 + len(rows))
         for n, where in enumerate(WHERE):
             order, id = str(rows[n]["orderNumber"]), str(rows[n]["id"])
             where(desk)
             rows[n]["status"] = "DELIVERED"
-            shows(shop, NOURA, *rows)
+            shows(fake, NOURA, *rows)
             assert (await told(messages, n + 1))[n] == f"{order} delivered"
             assert shown(desk) != order
             await messages.tell("ActionInvoked", "us", n + 1, "default")
@@ -160,15 +160,15 @@ def has_fact(desk: RunningDesktop, text: str) -> bool:
 
 
 async def test_each_message_shows_its_own_delivery(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, messages: Desktop
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, messages: Desktop
 ) -> None:
-    shows(shop, SARA, NOURA)
+    shows(fake, SARA, NOURA)
     async with open_desktop(at_shop) as desk:
         await followed(desk)
         failed = SARA | {"status": "FAILED"}
-        shows(shop, failed, NOURA)
+        shows(fake, failed, NOURA)
         assert await told(messages, 1) == ["ORD-7001 failed"]
-        shows(shop, failed, NOURA | {"status": "DELIVERED"})
+        shows(fake, failed, NOURA | {"status": "DELIVERED"})
         assert await told(messages, 2) == ["ORD-7001 failed", "ORD-7002 delivered"]
         for number, order in ((2, "ORD-7002"), (1, "ORD-7001")):
             await messages.tell("ActionInvoked", "us", number, "default")

@@ -33,7 +33,7 @@ def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     QCursor.setPos(QPoint())  # what is under the pointer stays
 
 
-def listed(shop: FakeService, count: int, **told: Any) -> None:
+def listed(fake: FakeService, count: int, **told: Any) -> None:
     """The service lists so many, and the one that is booked here as the newest."""
     rows = [
         LISTED
@@ -45,11 +45,11 @@ def listed(shop: FakeService, count: int, **told: Any) -> None:
         for number in range(1, count + 1)
     ]
     for row in rows:
-        shop.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": GOT | row})
+        fake.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": GOT | row})
     if told:
         rows.append(CREATED | told)
-        shop.answers["GET /api/v1/deliveries/d-2"] = (200, {"delivery": GOT | CREATED | told})
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
+        fake.answers["GET /api/v1/deliveries/d-2"] = (200, {"delivery": GOT | CREATED | told})
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows})
 
 
 async def at_work(open_desk: RunningDesktop, rows: int) -> None:
@@ -95,10 +95,10 @@ def focus_detail(desk: RunningDesktop) -> None:
 
 
 async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_chosen(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.echoes = False
-    listed(shop, 20)
+    fake.echoes = False
+    listed(fake, 20)
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 20)
         table = desk.window.board_panel.table
@@ -112,7 +112,7 @@ async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_
         await until(lambda: board.height() == whole.height(), what="the room of the board")
         assert chosen(desk) == "ORD-7002"
         assert is_chosen_row_in_sight(desk)
-        listed(shop, 20, status="ACCEPTED")
+        listed(fake, 20, status="ACCEPTED")
         desk.press(Qt.Key.Key_F5)
         await until(lambda: status(desk) == "ACCEPTED", what="the courier")
         assert not detail(desk).isVisible()
@@ -126,7 +126,7 @@ async def test_what_a_booking_opened_closes_with_the_next_key_and_its_row_stays_
 
 
 async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -138,7 +138,7 @@ async def test_details_that_the_clerk_opened_stay_and_show_the_booking(
 
 
 async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -154,10 +154,10 @@ async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up])
 async def test_an_arrow_key_opens_the_only_row_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, key: Qt.Key
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, key: Qt.Key
 ) -> None:
-    shop.echoes = False
-    listed(shop, 1)
+    fake.echoes = False
+    listed(fake, 1)
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
         desk.click_row(0)
@@ -180,12 +180,12 @@ def click_close(desk: RunningDesktop) -> None:
 @pytest.mark.parametrize("close", [type_on, click_close])
 async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
     open_desktop: OpenDesktop,
-    shop: FakeService,
+    fake: FakeService,
     at_shop: Settings,
     monkeypatch: pytest.MonkeyPatch,
     close: Callable[[RunningDesktop], None],
 ) -> None:
-    listed(shop, 3)
+    listed(fake, 3)
     async with open_desktop(at_shop) as desk:
         printed: list[str] = []
 
@@ -207,7 +207,7 @@ async def test_ctrl_p_prints_what_was_booked_after_the_details_were_closed(
 
 
 async def test_enter_in_the_table_opens_what_has_closed(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 1)
@@ -223,9 +223,9 @@ async def test_enter_in_the_table_opens_what_has_closed(
 
 
 async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    listed(shop, 20)
+    listed(fake, 20)
     async with open_desktop(at_shop) as desk:
         await at_work(desk, 20)
         desk.window.resize(*SMALLEST)

@@ -31,9 +31,9 @@ def opened_from(desk: RunningDesktop, button: DetailsButton) -> DetailsPanel:
 
 
 async def test_a_refused_booking_is_told_to_whoever_helps_without_the_key(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.fall_ill(forbidden, BOOK)
+    fake.fall_ill(forbidden, BOOK)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
@@ -60,18 +60,18 @@ async def test_a_refused_booking_is_told_to_whoever_helps_without_the_key(
 
 
 async def test_the_strip_of_the_connection_tells_why_it_is_offline(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         button = desk.find(DetailsButton, "connectionDetailsButton")
         assert not button.isVisible()
-        shop.fall_ill(down_for_maintenance)
+        fake.fall_ill(down_for_maintenance)
         desk.press(Qt.Key.Key_F5)
         await until(button.isVisible, what="the details")
         assert "Status: 503" in button.details
         assert "Down for maintenance" in button.details
         assert "503" not in desk.find(QWidget, "connectionLabel").toolTip()
-        shop.recover()
+        fake.recover()
         desk.press(Qt.Key.Key_F5)
         await until(lambda: not button.isVisible(), what="the service")

@@ -64,11 +64,11 @@ LOST = (
 
 
 async def test_a_lost_answer_is_in_doubt_and_stays_so(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         for rows, (illness, phone, place) in enumerate(LOST, 2):
-            shop.fall_ill(illness, only="POST /api/v1/deliveries")
+            fake.fall_ill(illness, only="POST /api/v1/deliveries")
             await book_in_vain(desk, phone, place)
             await until(partial(has_rows, desk, rows), what="the doubt on the board")
             assert on_top(desk).state is IntentState.IN_DOUBT
@@ -76,29 +76,29 @@ async def test_a_lost_answer_is_in_doubt_and_stays_so(
             assert desk.text("phoneEdit") == phone
             assert desk.text("notesEdit") == "Ring twice"
             assert desk.form.dropoff_edit.point is not None
-            shop.heard.clear()
-            await until(lambda: len(shop.heard) > 4, what="some more looks at the service")
-            assert shop.posts() == []
+            fake.heard.clear()
+            await until(lambda: len(fake.heard) > 4, what="some more looks at the service")
+            assert fake.posts() == []
             assert on_top(desk).state is IntentState.IN_DOUBT
             desk.click_row(0)
             assert desk.text("detailTitleLabel") == "Unconfirmed booking"
             assert not desk.window.detail_panel.print_button.isEnabled()
             desk.click("clearButton")
-    shop.recover()
+    fake.recover()
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert on_top(desk).state is IntentState.IN_DOUBT
         assert all(desk.board.doubt_at(row) for row in range(len(LOST)))
-        assert shop.posts() == []
+        assert fake.posts() == []
 
 
 async def test_a_lost_answer_sends_one_booking(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.fall_ill(illnesses.no_answer, only="POST /api/v1/deliveries")
+    fake.fall_ill(illnesses.no_answer, only="POST /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:
         await book_in_vain(desk)
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert body["customerName"] == "Noura"
         assert body["specialNotes"] == "Ring twice"
 

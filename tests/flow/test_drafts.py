@@ -97,11 +97,11 @@ async def test_closing_keeps_it_and_booking_does_not(open_desktop: OpenDesktop) 
 
 @pytest.mark.parametrize("illness", [illnesses.refused_key, illnesses.no_money])
 async def test_a_refused_booking_is_there_after_a_restart(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, illness: Behaviour
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.fall_ill(illness, only="POST /api/v1/deliveries")
+        fake.fall_ill(illness, only="POST /api/v1/deliveries")
         desk.type_customer(name="Noura")
         desk.choose_dropoff()
         desk.press_book()
@@ -115,7 +115,7 @@ async def test_a_refused_booking_is_there_after_a_restart(
 
 
 async def test_signing_out_keeps_the_form_and_forgets_the_key(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: object
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, fake_keyring: object
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

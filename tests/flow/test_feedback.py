@@ -45,7 +45,7 @@ async def book(desk: RunningDesktop) -> None:
 
 
 async def test_booked_passes_with_the_next_key_and_a_second_press_says_nothing_red(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -62,11 +62,11 @@ async def test_booked_passes_with_the_next_key_and_a_second_press_says_nothing_r
         desk.type("phoneEdit", "5")
         assert said(desk) == ""
         assert desk.text("phoneEdit") == "5"
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 async def test_book_on_a_form_that_was_cleared_says_where_to_begin(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -80,16 +80,16 @@ async def test_book_on_a_form_that_was_cleared_says_where_to_begin(
         assert said(desk) == ""
         desk.press_book()
         await until(lambda: desk.error_beside("nameEdit"), what="what is missing")
-        assert shop.posts() == []
+        assert fake.posts() == []
 
 
 @pytest.mark.parametrize("money", [no_money, no_answer])
 async def test_what_may_have_cost_money_stays_until_it_is_put_away(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, money: object
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, money: object
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.behave("POST /api/v1/deliveries", money)  # type: ignore[arg-type]
+        fake.behave("POST /api/v1/deliveries", money)  # type: ignore[arg-type]
         await book(desk)
         await until(lambda: said(desk) and not desk.window.booking_panel.is_busy, what="the end")
         before = said(desk)
@@ -100,11 +100,11 @@ async def test_what_may_have_cost_money_stays_until_it_is_put_away(
 
 
 async def test_open_messages_change_their_language(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.behave("POST /api/v1/deliveries", no_answer)
+        fake.behave("POST /api/v1/deliveries", no_answer)
         await book(desk)
         await until(lambda: "unconfirmed" in said(desk).casefold(), what="what became of it")
         desk.window.delivery_pane.ask_for_choice()
@@ -124,7 +124,7 @@ async def test_open_messages_change_their_language(
 
 
 async def test_a_command_for_a_row_says_that_one_has_to_be_chosen(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -146,7 +146,7 @@ async def test_a_command_for_a_row_says_that_one_has_to_be_chosen(
 
 
 async def test_sync_all_says_that_it_ran_and_that_it_ended(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

@@ -44,7 +44,7 @@ def cut_off(desk: RunningDesktop) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -68,7 +68,7 @@ async def test_the_map_gives_its_room_to_the_board_and_takes_it_back(
 
 async def test_on_a_screen_too_narrow_for_all_panes_the_map_is_folded_once(
     open_desktop: OpenDesktop,
-    shop: FakeService,
+    fake: FakeService,
     at_shop: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -117,7 +117,7 @@ NEEDING = {
 
 
 async def test_what_needs_the_map_shows_it_first(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -136,7 +136,7 @@ async def test_what_needs_the_map_shows_it_first(
 
 
 async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -148,7 +148,7 @@ async def test_pages_are_reached_with_the_map_folded_and_it_stays_so(
 
 
 async def test_the_next_start_has_the_map_as_it_was(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()

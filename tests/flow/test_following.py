@@ -27,19 +27,19 @@ HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 FAST = ("--courier-rate", "600", "--seed", "42")
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
-    shop.answers[LIST] = 200, {"deliveries": rows}
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
-        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def words(text: str) -> str:
     return text.translate(HIDDEN)
 
 
-def looks(shop: FakeService) -> int:
-    return sum(endpoint(heard) == LIST for heard in shop.heard)
+def looks(fake: FakeService) -> int:
+    return sum(endpoint(heard) == LIST for heard in fake.heard)
 
 
 async def test_what_another_desk_books_comes_by_itself_and_what_is_not_known_is_said(
@@ -97,7 +97,7 @@ async def test_couriers_are_heard_of_and_nothing_is_told_twice_also_after_a_rest
 
 
 async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -110,25 +110,25 @@ async def test_a_hidden_window_looks_seldom_and_at_once_when_it_is_seen_again(
 
 
 async def test_retry_after_is_honoured_also_after_a_refresh_key(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async def busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(429, b'{"error": "Slow down"}', retry_after="2")
 
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.fall_ill(busy)
+        fake.fall_ill(busy)
         await desk.failed_look()
-        began, count = monotonic(), looks(shop)
-        shop.recover()
+        began, count = monotonic(), looks(fake)
+        fake.recover()
         desk.press(Qt.Key.Key_F5)
-        await until(lambda: looks(shop) > count, what="the next look")
+        await until(lambda: looks(fake) > count, what="the next look")
         assert monotonic() - began > 1.5
         assert "Earlier Customer" in desk.row()[BoardColumn.CUSTOMER]
 
 
 async def test_the_first_rows_come_from_the_records_with_their_age(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -137,29 +137,29 @@ async def test_the_first_rows_come_from_the_records_with_their_age(
 
     async def slow(line: ServerConnection, heard: ReceivedRequest) -> None:
         await answered.wait()
-        await shop.answer(line, heard)
+        await fake.answer(line, heard)
 
-    shop.fall_ill(slow)
+    fake.fall_ill(slow)
     async with open_desktop(at_shop) as desk:
         await until(lambda: desk.board.rowCount() == 1, what="the delivery of before")
         assert "Connecting …, as of" in words(desk.text("connectionLabel"))
-        shop.recover()
+        fake.recover()
         answered.set()
         await desk.signed_in()
-    await shop.go()
+    await fake.go()
     async with open_desktop(at_shop) as desk:
         await until(lambda: "Offline since" in words(desk.text("connectionLabel")), 40)
         assert desk.board.rowCount() == 1
 
 
 async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     old = wire_text(utc_now() - timedelta(minutes=47))
     stuck = LISTED | {"status": "PICKEDUP", "createdAt": old}
     history = [{"status": each, "timestamp": old} for each in ("PENDING", "PICKEDUP")]
-    shows(shop, stuck)
-    shop.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | stuck | {"statusHistory": history}}
+    shows(fake, stuck)
+    fake.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | stuck | {"statusHistory": history}}
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         tabs = desk.window.side.tabs
@@ -169,16 +169,16 @@ async def test_what_is_late_is_marked_with_its_reason_until_it_moves(
         desk.click_row(0)
         head = desk.window.detail_panel.head
         assert any("47 min" in words(each.text()) for each in head.findChildren(QLabel))
-        shows(shop, stuck | {"status": "ENROUTE"})
+        shows(fake, stuck | {"status": "ENROUTE"})
         await until(lambda: tabs.tabText(0) == "Deliveries", what="that it moves")
         assert not desk.board.index(0, BoardColumn.ORDER).data(Qt.ItemDataRole.ToolTipRole)
 
 
 async def test_the_board_goes_with_the_keyboard_alone(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     shows(
-        shop,
+        fake,
         *(
             LISTED | {"id": f"d-{at}", "orderNumber": f"ORD-70{at:02}", "customerName": name}
             for at, name in enumerate(("Sara", "Noura", "Fatima"), start=1)

@@ -73,7 +73,7 @@ async def book(desk: RunningDesktop) -> None:
 
 async def test_practice_stays_practice_when_the_keyring_answers_at_last(
     open_desktop: OpenDesktop,
-    shop: FakeService,
+    fake: FakeService,
     hung: Settings,
     fake_keyring: FakeKeyring,
     tmp_path: Path,
@@ -90,13 +90,13 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
         await book(desk)
         assert [each["customerName"] for each in desk.deliveries()] == ["Fatima"]
         assert desk.board.rowCount() == 1
-    assert shop.heard == []
+    assert fake.heard == []
     assert settings.load(tmp_path / "data" / "settings.toml").profile == "practice"
     assert not (tmp_path / "data" / "journal-shop.sqlite-wal").exists()
 
 
 async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
-    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, fake: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -109,11 +109,11 @@ async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
         assert "✕ Offline" in desk.text("connectionLabel")
         assert desk.board.rowCount() == 0
         assert desk.program.connector.desk is None
-    assert shop.heard == []
+    assert fake.heard == []
 
 
 async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_answers(
-    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, fake: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.held[HELD] = "an older one"
     async with open_desktop(hung) as desk:
@@ -126,7 +126,7 @@ async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_a
         await desk.signed_in()
         await until(lambda: "to keep the sign-in" in desk.window.notice.text, what="who is slow")
         await book(desk)
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
         await thaw(fake_keyring)
         await until(lambda: fake_keyring.held[HELD] == KEY, what="the new key")
         await until(lambda: desk.window.notice.text == "", what="the end of waiting")
@@ -134,7 +134,7 @@ async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_a
 
 
 async def test_giving_up_the_sign_in_goes_on_waiting(
-    open_desktop: OpenDesktop, shop: FakeService, hung: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, fake: FakeService, hung: Settings, fake_keyring: FakeKeyring
 ) -> None:
     async with open_desktop(hung) as desk:
         await waits(desk)
@@ -150,7 +150,7 @@ async def test_giving_up_the_sign_in_goes_on_waiting(
 
 
 async def test_a_prompt_that_was_put_away_offers_the_sign_in(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.is_locked = True
     async with open_desktop(at_shop) as desk:
@@ -172,7 +172,7 @@ async def test_a_prompt_that_was_put_away_offers_the_sign_in(
 
 async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_why(
     open_desktop: OpenDesktop,
-    shop: FakeService,
+    fake: FakeService,
     fake_keyring: FakeKeyring,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -181,7 +181,7 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
     monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
     keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
     told: list[str] = []
-    async with open_desktop(profile_settings(tmp_path, shop.base_url)) as desk:
+    async with open_desktop(profile_settings(tmp_path, fake.base_url)) as desk:
         notice = desk.window.notice
         show = notice.show_message
 
@@ -201,7 +201,7 @@ async def test_without_a_session_bus_it_is_said_once_that_nothing_is_kept_and_wh
 
 
 async def test_a_booking_is_refused_where_the_label_names_another_service(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     """It cannot come to this; it would be money."""
     async with open_desktop(at_shop) as desk:
@@ -212,19 +212,19 @@ async def test_a_booking_is_refused_where_the_label_names_another_service(
         desk.press_book()
         banner = desk.window.booking_panel.banner
         await until(lambda: "Not connected" in banner.text, what="a refusal")
-        assert shop.posts() == []
+        assert fake.posts() == []
         desk.window.top_bar.set_profile("shop", practice=False)
         desk.press_book()
         await until(lambda: "Booked" in banner.text, what="a booking")
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
-    tmp_path: Path, shop: FakeService
+    tmp_path: Path, fake: FakeService
 ) -> None:
     """The thread that waits for the keyring holds neither the process nor its lock."""
     for _ in range(2):
-        profile_settings(tmp_path, shop.base_url)
+        profile_settings(tmp_path, fake.base_url)
         ended = subprocess.run(
             [
                 sys.executable,

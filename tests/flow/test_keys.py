@@ -122,7 +122,7 @@ def languages(desk: RunningDesktop) -> Iterator[str]:
 
 
 async def test_every_button_shows_a_key_or_a_letter(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -139,7 +139,7 @@ async def test_every_button_shows_a_key_or_a_letter(
 
 
 async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -191,7 +191,7 @@ def letters_in_sight(window: QWidget) -> list[str]:
 
 
 async def test_no_letter_stands_twice_on_any_page(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -205,7 +205,7 @@ async def test_no_letter_stands_twice_on_any_page(
 
 
 async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await everything(desk)
@@ -225,7 +225,7 @@ async def test_no_key_is_ambiguous_and_none_is_a_text_fields_own(
 
 @pytest.mark.qt_log_ignore("keyToAscii", extend=True)  # of Arabic letters; the key arrives
 async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -246,7 +246,7 @@ async def test_the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_
 
 
 async def test_the_pages_keys_focus_their_first_control(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -262,7 +262,7 @@ async def test_the_pages_keys_focus_their_first_control(
 
 
 async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     done: list[str] = []
     async with open_desktop(at_shop) as desk:
@@ -293,7 +293,7 @@ async def test_the_keys_of_messages_mean_the_newest_or_the_one_in_focus(
 
 
 async def test_a_warning_is_overruled_by_its_own_key_alone(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -304,11 +304,11 @@ async def test_a_warning_is_overruled_by_its_own_key_alone(
             desk.press_book()
             await until(lambda: desk.window.booking_panel.banner.text, what="what came of it")
             await until(lambda: not desk.window.booking_panel.is_busy, what="its end")
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
         desk.press(Qt.Key.Key_O, CTRL)
         assert not desk.window.booking_panel.is_busy
         desk.press(Qt.Key.Key_B, CTRL)
-        await until(lambda: len(shop.posts()) == 2, what="the second booking")
+        await until(lambda: len(fake.posts()) == 2, what="the second booking")
         await until(lambda: not desk.window.booking_panel.is_busy, what="its end")
         desk.press(Qt.Key.Key_B, CTRL)
         assert not desk.window.booking_panel.is_busy

@@ -63,7 +63,7 @@ def spoken(value: Any, word: str, key: str = "") -> Any:
     return word if is_text and not value.replace(".", "").isdigit() else value
 
 
-def speak(shop: FakeService, word: str) -> None:
+def speak(fake: FakeService, word: str) -> None:
     """Everything that the service says, with that word for a text."""
     answers = {
         "GET /api/v1/bootstrap": BOOTSTRAP,
@@ -72,8 +72,8 @@ def speak(shop: FakeService, word: str) -> None:
         "GET /api/v1/wallet": WALLET | {"transactions": [_TRANSACTION]},
         "POST /api/v1/calculate-price": {"quote": QUOTE | {"specialZone": {"name": "Zone"}}},
     }
-    shop.answers.update((call, (200, spoken(said, word))) for call, said in answers.items())
-    shop.answers["POST /api/v1/deliveries"] = (400, {"error": word})
+    fake.answers.update((call, (200, spoken(said, word))) for call, said in answers.items())
+    fake.answers["POST /api/v1/deliveries"] = (400, {"error": word})
 
 
 async def fill(desk: RunningDesktop, word: str) -> None:
@@ -101,9 +101,9 @@ def widths(desk: RunningDesktop) -> set[int]:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_no_text_widens_the_window(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
-    speak(shop, LONG)
+    speak(fake, LONG)
     async with open_desktop(at_shop) as desk:
         if language == "ar":
             desk.click("languageButton")
@@ -122,14 +122,14 @@ async def test_no_text_widens_the_window(
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
-    speak(shop, SHORT)
+    speak(fake, SHORT)
     async with open_desktop(at_shop) as desk:
         desk.window.appearance.set_language(language)
         await fill(desk, SHORT)
         desk.click_row(0)
-        await shop.go()
+        await fake.go()
         await until(lambda: "✕" in desk.text("connectionLabel"), what="that the service is gone")
         book = desk.find(QPushButton, "bookButton")
         for key in PAGES:
@@ -168,11 +168,11 @@ def cells(model: QAbstractItemModel) -> Iterator[str]:
 
 
 async def test_an_order_number_without_end_is_cut(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     endless = {"orderNumber": "9" * 10_000}
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | endless]})
-    shop.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | endless})
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | endless]})
+    fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | endless})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
@@ -197,9 +197,9 @@ def made() -> Iterator[QDialog]:
 
 
 async def test_no_text_widens_a_dialog(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    speak(shop, LONG)
+    speak(fake, LONG)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")

@@ -29,11 +29,11 @@ LIST = "GET /api/v1/deliveries"
 MANY = 90
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
-    shop.answers[LIST] = 200, {"deliveries": rows}
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
-        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:
@@ -46,8 +46,8 @@ def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:
     ]
 
 
-def details(shop: FakeService) -> int:
-    return len({heard.line for heard in shop.heard if f"{LIST}/" in endpoint(heard)})
+def details(fake: FakeService) -> int:
+    return len({heard.line for heard in fake.heard if f"{LIST}/" in endpoint(heard)})
 
 
 def strip(desk: RunningDesktop) -> Any:
@@ -69,27 +69,27 @@ async def name_file(desk: RunningDesktop, dialog_name: str, path: Path) -> None:
 
 
 async def test_the_first_reading_is_stopped_and_the_rest_comes_all_the_same(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     goes_on = asyncio.Event()
-    shows(shop, *many())
-    answer = shop.answer
+    shows(fake, *many())
+    answer = fake.answer
 
     async def slow(line: ServerConnection, heard: ReceivedRequest) -> None:
-        if f"{LIST}/" in endpoint(heard) and details(shop) > 8:
+        if f"{LIST}/" in endpoint(heard) and details(fake) > 8:
             await goes_on.wait()
         await answer(line, heard)
 
-    shop.answer = slow  # type: ignore[method-assign]
+    fake.answer = slow  # type: ignore[method-assign]
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: strip(desk).is_running, what="how far it is")
-        await until(lambda: details(shop) > 8, what="the first details")
+        await until(lambda: details(fake) > 8, what="the first details")
         desk.click("jobCancel")
         await until(lambda: "stopped" in strip(desk).text, what="that it is stopped")
         assert desk.board.rowCount() == MANY
         goes_on.set()
-        await until(lambda: details(shop) == MANY, what="what was lacking")
+        await until(lambda: details(fake) == MANY, what="what was lacking")
         desk.window.commands.actions["sync"].trigger()
         await until(lambda: not strip(desk).is_running, what="nothing left to read")
         assert desk.board.rowCount() == MANY
@@ -151,9 +151,9 @@ async def test_every_page_goes_into_a_file(
 
 
 async def test_a_history_is_taken_over_once_however_often_it_is_imported(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    shows(shop, *many(60))
+    shows(fake, *many(60))
     path = tmp_path / "history.xlsx"
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -163,7 +163,7 @@ async def test_a_history_is_taken_over_once_however_often_it_is_imported(
         await until(path.is_file, what="the file")
     records = app_paths.find(tmp_path / "data").journal_file("shop")
     records.unlink()
-    shows(shop)
+    shows(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert desk.board.rowCount() == 0
@@ -192,7 +192,7 @@ async def imported(desk: RunningDesktop, path: Path) -> None:
 
 @pytest.mark.usefixtures("impatient_records")
 async def test_with_locked_records_the_board_goes_on_and_says_so(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path, bugs: list[str]
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path, bugs: list[str]
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -201,7 +201,7 @@ async def test_with_locked_records_the_board_goes_on_and_says_so(
         records = app_paths.find(tmp_path / "data").journal_file("shop")
         with closing(sqlite3.connect(records, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
-            shows(shop, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])
+            shows(fake, LISTED | {"status": "PICKEDUP"}, *many(2)[1:])
             chip = desk.board.index(0, BoardColumn.STATUS)
             await until(lambda: chip.data(StatusRole).status == "PICKEDUP", what="its move")
             await until(lambda: desk.window.notice.text, what="a word about the records")

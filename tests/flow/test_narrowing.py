@@ -24,11 +24,11 @@ EVERY_STATUS = (
 )  # fmt: skip
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
-    shop.answers[LIST] = 200, {"deliveries": rows}
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
-        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def every_status() -> list[dict[str, Any]]:
@@ -47,9 +47,9 @@ def orders(desk: RunningDesktop) -> int:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
-    shows(shop, *every_status())
+    shows(fake, *every_status())
     async with open_desktop(at_shop) as desk:
         desk.window.appearance.set_language(language)
         await desk.signed_in()
@@ -71,9 +71,9 @@ async def test_parts_of_the_board_are_chosen_by_keys_and_count_what_they_hold(
 
 
 async def test_days_and_branches_narrow_the_board_and_one_click_shows_all_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shows(shop, *every_status())
+    shows(fake, *every_status())
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: orders(desk) == len(EVERY_STATUS), what="a row of each status")
@@ -104,9 +104,9 @@ PHONES = (
 
 
 async def test_a_phone_is_found_however_it_is_typed(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shows(shop, LISTED)
+    shows(fake, LISTED)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: "5123" in desk.row()[BoardColumn.PHONE], what="its phone")

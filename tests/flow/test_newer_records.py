@@ -29,7 +29,7 @@ def draft_in(file: Path) -> Any:
 
 
 async def test_a_form_that_a_newer_release_kept_is_shown_used_and_kept_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -50,7 +50,7 @@ async def test_a_form_that_a_newer_release_kept_is_shown_used_and_kept_again(
         await desk.quoted()
         desk.press_book()
         await until(lambda: desk.text("nameEdit") == "", what="the booking")
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert "giftWrap" not in body
         assert body["vehicleType"] == "drone"
         combo = desk.find(QComboBox, "vehicleCombo")

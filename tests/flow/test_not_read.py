@@ -68,10 +68,10 @@ def numbers(desk: RunningDesktop) -> list[str]:
 class Slow:
     """Answers only when it is allowed to."""
 
-    def __init__(self, shop: FakeService) -> None:
-        self._shop = shop
+    def __init__(self, fake: FakeService) -> None:
+        self._shop = fake
         self._allowed = asyncio.Event()
-        shop.on_leaving = self.allow
+        fake.on_leaving = self.allow
 
     async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         await self._allowed.wait()
@@ -87,16 +87,16 @@ async def forbidden(line: ServerConnection, _heard: ReceivedRequest) -> None:
     await line.answer(403, b'{"error": "Not for this account"}')
 
 
-def nothing_there(shop: FakeService) -> None:
-    shop.answers[LIST] = 200, {"deliveries": []}
+def nothing_there(fake: FakeService) -> None:
+    fake.answers[LIST] = 200, {"deliveries": []}
 
 
 async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    nothing_there(shop)
-    slow = Slow(shop)
-    shop.fall_ill(slow)
+    nothing_there(fake)
+    slow = Slow(fake)
+    fake.fall_ill(slow)
     async with open_desktop(at_shop) as desk:
         await built(desk)
         assert {page: said_by(desk, page) for page in PAGES} == dict.fromkeys(PAGES, "Loading …")
@@ -118,10 +118,10 @@ async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
     ],
 )
 async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_on(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, illness: Behaviour, reason: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, illness: Behaviour, reason: str
 ) -> None:
-    nothing_there(shop)
-    shop.fall_ill(illness)
+    nothing_there(fake)
+    fake.fall_ill(illness)
     async with open_desktop(at_shop) as desk:
         await built(desk)
         for page in PAGES:
@@ -134,7 +134,7 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
         assert reason in texts(await shown(desk, "preferencesDialog"))
         desk.press(Qt.Key.Key_Escape, on=named("preferencesDialog"))
         assert desk.find(DetailsButton, "scheduleEmptyLabelDetails").details
-        shop.recover()
+        fake.recover()
         desk.window.side.show_page("schedule")
         desk.click("scheduleEmptyLabelRetry")
         for page, (_label, words) in PAGES.items():
@@ -142,14 +142,14 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
 
 
 async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.fall_ill(forbidden, WALLET)
+    fake.fall_ill(forbidden, WALLET)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: "may not do that" in said_by(desk, "wallet"), what="why")
         assert "KWD 20.000" in desk.text("walletBalanceLabel")  # of the first answer
-        shop.recover()
+        fake.recover()
         desk.click("walletEmptyLabelRetry")
         expected = PAGES["wallet"][1]
         await until(lambda: said_by(desk, "wallet").startswith(expected), what="the wallet")
@@ -160,9 +160,9 @@ async def cannot(*_args: Any, **_named: Any) -> Any:
 
 
 async def test_records_that_cannot_be_read_are_not_empty(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    nothing_there(shop)
+    nothing_there(fake)
     with monkeypatch.context() as broken:
         for kind, name in (
             (Schedule, "upcoming"),
@@ -189,7 +189,7 @@ async def test_records_that_cannot_be_read_are_not_empty(
 
 
 async def test_a_search_among_records_that_cannot_be_read_is_not_said_to_find_nothing(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(Tracking, "older", cannot)

@@ -46,9 +46,9 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def busy(shop: FakeService) -> FakeService:
+def busy(fake: FakeService) -> FakeService:
     """Its lists are full of what was booked after any press of this test."""
-    shop.dated = True
+    fake.dated = True
     soon = datetime.now(UTC) + timedelta(hours=1)
     rows = [
         LISTED
@@ -56,22 +56,22 @@ def busy(shop: FakeService) -> FakeService:
         | {"createdAt": wire_text(soon - timedelta(seconds=number))}
         for number in range(400)
     ]
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows[:100]})
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": rows[:100]})
     for row in rows[:100]:
         one = GOT | row | {"customerNumber": "+965 6000 0000"}
-        shop.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": one})
-    return shop
+        fake.answers[f"GET /api/v1/deliveries/{row['id']}"] = (200, {"delivery": one})
+    return fake
 
 
-async def lose(desk: RunningDesktop, shop: FakeService) -> None:
+async def lose(desk: RunningDesktop, fake: FakeService) -> None:
     """A booking without an answer, chosen on the board once no more looks are needed."""
-    shop.fall_ill(illnesses.no_answer, only=POST)
+    fake.fall_ill(illnesses.no_answer, only=POST)
     await desk.signed_in()
     desk.type_customer(name="Noura")
     desk.choose_dropoff()
     desk.press_book()
     await until(lambda: desk.board.doubt_at(0) is not None, what="it on the board")
-    shop.recover()
+    fake.recover()
     desk.click_row(0)
     await until(lambda: evidence(desk).count("cannot be checked from here"), what="why not")
 

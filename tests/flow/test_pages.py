@@ -28,11 +28,11 @@ LIST = "GET /api/v1/deliveries"
 HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069"))
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
     """From now on the service shows these deliveries and no other."""
-    shop.answers[LIST] = 200, {"deliveries": rows}
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for row in rows:
-        shop.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
+        fake.answers[f"{LIST}/{row['id']}"] = 200, {"delivery": GOT | row}
 
 
 def alert_bar(desk: RunningDesktop) -> QWidget:
@@ -44,12 +44,12 @@ def words(text: str) -> str:
 
 
 async def test_what_failed_stays_in_sight_until_somebody_took_note(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-        shows(shop, LISTED | {"status": "FAILED"})
+        shows(fake, LISTED | {"status": "FAILED"})
         await until(alert_bar(desk).isVisible, what="what failed")
         assert "ORD-7001" in words(alert_bar(desk).accessibleName())
     async with open_desktop(at_shop) as desk:
@@ -64,13 +64,13 @@ async def test_what_failed_stays_in_sight_until_somebody_took_note(
 
 
 async def test_what_the_service_shows_no_more_is_found_here(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shows(shop, LISTED | {"customerName": "إيمان الأحمد", "status": "DELIVERED"})
+    shows(fake, LISTED | {"customerName": "إيمان الأحمد", "status": "DELIVERED"})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")
-    shows(shop)
+    shows(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the delivery of the run before")
@@ -153,9 +153,9 @@ async def test_the_cash_of_a_shift_is_what_was_booked(open_desktop: OpenDesktop)
 
 
 async def test_the_board_goes_into_a_file_as_it_is_shown(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    shows(shop, LISTED | {"customerName": "=1+1 فاطمة"})
+    shows(fake, LISTED | {"customerName": "=1+1 فاطمة"})
     path = tmp_path / "board.csv"
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -180,11 +180,11 @@ async def test_the_board_goes_into_a_file_as_it_is_shown(
 
 
 async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_stands(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     wallet = WALLET | {"balance": "6.000"}
-    shop.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": []}
-    shop.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"wallet": wallet}
+    fake.answers["GET /api/v1/wallet"] = 200, wallet | {"transactions": []}
+    fake.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"wallet": wallet}
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert "low" not in desk.text("walletLabel")
@@ -201,7 +201,7 @@ async def test_a_wallet_that_is_too_little_for_the_form_is_said_where_the_price_
 
 
 async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     paid = {
         "type": "DEBIT",
@@ -213,7 +213,7 @@ async def test_a_payment_that_was_taken_twice_is_found_and_said_by_its_order(
     }
     twice = [paid | {"id": "t-1", "balanceAfter": "18.500"}, paid | {"id": "t-2"}]
     later = paid | {"id": "t-3", "type": "TOPUP", "createdAt": "2026-11-21T10:00:00.000Z"}
-    shop.answers["GET /api/v1/wallet"] = 200, WALLET | {"transactions": [*twice, later]}
+    fake.answers["GET /api/v1/wallet"] = 200, WALLET | {"transactions": [*twice, later]}
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="a delivery")

@@ -33,8 +33,8 @@ NEAR, FAR = "1.500", "2.750"
 class Busy:
     """A shop that books one delivery after another, and asks more from far away."""
 
-    def __init__(self, shop: FakeService) -> None:
-        self._shop = shop
+    def __init__(self, fake: FakeService) -> None:
+        self._shop = fake
         self.booked = 0
 
     async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
@@ -53,10 +53,10 @@ class Busy:
 
 
 @pytest.fixture
-def branches(shop: FakeService) -> FakeService:
+def branches(fake: FakeService) -> FakeService:
     """A merchant with two of them."""
-    shop.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
-    return shop
+    fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": [BRANCH, FAHAHEEL]})
+    return fake
 
 
 def box(desk: RunningDesktop) -> QComboBox:

@@ -27,11 +27,11 @@ def marks(desk: RunningDesktop) -> tuple[bool, str]:
 
 
 async def test_a_real_profile_is_named_before_anything_was_answered(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         assert marks(desk) == (False, "shop")
-        assert shop.heard == []
+        assert fake.heard == []
         await desk.signed_in()
         assert marks(desk) == (False, "A Shop")
 
@@ -81,7 +81,7 @@ class PaintObserver(QObject):
 
 
 async def test_stripe_name_and_service_change_together(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
@@ -106,10 +106,10 @@ async def test_stripe_name_and_service_change_together(
 )
 @pytest.mark.usefixtures("fake_keyring")
 async def test_signing_in_begins_in_the_first_empty_field(
-    open_desktop: OpenDesktop, shop: FakeService, tmp_path: Path, email: str, focused: str
+    open_desktop: OpenDesktop, fake: FakeService, tmp_path: Path, email: str, focused: str
 ) -> None:
-    chosen = profile_settings(tmp_path, shop.base_url)
-    chosen = chosen.with_profile(Profile("shop", shop.base_url, email))
+    chosen = profile_settings(tmp_path, fake.base_url)
+    chosen = chosen.with_profile(Profile("shop", fake.base_url, email))
     async with open_desktop(chosen) as desk:
         await until(lambda: desk.focus() == focused, what="the focus")
         (dialog,) = desk.window.findChildren(SignInDialog)
@@ -129,9 +129,9 @@ async def test_signing_in_from_practice_begins_with_the_address(open_desktop: Op
 
 @pytest.mark.usefixtures("fake_keyring")
 async def test_after_signing_in_the_merchant_is_named(
-    open_desktop: OpenDesktop, shop: FakeService, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, tmp_path: Path
 ) -> None:
-    async with open_desktop(profile_settings(tmp_path, shop.base_url)) as desk:
+    async with open_desktop(profile_settings(tmp_path, fake.base_url)) as desk:
         await until(lambda: desk.focus() == "apiKeyEdit", what="the dialog")
         assert marks(desk) == (False, "shop")
         desk.type("apiKeyEdit", KEY)

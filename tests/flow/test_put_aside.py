@@ -33,15 +33,15 @@ def _in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 class HangingShop:
     """Takes each booking; the first is answered when the test says so, and how."""
 
-    def __init__(self, shop: FakeService) -> None:
-        self._shop = shop
+    def __init__(self, fake: FakeService) -> None:
+        self._shop = fake
         self._rows = [LISTED]
         self._released = asyncio.Event()
         self._refusal: bytes | None = None
         self._hangs_up = False
         self.arrived = 0
-        shop.fall_ill(self, only=BOOK)
-        shop.on_leaving = self._released.set
+        fake.fall_ill(self, only=BOOK)
+        fake.on_leaving = self._released.set
 
     def let_go(self, refusal: bytes | None = None, *, hangs_up: bool = False) -> None:
         self._refusal, self._hangs_up = refusal, hangs_up
@@ -93,9 +93,9 @@ async def put_aside(desk: RunningDesktop, hanging: HangingShop) -> None:
 
 
 async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
         printers = desk.window.slips.kinds[""] = Printers("Counter")
@@ -121,13 +121,13 @@ async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
         orders = [order for _, order in printers.slips]
         assert orders == ["ORD-8002", "ORD-8001", "ORD-8001"]
         assert desk.text("phoneEdit") == "9"
-        assert [body["customerName"] for body in shop.posts()] == ["Noura", "Dana"]
+        assert [body["customerName"] for body in fake.posts()] == ["Noura", "Dana"]
 
 
 async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
         desk.type_customer("6600 1122", "Dana")
@@ -145,13 +145,13 @@ async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
         dialog = desk.window.findChild(DraftsDialog)
         assert dialog is not None
         desk.press(Qt.Key.Key_Escape, on=dialog)
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
         hanging.let_go(hangs_up=True)
@@ -163,30 +163,30 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
         desk.choose_dropoff()
         desk.press_book()
         await until(lambda: "may be booked already" in banner(desk), what="the warning")
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 async def test_its_row_is_there_although_no_look_is_answered(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.only = ""  # now nothing is answered
+        fake.only = ""  # now nothing is answered
         desk.type_customer("5123 4567", "Noura")
         desk.choose_dropoff()
         desk.press_book()
         await until(lambda: "Waiting for the service" in banner(desk), what="that it waits")
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
         await until(lambda: desk.board.doubt_at(0) is not None, what="its row on top")
-        shop.only = BOOK
+        fake.only = BOOK
         hanging.let_go(b'{"error": "no"}')
 
 
 async def test_an_answer_in_time_takes_the_offer_away(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer("5123 4567", "Noura")
@@ -202,9 +202,9 @@ async def test_an_answer_in_time_takes_the_offer_away(
 
 
 async def test_closing_waits_for_what_was_put_aside_and_a_refusal_fills_the_form_again(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    hanging = HangingShop(shop)
+    hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
         desk.window.close()
@@ -216,4 +216,4 @@ async def test_closing_waits_for_what_was_put_aside_and_a_refusal_fills_the_form
     async with open_desktop(at_shop) as desk:
         await until(lambda: desk.text("nameEdit") == "Noura", what="what was typed")
         assert desk.text("notesEdit") == "Ring twice"
-    assert len(shop.posts()) == 1
+    assert len(fake.posts()) == 1

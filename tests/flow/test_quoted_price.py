@@ -30,9 +30,9 @@ async def booked(desk: RunningDesktop) -> None:
 
 
 async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.answers["POST /api/v1/deliveries"] = (
+    fake.answers["POST /api/v1/deliveries"] = (
         201,
         {"delivery": CREATED | {"estimatedPrice": "2.000"}},
     )
@@ -42,7 +42,7 @@ async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
         desk.choose_dropoff()
         await desk.quoted()
         await booked(desk)
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert body["quotedPrice"] == "1.500"
         desk.click_row(0)
         await until(lambda: "but quoted" in fact(desk, "price"), what="the quoted price")
@@ -50,38 +50,38 @@ async def test_the_price_on_the_screen_goes_along_and_another_one_is_said(
 
 
 async def test_a_price_of_another_place_does_not_go_along(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
         desk.choose_dropoff()
         await desk.quoted()
-        shop.fall_ill(no_money, only=PRICES)
+        fake.fall_ill(no_money, only=PRICES)
         desk.choose_dropoff(AHMADI)
         await booked(desk)
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert round(body["deliveryLatitude"], 4) == 29.0769
         assert "quotedPrice" not in body
 
 
 @pytest.mark.parametrize("quote", [{"price": "1.500", "currency": "USD"}])
 async def test_a_price_in_another_currency_does_not_go_along(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, quote: dict[str, str]
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, quote: dict[str, str]
 ) -> None:
-    shop.answers[PRICES] = (200, {"quote": QUOTE | quote})
+    fake.answers[PRICES] = (200, {"quote": QUOTE | quote})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
         desk.choose_dropoff()
-        await until(lambda: any(PRICES[5:] in heard.line for heard in shop.heard))
+        await until(lambda: any(PRICES[5:] in heard.line for heard in fake.heard))
         await booked(desk)
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert "quotedPrice" not in body
 
 
 async def test_a_price_goes_with_its_place_and_not_with_what_comes_after_the_press(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     """Neither waits for a turn of the loop: a press may come before the next one."""
     async with open_desktop(at_shop) as desk:
@@ -99,6 +99,6 @@ async def test_a_price_goes_with_its_place_and_not_with_what_comes_after_the_pre
         price.show_waiting()
         banner = desk.window.booking_panel.banner
         await until(lambda: "ORD-7002" in banner.text, what="the booking")
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert round(body["deliveryLatitude"], 4) == 29.0769
         assert body["quotedPrice"] == "1.500"

@@ -51,11 +51,11 @@ class Heartbeat:
 class Slow:
     """Answers only when it is allowed to."""
 
-    def __init__(self, shop: FakeService) -> None:
-        self._shop = shop
+    def __init__(self, fake: FakeService) -> None:
+        self._shop = fake
         self._allowed = asyncio.Event()
         self.waiting = 0
-        shop.on_leaving = self.allow
+        fake.on_leaving = self.allow
 
     async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         self.waiting += 1
@@ -93,12 +93,12 @@ ILLNESSES = (
 
 
 async def test_it_is_said_where_it_happened_and_what_was_known_stays(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         for illness, words in ILLNESSES:
-            shop.fall_ill(illness)
+            fake.fall_ill(illness)
             await refresh_until(desk, "✕ Offline since ")
             assert words in said_of_connection(desk)
             desk.type_customer()
@@ -109,12 +109,12 @@ async def test_it_is_said_where_it_happened_and_what_was_known_stays(
             assert "ORD-7001" in " ".join(desk.row())
             assert "KWD 20.000" in desk.text("walletLabel")
             assert "Salmiya" in desk.text("pickupEdit")
-            shop.recover()
+            fake.recover()
             await refresh_until(desk, "● Online")
             await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
             assert desk.text("nameEdit") == "Fatima"
             desk.click("clearButton")
-        assert shop.posts() == []
+        assert fake.posts() == []
 
 
 def explains(desk: RunningDesktop, words: str) -> bool:
@@ -122,14 +122,14 @@ def explains(desk: RunningDesktop, words: str) -> bool:
 
 
 async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         desk.type_customer()
         desk.choose_dropoff()
         await desk.quoted()
-        await shop.go()
+        await fake.go()
         desk.press_book()
         banner = desk.window.booking_panel.banner
         await until(lambda: banner.text.startswith("Not booked."), what="why not")
@@ -138,19 +138,19 @@ async def test_a_service_that_is_away_takes_no_booking_and_comes_back(
         assert desk.form.dropoff_edit.point is not None
         await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
         assert desk.board.rowCount() == 1
-        await shop.come()
+        await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         desk.press_book()
         await until(lambda: "ORD-7002" in banner.text, what="the booking")
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 async def test_a_start_without_the_service_shows_what_the_desk_remembers(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-    await shop.go()
+    await fake.go()
     async with open_desktop(at_shop) as desk:
         notice = desk.window.notice
         await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
@@ -165,7 +165,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         assert "Salmiya" in desk.text("pickupEdit")
         desk.choose_dropoff()
         await until(lambda: "cannot be reached" in desk.text("quoteDetailLabel"))
-        await shop.come()
+        await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         assert not notice.isVisible()
 
@@ -184,12 +184,12 @@ async def test_without_a_connection_the_price_asks_for_no_dropoff_that_is_there(
 
 
 async def test_the_window_lives_while_a_price_is_waited_for(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        slow = Slow(shop)
-        shop.fall_ill(slow, only="POST /api/v1/calculate-price")
+        slow = Slow(fake)
+        fake.fall_ill(slow, only="POST /api/v1/calculate-price")
         desk.choose_dropoff()
         await until(lambda: slow.waiting, what="the question for the price")
         assert desk.text("quoteDetailLabel") == "Getting the price …"
@@ -203,12 +203,12 @@ async def test_the_window_lives_while_a_price_is_waited_for(
 
 
 async def test_the_window_lives_while_a_booking_is_waited_for(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        slow = Slow(shop)
-        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        slow = Slow(fake)
+        fake.fall_ill(slow, only="POST /api/v1/deliveries")
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
@@ -222,16 +222,16 @@ async def test_the_window_lives_while_a_booking_is_waited_for(
         assert desk.text("nameEdit") == "Fatima"
         slow.allow()
         await until(lambda: "ORD-7002" in desk.window.booking_panel.banner.text)
-        assert len(shop.posts()) == 1
+        assert len(fake.posts()) == 1
 
 
 async def test_closing_waits_for_the_booking_that_is_on_its_way(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    slow = Slow(shop)
+    slow = Slow(fake)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        fake.fall_ill(slow, only="POST /api/v1/deliveries")
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
@@ -242,16 +242,16 @@ async def test_closing_waits_for_the_booking_that_is_on_its_way(
         await until(lambda: desk.board.rowCount() == 2, what="both deliveries")
         assert desk.board.doubt_at(0) is None
         assert any("ORD-7002" in " ".join(desk.row(row)) for row in (0, 1))
-    assert len(shop.posts()) == 1
+    assert len(fake.posts()) == 1
 
 
 async def test_another_service_waits_for_the_booking_that_is_on_its_way(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
-    slow = Slow(shop)
+    slow = Slow(fake)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        shop.fall_ill(slow, only="POST /api/v1/deliveries")
+        fake.fall_ill(slow, only="POST /api/v1/deliveries")
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
@@ -264,7 +264,7 @@ async def test_another_service_waits_for_the_booking_that_is_on_its_way(
         await desk.signed_in()
         assert desk.deliveries() == []
         assert desk.board.rowCount() == 0
-    assert len(shop.posts()) == 1
+    assert len(fake.posts()) == 1
     journal = await Journal.open(app_paths.find(tmp_path / "data").journal_file("shop"))
     assert await journal.open_intents() == ()
     assert await journal.delivery("d-2") is not None

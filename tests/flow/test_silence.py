@@ -18,9 +18,9 @@ from tests.waiting import until
 class Silence:
     """Reads everything and says nothing, until the test is over."""
 
-    def __init__(self, shop: FakeService) -> None:
+    def __init__(self, fake: FakeService) -> None:
         self._over = asyncio.Event()
-        shop.on_leaving = self._over.set
+        fake.on_leaving = self._over.set
 
     async def __call__(self, _line: ServerConnection, _heard: ReceivedRequest) -> None:
         await self._over.wait()
@@ -44,28 +44,28 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @pytest.mark.usefixtures("_impatient")
 async def test_the_connection_label_shows_an_unanswered_request(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, only: str, words: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, only: str, words: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        silence = Silence(shop)
-        shop.fall_ill(silence, only=only)
+        silence = Silence(fake)
+        fake.fall_ill(silence, only=only)
         desk.choose_dropoff()
         label = desk.window.top_bar.connection_label
         await until(lambda: label.text().startswith("◌ Waiting"), what="that it waits")
         await until(lambda: words in label.toolTip(), what="what waits")
-        shop.recover()
+        fake.recover()
         silence.end()
         await until(lambda: "● Online" in label.text(), what="the answers")
 
 
 async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_price_is_there(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        await shop.go()
+        await fake.go()
         desk.type_customer()
         desk.choose_dropoff()
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
@@ -73,38 +73,38 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
         panel, notice = desk.window.booking_panel, desk.window.notice
         await until(lambda: "cannot be reached" in panel.banner.text, what="why not")
         await until(lambda: "Offline" in notice.text, what="that it is offline")
-        await shop.come()
+        await fake.come()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the service")
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price by itself")
         assert "cannot be reached" not in panel.banner.text
         assert "answers again" in panel.banner.text
         assert not notice.isVisible()
         assert desk.text("nameEdit") == "Fatima"
-        assert shop.posts() == []
+        assert fake.posts() == []
 
 
 async def test_the_price_alone_is_asked_again_by_itself(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deskdispatch.ui.booking.price_requester.EVERY_S", 0.05)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        shop.fall_ill(illnesses.down, only="POST /api/v1/calculate-price")
+        fake.fall_ill(illnesses.down, only="POST /api/v1/calculate-price")
         desk.choose_dropoff()
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
-        shop.recover()
+        fake.recover()
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
 
 
 async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shop.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
-    shop.fall_ill(illnesses.down, only="GET /api/v1/deliveries")
+    fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
+    fake.fall_ill(illnesses.down, only="GET /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:
         empty = desk.window.board_panel.empty
         assert empty.label.text() == "Loading …"
         await until(lambda: "could not be read" in empty.label.text(), what="that it failed")
-        shop.recover()
+        fake.recover()
         desk.click("boardEmptyLabelRetry")
         await until(lambda: "No deliveries yet" in empty.label.text(), what="the list")

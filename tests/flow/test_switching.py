@@ -25,10 +25,10 @@ def row(number: int, **fields: Any) -> dict[str, Any]:
     return LISTED | {"id": f"d-{number}", "orderNumber": f"ORD-70{number:02}"} | fields
 
 
-def shows(shop: FakeService, *rows: dict[str, Any]) -> None:
-    shop.answers[LIST] = 200, {"deliveries": rows}
+def shows(fake: FakeService, *rows: dict[str, Any]) -> None:
+    fake.answers[LIST] = 200, {"deliveries": rows}
     for each in rows:
-        shop.answers[f"{LIST}/{each['id']}"] = 200, {"delivery": GOT | each}
+        fake.answers[f"{LIST}/{each['id']}"] = 200, {"delivery": GOT | each}
 
 
 def payment(number: int, **fields: Any) -> dict[str, Any]:
@@ -44,16 +44,16 @@ def payment(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
-def busy(shop: FakeService) -> None:
+def busy(fake: FakeService) -> None:
     """Something for every page, and for every mark."""
     moving = row(1, status="PENDING")
-    shows(shop, moving, row(2, isScheduled=True, status="PENDING"), row(3, collectCash=True))
+    shows(fake, moving, row(2, isScheduled=True, status="PENDING"), row(3, collectCash=True))
     moved = [{"status": "PENDING", "timestamp": "2026-11-20T09:00:00.000Z"}]
-    shop.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | moving | {"statusHistory": moved}}
+    fake.answers[f"{LIST}/d-1"] = 200, {"delivery": GOT | moving | {"statusHistory": moved}}
     wallet = WALLET | {"balance": "3.000", "transactions": [payment(1), payment(2, id="t-1b")]}
-    shop.answers["GET /api/v1/wallet"] = 200, wallet
+    fake.answers["GET /api/v1/wallet"] = 200, wallet
     branch = BRANCH | {"id": "br_far", "name": "Far Away"}
-    shop.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"branches": [branch]}
+    fake.answers["GET /api/v1/bootstrap"] = 200, BOOTSTRAP | {"branches": [branch]}
 
 
 def tab(desk: RunningDesktop, page: int) -> str:
@@ -82,15 +82,15 @@ async def in_practice(desk: RunningDesktop) -> None:
 
 
 async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    busy(shop)
+    busy(fake)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 3, what="its deliveries")
         await all_pages(desk)
         desk.window.board_panel.choose("d-1")
-        shows(shop, row(1, status="PENDING"), row(2, isScheduled=True), row(3, status="FAILED"))
+        shows(fake, row(1, status="PENDING"), row(2, isScheduled=True), row(3, status="FAILED"))
         bar = desk.find(QWidget, "alertBar")
         await until(bar.isVisible, what="what failed")
         await until(lambda: "late" in tab(desk, 0), what="what is late")
@@ -125,9 +125,9 @@ async def test_nothing_of_a_shop_is_left_on_any_page_of_another(
 
 
 async def test_reading_everything_ends_with_its_service(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    shows(shop, *(row(number) for number in range(1, 60)))
+    shows(fake, *(row(number) for number in range(1, 60)))
     asked, goes_on = asyncio.Event(), asyncio.Event()
 
     async def waits(line: ServerConnection, heard: ReceivedRequest) -> None:
@@ -140,7 +140,7 @@ async def test_reading_everything_ends_with_its_service(
         await until(lambda: desk.board.rowCount() == 59, what="its deliveries")
         strip = desk.find(QWidget, "progressStrip")
         await until(lambda: not strip.isVisible(), what="the end of the first reading")
-        shop.fall_ill(waits)
+        fake.fall_ill(waits)
         desk.window.commands.actions["sync"].trigger()
         await until(strip.isVisible, what="how far it is")
         await asyncio.wait_for(asked.wait(), 60)
@@ -154,7 +154,7 @@ async def test_reading_everything_ends_with_its_service(
 
 
 async def test_a_shift_that_is_ended_for_practice_is_not_the_shop_s(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, tmp_path: Path
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
 ) -> None:
     def periods(desk: RunningDesktop) -> int:
         return desk.find(QComboBox, "shiftPeriodCombo").count()

@@ -143,7 +143,7 @@ async def filled(desk: RunningDesktop) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)
@@ -158,7 +158,7 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_tab_walks_every_dialog_and_comes_round(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, language: str
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await filled(desk)

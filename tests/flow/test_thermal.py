@@ -25,8 +25,8 @@ async def printer() -> AsyncIterator[FakePrinter]:
 
 def set_up(printer: FakePrinter) -> Settings:
     """A shop where every booking prints there, and opens the drawer with cash."""
-    counter = ThermalSettings("Counter", host="127.0.0.1", port=printer.port, drawer="cash")
-    return replace(OFFLINE, printer=counter.target, print_after_booking=True, thermal=(counter,))
+    desktop = ThermalSettings("Counter", host="127.0.0.1", port=printer.port, drawer="cash")
+    return replace(OFFLINE, printer=desktop.target, print_after_booking=True, thermal=(desktop,))
 
 
 async def book(desk: RunningDesktop) -> str:

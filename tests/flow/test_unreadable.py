@@ -36,17 +36,17 @@ def places(desk: RunningDesktop) -> str:
 
 
 async def test_one_bad_row_of_many_hides_no_other(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     rows = [row(number, status="DELIVERED") for number in range(1, 100)]
     bad, worse = row(100, orderNumber=None, customerName="Secret Name"), {"id": "d-102"}
     partial = row(101, driverName={"first": "Ali"})
-    shop.answers[LIST] = (
+    fake.answers[LIST] = (
         200,
         {"deliveries": [*rows[:50], bad, partial, worse, *rows[50:]]},
     )
     for number in range(1, 102):
-        shop.answers[f"{LIST}/d-{number}"] = (200, {"delivery": GOT | row(number)})
+        fake.answers[f"{LIST}/d-{number}"] = (200, {"delivery": GOT | row(number)})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() >= 100, what="the good rows")
@@ -55,19 +55,19 @@ async def test_one_bad_row_of_many_hides_no_other(
         assert "deliveries[50].orderNumber: string_type" in places(desk)
         assert "Secret" not in places(desk)
         assert "●" in desk.text("connectionLabel")
-        shop.answers[LIST] = (200, {"deliveries": rows})
+        fake.answers[LIST] = (200, {"deliveries": rows})
         desk.press(Qt.Key.Key_F5)
         await until(lambda: said(desk) == "", what="all of it")
 
 
 async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the delivery")
-        shop.answers[LIST] = (200, {"deliveries": [LISTED | {"status": ["DELIVERED"]}]})
-        shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": 7}})
+        fake.answers[LIST] = (200, {"deliveries": [LISTED | {"status": ["DELIVERED"]}]})
+        fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": 7}})
         desk.press(Qt.Key.Key_F5)
         await until(lambda: "1 delivery could not be read" in said(desk), what="that it is bad")
         assert desk.board.rowCount() == 1
@@ -77,20 +77,20 @@ async def test_what_cannot_be_read_any_more_stands_as_it_was_and_says_as_of_when
         await until(lambda: "could not be read" in late.text(), what="as of when")
         assert late.text().startswith("As of ")
         assert desk.board.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
-        shop.answers[LIST] = (200, {"deliveries": [LISTED]})
+        fake.answers[LIST] = (200, {"deliveries": [LISTED]})
         desk.press(Qt.Key.Key_F5)
         await until(lambda: said(desk) == "", what="all of it")
         assert "could not be read" not in late.text()
 
 
 async def test_a_row_that_only_its_details_tell_is_followed_by_them(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the delivery")
-        shop.answers[LIST] = (200, {"deliveries": [LISTED | {"orderNumber": 7001}]})
-        shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": "DELIVERED"}})
+        fake.answers[LIST] = (200, {"deliveries": [LISTED | {"orderNumber": 7001}]})
+        fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"status": "DELIVERED"}})
         desk.press(Qt.Key.Key_F5)
         model = desk.board
         await until(lambda: model.summary_at(0).status == "DELIVERED", what="what its details say")
@@ -113,12 +113,12 @@ BROKEN: dict[str, Any] = {
 
 
 async def test_a_first_start_with_broken_parts_books(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, fake_keyring: FakeKeyring
 ) -> None:
     fake_keyring.held.clear()
-    shop.answers["GET /api/v1/account"] = (200, {"account": None})
-    shop.answers[START] = (200, BROKEN)
-    shop.answers["GET /api/v1/wallet"] = (200, {"balance": None, "transactions": [None]})
+    fake.answers["GET /api/v1/account"] = (200, {"account": None})
+    fake.answers[START] = (200, BROKEN)
+    fake.answers["GET /api/v1/wallet"] = (200, {"balance": None, "transactions": [None]})
     async with open_desktop(at_shop) as desk:
         await dialog_of(desk)
         enter(desk, "apiKeyEdit", KEY)
@@ -139,19 +139,19 @@ async def test_a_first_start_with_broken_parts_books(
         desk.click("bookButton")
         banner = desk.window.booking_panel.banner
         await until(lambda: "ORD-7002" in banner.text, what="the booking")
-        (body,) = shop.posts()
+        (body,) = fake.posts()
         assert body["branchId"] == "br_1"
 
 
 async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     other = BRANCH | {"id": "br_2", "name": "Fahaheel", "isDefault": False, "latitude": 29.08}
-    shop.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH]})
+    fake.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH]})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert "Salmiya" in desk.text("pickupEdit")
-    shop.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH | {"latitude": None}]})
+    fake.answers[START] = (200, BOOTSTRAP | {"branches": [other, BRANCH | {"latitude": None}]})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: "1 branch could not be read" in said(desk), what="what is bad")
@@ -162,12 +162,12 @@ async def test_a_default_branch_that_is_lost_is_not_replaced_by_another_one(
 
 @pytest.mark.parametrize("lost", [2, 1])
 async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings, lost: int
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, lost: int
 ) -> None:
     steps = [{"status": "ACCEPTED", "timestamp": 5}, None][:lost]
     whole: dict[str, Any] = dict(GOT)
     history = [*whole["statusHistory"], *steps]
-    shop.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"statusHistory": history}})
+    fake.answers[f"{LIST}/d-1"] = (200, {"delivery": GOT | {"statusHistory": history}})
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the delivery")
@@ -178,7 +178,7 @@ async def test_steps_of_a_history_are_shown_as_far_as_they_can_be_read(
 
 
 async def test_transactions_are_shown_as_far_as_they_can_be_read(
-    open_desktop: OpenDesktop, shop: FakeService, at_shop: Settings
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     good = {
         "id": "t1",
@@ -190,7 +190,7 @@ async def test_transactions_are_shown_as_far_as_they_can_be_read(
         "createdAt": "2026-11-21T09:00:00.000Z",
     }
     purse = WALLET | {"balance": "-18.500", "transactions": [good, good | {"amount": True}]}
-    shop.answers["GET /api/v1/wallet"] = (200, purse)
+    fake.answers["GET /api/v1/wallet"] = (200, purse)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.press(Qt.Key.Key_F5)

@@ -58,7 +58,10 @@ async def test_a_first_start_that_died_half_way_is_made_up_for(database: Path | 
     for balance, hashes in (("9.000", SecretHashes("p", "k")), ("70.000", SecretHashes("q", "l"))):
         with_secrets = partial(seed.initialise, opening_balance=Decimal(balance), hashes=hashes)
         store = await open_store(database, with_secrets)
-        shop = await store.read(queries.the_merchant)
-        assert (str(shop["balance"]), shop["password_hash"]) == ("9.000", hashes.password_hash)
+        merchant = await store.read(queries.the_merchant)
+        assert (str(merchant["balance"]), merchant["password_hash"]) == (
+            "9.000",
+            hashes.password_hash,
+        )
         assert len(await store.read(queries.all_branches)) == len(BRANCHES)
         await store.close()

@@ -17,7 +17,7 @@ from deskdispatch.app.doctor.service_checks import CheckResult
 from deskdispatch.app.settings.settings import Profile
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.fake_service import ACCOUNT, KEY, FakeService
-from tests.flow.fake_service import shop as open_shop
+from tests.flow.fake_service import fake as open_shop
 from tests.flow.running_desktop import FakeKeyring
 
 
@@ -52,49 +52,49 @@ def fake_keyring() -> Iterator[HangingKeyring]:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[FakeService]:
+async def fake() -> AsyncIterator[FakeService]:
     async with open_shop() as opened:
         yield opened
 
 
-async def found(shop: FakeService) -> dict[str, CheckResult]:
-    findings, hangs = await service_checks.findings(Profile("shop", shop.base_url))
+async def found(fake: FakeService) -> dict[str, CheckResult]:
+    findings, hangs = await service_checks.findings(Profile("shop", fake.base_url))
     assert not hangs
     return {finding.part: finding for finding in findings}
 
 
-async def test_a_service_that_lets_us_in(shop: FakeService, fake_keyring: HangingKeyring) -> None:
-    said = await found(shop)
+async def test_a_service_that_lets_us_in(fake: FakeService, fake_keyring: HangingKeyring) -> None:
+    said = await found(fake)
     assert said["keyring"] == CheckResult("keyring", True, "secrets are kept")
-    assert said["service"] == CheckResult("service", True, f"{shop.base_url} answers")
+    assert said["service"] == CheckResult("service", True, f"{fake.base_url} answers")
     assert said["sign-in"] == CheckResult("sign-in", True, "as A Shop")
     assert said["clock"] == CheckResult("clock", True, "the service does not say the time")
     assert KEY not in repr(said)
 
 
-async def test_a_key_that_is_refused(shop: FakeService, fake_keyring: HangingKeyring) -> None:
+async def test_a_key_that_is_refused(fake: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.held["deskdispatch", "api_key:shop"] = "svc_another_one"
-    said = await found(shop)
+    said = await found(fake)
     assert said["service"].works
     assert said["sign-in"] == CheckResult("sign-in", False, "the service refuses it; sign in again")
 
 
 async def test_without_a_key_it_still_says_whether_the_service_is_there(
-    shop: FakeService, fake_keyring: HangingKeyring
+    fake: FakeService, fake_keyring: HangingKeyring
 ) -> None:
     fake_keyring.held.clear()
-    said = await found(shop)
+    said = await found(fake)
     assert said["service"].works
     assert said["sign-in"].words == "no key or password is kept; sign in in the window"
     assert not said["sign-in"].works
 
 
-async def test_a_service_that_is_not_there(shop: FakeService, fake_keyring: HangingKeyring) -> None:
-    await shop.go()
-    said = await found(shop)
-    await shop.come()
+async def test_a_service_that_is_not_there(fake: FakeService, fake_keyring: HangingKeyring) -> None:
+    await fake.go()
+    said = await found(fake)
+    await fake.come()
     assert not said["service"].works
-    assert said["service"].words.startswith(f"{shop.base_url}: ")
+    assert said["service"].words.startswith(f"{fake.base_url}: ")
     assert said["sign-in"].words == "not tried"
 
 
@@ -107,24 +107,24 @@ async def test_a_service_that_is_not_there(shop: FakeService, fake_keyring: Hang
     ],
 )
 async def test_the_difference_of_the_clocks(
-    shop: FakeService, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
+    fake: FakeService, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
 ) -> None:
     async def dated(line: ServerConnection, _heard: ReceivedRequest) -> None:
         date = format_datetime(datetime.now(UTC) + off, usegmt=True)
         await line.answer(200, json.dumps({"account": ACCOUNT}).encode(), date=date)
 
-    shop.fall_ill(dated)
-    clock = (await found(shop))["clock"]
+    fake.fall_ill(dated)
+    clock = (await found(fake))["clock"]
     assert clock.works is works
     assert clock.words.endswith(words)
 
 
 async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_same(
-    shop: FakeService, fake_keyring: HangingKeyring, monkeypatch: pytest.MonkeyPatch
+    fake: FakeService, fake_keyring: HangingKeyring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
     fake_keyring.may_answer.clear()
-    findings, hangs = await service_checks.findings(Profile("shop", shop.base_url))
+    findings, hangs = await service_checks.findings(Profile("shop", fake.base_url))
     fake_keyring.may_answer.set()
     said = {finding.part: finding for finding in findings}
     assert hangs
@@ -132,9 +132,9 @@ async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_sa
     assert said["service"].works
 
 
-async def test_a_locked_keyring_is_told(shop: FakeService, fake_keyring: HangingKeyring) -> None:
+async def test_a_locked_keyring_is_told(fake: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.is_locked = True
-    said = await found(shop)
+    said = await found(fake)
     assert not said["keyring"].works
     assert said["service"].works
 

@@ -34,27 +34,27 @@ RICH = DRAFT.model_copy(
 )
 
 
-def bodies(counter: DeskUnderTest) -> list[dict[str, Any]]:
-    return [json.loads(sent.content) for sent in counter.service.asked(BOOK)]
+def bodies(harness: DeskUnderTest) -> list[dict[str, Any]]:
+    return [json.loads(sent.content) for sent in harness.service.asked(BOOK)]
 
 
-async def past_the_horizon(counter: DeskUnderTest, draft: Draft) -> Intent:
-    intent = await lost(counter, draft)
+async def past_the_horizon(harness: DeskUnderTest, draft: Draft) -> Intent:
+    intent = await lost(harness, draft)
     for _ in range(12):
-        await counter.desk.reconciling.search_due()
-        counter.clock.go_on(minutes=1)
+        await harness.desk.reconciling.search_due()
+        harness.clock.go_on(minutes=1)
     return intent
 
 
 async def test_the_same_goes_out_with_another_mark(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    first = await past_the_horizon(counter, RICH)
-    counter.service.says(BOOK, depot.book)
-    outcome = await counter.desk.booking.send_again(first)
+    first = await past_the_horizon(harness, RICH)
+    harness.service.says(BOOK, model.book)
+    outcome = await harness.desk.booking.send_again(first)
     assert isinstance(outcome, Booked)
     assert outcome.intent.id != first.id
-    before, after = bodies(counter)
+    before, after = bodies(harness)
     points = ("deliveryLatitude", "deliveryLongitude")
     for body in (before, after):
         assert (round(body[points[0]], 7), round(body[points[1]], 7)) == (29.3759, 47.9774)
@@ -62,123 +62,123 @@ async def test_the_same_goes_out_with_another_mark(
     assert {k: v for k, v in before.items() if k not in points} == {
         k: v for k, v in after.items() if k not in points
     }
-    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    states = harness.rows("SELECT state FROM intents ORDER BY rowid")
     assert states == [("given_up",), ("booked",)]
 
 
 async def test_it_is_looked_for_once_more_before(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await waited_for(counter)
-    depot.book(counter.service.asked(BOOK)[0])
-    depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
-    end = await counter.desk.booking.send_again(intent)
+    intent = await waited_for(harness)
+    model.book(harness.service.asked(BOOK)[0])
+    model.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
+    end = await harness.desk.booking.send_again(intent)
     assert isinstance(end, Booked)
     assert end.intent.id == intent.id
-    assert len(bodies(counter)) == 1
-    assert await counter.desk.booking.send_again(intent) == end
+    assert len(bodies(harness)) == 1
+    assert await harness.desk.booking.send_again(intent) == end
 
 
 async def test_what_cannot_be_looked_for_is_not_sent(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await waited_for(counter)
-    counter.service.says(LIST, CUT)
-    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
-    assert len(bodies(counter)) == 1
-    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
+    intent = await waited_for(harness)
+    harness.service.says(LIST, CUT)
+    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert len(bodies(harness)) == 1
+    assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 
 async def test_before_the_horizon_nothing_is_sent(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
-    assert len(bodies(counter)) == 1
+    intent = await lost(harness)
+    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert len(bodies(harness)) == 1
 
 
 async def test_what_was_given_up_is_sent_at_once(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await waited_for(counter)
-    await counter.desk.reconciling.give_up(intent.id)
-    counter.service.says(BOOK, depot.book)
-    counter.service.requests.clear()
-    assert isinstance(await counter.desk.booking.send_again(intent), Booked)
-    assert [request.method for request in counter.service.requests] == ["POST"]
+    intent = await waited_for(harness)
+    await harness.desk.reconciling.give_up(intent.id)
+    harness.service.says(BOOK, model.book)
+    harness.service.requests.clear()
+    assert isinstance(await harness.desk.booking.send_again(intent), Booked)
+    assert [request.method for request in harness.service.requests] == ["POST"]
 
 
 async def test_what_is_booked_is_not_sent_again(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    booked = await counter.desk.booking.book(DRAFT)
+    booked = await harness.desk.booking.book(DRAFT)
     assert isinstance(booked, Booked)
     with pytest.raises(JournalError):
-        await counter.desk.booking.send_again(booked.intent)
-    assert len(bodies(counter)) == 1
+        await harness.desk.booking.send_again(booked.intent)
+    assert len(bodies(harness)) == 1
 
 
 async def test_a_time_that_is_over_is_refused_and_nothing_changes(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    counter.service.says(START, (200, BOOTSTRAP.replace('"available": false', '"available": true')))
-    await counter.desk.session.open()
+    harness.service.says(START, (200, BOOTSTRAP.replace('"available": false', '"available": true')))
+    await harness.desk.session.open()
     later = DRAFT.model_copy(update={"scheduled_at": NOON + timedelta(minutes=35)})
-    intent = await past_the_horizon(counter, later)
-    counter.service.requests.clear()
+    intent = await past_the_horizon(harness, later)
+    harness.service.requests.clear()
     with pytest.raises(InvalidInput) as caught:
-        await counter.desk.booking.send_again(intent)
+        await harness.desk.booking.send_again(intent)
     (problem,) = caught.value.problems
     assert (problem.field, problem.rule) == (Field.SCHEDULE, Rule.TOO_SOON)
-    assert counter.service.requests == []
-    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
-    assert counter.desk.booking.in_flight is False
+    assert harness.service.requests == []
+    assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
+    assert harness.desk.booking.in_flight is False
 
 
-async def test_one_at_a_time_holds_for_it_too(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    intent = await waited_for(counter)
-    counter.service.says(BOOK, depot.book)
-    held = counter.service.holds(LIST)
-    again = asyncio.ensure_future(counter.desk.booking.send_again(intent))
+async def test_one_at_a_time_holds_for_it_too(harness: DeskUnderTest, model: ServiceModel) -> None:
+    intent = await waited_for(harness)
+    harness.service.says(BOOK, model.book)
+    held = harness.service.holds(LIST)
+    again = asyncio.ensure_future(harness.desk.booking.send_again(intent))
     await held.arrived.wait()
-    assert await counter.desk.booking.book(DRAFT) is None
-    assert await counter.desk.booking.send_again(intent) is None
+    assert await harness.desk.booking.book(DRAFT) is None
+    assert await harness.desk.booking.send_again(intent) is None
     held.give(200, '{"deliveries": []}')
     assert isinstance(await again, Booked)
-    assert len(bodies(counter)) == 2
+    assert len(bodies(harness)) == 2
 
 
 async def test_repeated_resends_do_not_move_the_dropoff(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await waited_for(counter)
+    intent = await waited_for(harness)
     for _ in range(3):
-        counter.service.says(BOOK, CUT)
-        await counter.desk.booking.send_again(intent)
-        (doubt,) = await counter.desk.reconciling.doubts()
+        harness.service.says(BOOK, CUT)
+        await harness.desk.booking.send_again(intent)
+        (doubt,) = await harness.desk.reconciling.doubts()
         intent = doubt.intent
         for _ in range(12):
-            counter.clock.go_on(minutes=1)
-            await counter.desk.reconciling.search_due()
-    assert {round(body["deliveryLatitude"], 7) for body in bodies(counter)} == {29.3759}
-    assert len(bodies(counter)) == 4
+            harness.clock.go_on(minutes=1)
+            await harness.desk.reconciling.search_due()
+    assert {round(body["deliveryLatitude"], 7) for body in bodies(harness)} == {29.3759}
+    assert len(bodies(harness)) == 4
 
 
 async def test_what_a_newer_release_kept_with_it_does_not_go_out(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    first = await past_the_horizon(counter, RICH)
-    with closing(sqlite3.connect(counter.path)) as connection, connection:
+    first = await past_the_horizon(harness, RICH)
+    with closing(sqlite3.connect(harness.path)) as connection, connection:
         connection.execute("""
             UPDATE intents SET booking = json_set(booking, '$.insuredValue', json('{"kwd": 20}'))
         """)
-    (doubt,) = await counter.desk.reconciling.doubts()
+    (doubt,) = await harness.desk.reconciling.doubts()
     assert doubt.intent.booking.model_extra == {"insuredValue": {"kwd": 20}}
-    counter.service.says(BOOK, depot.book)
-    outcome = await counter.desk.booking.send_again(doubt.intent)
+    harness.service.says(BOOK, model.book)
+    outcome = await harness.desk.booking.send_again(doubt.intent)
     assert isinstance(outcome, Booked)
-    before, after = bodies(counter)
+    before, after = bodies(harness)
     assert after.keys() == before.keys()
-    kept = counter.rows("SELECT json_extract(booking, '$.insuredValue.kwd') FROM intents")
+    kept = harness.rows("SELECT json_extract(booking, '$.insuredValue.kwd') FROM intents")
     assert kept == [(20,), (20,)]
     assert doubt.intent.id == first.id

@@ -15,13 +15,13 @@ from deskdispatch.domain.errors import JournalError
 from tests.client.wire import CREATED, LISTED, said
 from tests.desk.booking.test_booking import NO, STATES
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, ONE, DeskUnderTest, Says
-from tests.desk.service_model import depot_of, lost, opened
+from tests.desk.service_model import lost, model_of, opened
 
 
-async def test_booked_but_not_kept_is_told_as_booked(counter: DeskUnderTest) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
-        outcome = await counter.desk.booking.book(DRAFT)
+async def test_booked_but_not_kept_is_told_as_booked(harness: DeskUnderTest) -> None:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        outcome = await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
     assert isinstance(outcome, Booked)
     assert outcome.delivery.order_number == "ORD-1042"
@@ -33,100 +33,100 @@ async def test_booked_but_not_kept_is_told_as_booked(counter: DeskUnderTest) -> 
     [(201, CREATED, "booked"), (400, NO, "refused"), (500, NO, "in_doubt")],
 )
 async def test_an_end_that_was_not_kept_is_kept_before_the_next_booking(
-    counter: DeskUnderTest, status: int, body: str, state: str
+    harness: DeskUnderTest, status: int, body: str, state: str
 ) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says(BOOK, _answer_behind_a_lock(other, status, body))
-        await counter.desk.booking.book(DRAFT)
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says(BOOK, _answer_behind_a_lock(other, status, body))
+        await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
-    assert counter.rows(STATES) == [("in_flight", "")]
-    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
-    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
-    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    assert harness.rows(STATES) == [("in_flight", "")]
+    harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
+    assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
+    states = harness.rows("SELECT state FROM intents ORDER BY rowid")
     assert states == [(state,), ("booked",)]
 
 
 async def test_an_end_that_was_not_kept_is_kept_when_that_is_asked_for(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
-        await counter.desk.booking.book(DRAFT)
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await harness.desk.booking.book(DRAFT)
         with pytest.raises(JournalError):
-            await counter.desk.booking.write_ends()
+            await harness.desk.booking.write_ends()
         other.execute("ROLLBACK")
-    await counter.desk.booking.write_ends()
-    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
-    kept = await counter.journal.delivery("d1")
+    await harness.desk.booking.write_ends()
+    assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+    kept = await harness.journal.delivery("d1")
     assert kept is not None
     assert kept.customer_number == "9922 1234"
-    assert counter.desk.tracking.known["d1"] == kept
-    await counter.desk.booking.write_ends()
+    assert harness.desk.tracking.known["d1"] == kept
+    await harness.desk.booking.write_ends()
 
 
-async def test_while_an_end_cannot_be_written_nothing_new_is_sent(counter: DeskUnderTest) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
-        await counter.desk.booking.book(DRAFT)
+async def test_while_an_end_cannot_be_written_nothing_new_is_sent(harness: DeskUnderTest) -> None:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says(BOOK, _answer_behind_a_lock(other, 201, CREATED))
+        await harness.desk.booking.book(DRAFT)
         with pytest.raises(JournalError):
-            await counter.desk.booking.book(DRAFT)
+            await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
-    assert len(counter.service.asked(BOOK)) == 1
-    await counter.desk.booking.write_ends()
-    assert counter.rows(STATES) == [("booked", "")]
+    assert len(harness.service.asked(BOOK)) == 1
+    await harness.desk.booking.write_ends()
+    assert harness.rows(STATES) == [("booked", "")]
 
 
 async def test_a_delivery_that_the_service_gives_twice_does_not_close_it_either(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    await counter.desk.booking.book(DRAFT)
-    again = await counter.desk.booking.book(DRAFT)
+    await harness.desk.booking.book(DRAFT)
+    again = await harness.desk.booking.book(DRAFT)
     assert isinstance(again, Doubtful)
     assert again.intent.contradiction is Contradiction.KNOWN
-    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
-    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
-    states = counter.rows("SELECT state FROM intents ORDER BY rowid")
+    harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d2"')))
+    assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
+    states = harness.rows("SELECT state FROM intents ORDER BY rowid")
     assert states == [("booked",), ("in_doubt",), ("booked",)]
 
 
 async def test_a_delivery_that_only_the_journal_knows_was_there_before(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
     """As one of last year, which is in no list and not in memory."""
     older = Delivery(id="d1", order_number="ORD-9", status="DELIVERED")
-    await counter.journal.remember([older], NOON)
-    outcome = await counter.desk.booking.book(DRAFT)
+    await harness.journal.remember([older], NOON)
+    outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Doubtful)
     assert outcome.intent.contradiction is Contradiction.KNOWN
-    assert counter.rows("SELECT order_number FROM deliveries") == [("ORD-9",)]
-    assert counter.rows("SELECT state, delivery_id FROM intents") == [("in_doubt", None)]
+    assert harness.rows("SELECT order_number FROM deliveries") == [("ORD-9",)]
+    assert harness.rows("SELECT state, delivery_id FROM intents") == [("in_doubt", None)]
 
 
 @pytest.mark.parametrize(("customer", "is_read"), [("Fatima فاطمة", True), ("Dana", False)])
 async def test_a_delivery_that_only_a_search_has_heard_of_was_there_before(
-    counter: DeskUnderTest, customer: str, is_read: bool
+    harness: DeskUnderTest, customer: str, is_read: bool
 ) -> None:
-    depot = depot_of(counter)
-    await lost(counter)
-    depot.add(customerName=customer, customerNumber="5000 0001")
-    depot.debits.clear()
-    await counter.desk.reconciling.search_due()
-    assert (opened(counter) == ["d1001"]) == is_read
-    assert counter.desk.tracking.known == {}
-    counter.service.says(BOOK, (201, CREATED.replace('"d1"', '"d1001"')))
-    outcome = await counter.desk.booking.book(DRAFT)
+    model = model_of(harness)
+    await lost(harness)
+    model.add(customerName=customer, customerNumber="5000 0001")
+    model.debits.clear()
+    await harness.desk.reconciling.search_due()
+    assert (opened(harness) == ["d1001"]) == is_read
+    assert harness.desk.tracking.known == {}
+    harness.service.says(BOOK, (201, CREATED.replace('"d1"', '"d1001"')))
+    outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Doubtful)
     assert outcome.intent.contradiction is Contradiction.KNOWN
 
 
 async def test_a_delivery_that_a_list_named_without_a_status_was_there_before(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    counter.service.says(LIST, (200, LISTED.replace('"ENROUTE"', "null")))
-    counter.service.says(ONE, (404, NO))
-    changes = await counter.desk.tracking.refresh()
+    harness.service.says(LIST, (200, LISTED.replace('"ENROUTE"', "null")))
+    harness.service.says(ONE, (404, NO))
+    changes = await harness.desk.tracking.refresh()
     assert (changes.summaries, [row.id for row in changes.unreadable]) == ((), ["d1"])
-    outcome = await counter.desk.booking.book(DRAFT)
+    outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Doubtful)
     assert outcome.intent.contradiction is Contradiction.KNOWN
 
@@ -142,10 +142,10 @@ def _answer_behind_a_lock(other: sqlite3.Connection, status: int, body: str) -> 
 
 
 async def test_a_booking_that_differs_is_told_again_until_it_is_dismissed(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    desk = counter.desk.booking
-    counter.service.says(BOOK, (201, CREATED.replace('"PENDING"', '"CANCELLED"')))
+    desk = harness.desk.booking
+    harness.service.says(BOOK, (201, CREATED.replace('"PENDING"', '"CANCELLED"')))
     outcome = await desk.book(DRAFT)
     assert isinstance(outcome, Booked)
     (told,) = await desk.booked_with_differences()
@@ -156,6 +156,6 @@ async def test_a_booking_that_differs_is_told_again_until_it_is_dismissed(
     assert await desk.booked_with_differences() == ()
 
 
-async def test_a_booking_as_it_was_asked_for_is_not_told_again(counter: DeskUnderTest) -> None:
-    await counter.desk.booking.book(DRAFT)
-    assert await counter.desk.booking.booked_with_differences() == ()
+async def test_a_booking_as_it_was_asked_for_is_not_told_again(harness: DeskUnderTest) -> None:
+    await harness.desk.booking.book(DRAFT)
+    assert await harness.desk.booking.booked_with_differences() == ()

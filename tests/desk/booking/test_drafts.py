@@ -15,8 +15,8 @@ from tests.desk.desk_under_test import DRAFT, NOON, SALMIYA, DeskUnderTest, desk
 
 
 @pytest.fixture
-def drafts(counter: DeskUnderTest) -> Drafts:
-    return Drafts(counter.journal, counter.clock)
+def drafts(harness: DeskUnderTest) -> Drafts:
+    return Drafts(harness.journal, harness.clock)
 
 
 async def test_without_a_saved_form_there_is_none(drafts: Drafts) -> None:
@@ -26,13 +26,13 @@ async def test_without_a_saved_form_there_is_none(drafts: Drafts) -> None:
 
 async def test_the_form_is_there_after_the_next_start(tmp_path: Path) -> None:
     half_typed = Draft(phone="99", name="نورة", cash_amount="1,", dropoff_text="Salmiya bl")
-    async with desk_at(tmp_path / "desk.sqlite") as counter:
-        drafts = Drafts(counter.journal, counter.clock)
+    async with desk_at(tmp_path / "desk.sqlite") as harness:
+        drafts = Drafts(harness.journal, harness.clock)
         await drafts.keep(DRAFT)
         await drafts.keep(half_typed)
-    async with desk_at(tmp_path / "desk.sqlite") as counter:
-        assert await Drafts(counter.journal, counter.clock).current() == half_typed
-        assert counter.service.requests == []
+    async with desk_at(tmp_path / "desk.sqlite") as harness:
+        assert await Drafts(harness.journal, harness.clock).current() == half_typed
+        assert harness.service.requests == []
 
 
 @pytest.mark.parametrize(
@@ -44,9 +44,9 @@ async def test_a_form_that_was_cleared_leaves_nothing(drafts: Drafts, blank: Dra
     assert await drafts.current() is None
 
 
-async def test_forms_are_put_aside_under_names(counter: DeskUnderTest, drafts: Drafts) -> None:
+async def test_forms_are_put_aside_under_names(harness: DeskUnderTest, drafts: Drafts) -> None:
     first = await drafts.save("  Wedding,\n table 4 ", DRAFT)
-    counter.clock.go_on(minutes=1)
+    harness.clock.go_on(minutes=1)
     second = await drafts.save("Wedding, table 4", Draft(phone="9"))
     assert (first.name, first.draft, first.kept_at) == ("Wedding, table 4", DRAFT, NOON)
     assert second.name == first.name
@@ -80,9 +80,9 @@ async def test_a_removed_draft_is_gone(drafts: Drafts) -> None:
     assert await drafts.saved() == ()
 
 
-async def test_what_cannot_be_dropped_stays(counter: DeskUnderTest, drafts: Drafts) -> None:
+async def test_what_cannot_be_dropped_stays(harness: DeskUnderTest, drafts: Drafts) -> None:
     kept = await drafts.save("A", DRAFT)
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
             await drafts.forget(kept.id)
@@ -91,13 +91,13 @@ async def test_what_cannot_be_dropped_stays(counter: DeskUnderTest, drafts: Draf
 
 
 async def test_what_the_disk_does_not_take_is_kept_until_it_does(
-    counter: DeskUnderTest, drafts: Drafts
+    harness: DeskUnderTest, drafts: Drafts
 ) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         first, trouble = await drafts.save_unnamed(DRAFT)
         assert isinstance(trouble, JournalError)
-        counter.clock.go_on(minutes=1)
+        harness.clock.go_on(minutes=1)
         second, _trouble = await drafts.save_unnamed(Draft(phone="9"))
         third, _trouble = await drafts.save_unnamed(Draft(phone="8"))
         await drafts.forget(second.id)
@@ -106,5 +106,5 @@ async def test_what_the_disk_does_not_take_is_kept_until_it_does(
     assert await drafts.saved() == (third, first)
     await drafts.keep(Draft(name="Noura"))  # the next that is written takes these along
     assert not drafts.unwritten
-    assert await Drafts(counter.journal, counter.clock).saved() == (third, first)
-    assert counter.rows("SELECT count(*) FROM kept_drafts") == [(2,)]
+    assert await Drafts(harness.journal, harness.clock).saved() == (third, first)
+    assert harness.rows("SELECT count(*) FROM kept_drafts") == [(2,)]

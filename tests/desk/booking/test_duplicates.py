@@ -14,34 +14,34 @@ from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
-from tests.desk.service_model import ServiceModel, depot_of, lost
+from tests.desk.service_model import ServiceModel, lost, model_of
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
 NEXT_DOOR = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3763, longitude=47.9774)})
 
 
-async def kind_of(counter: DeskUnderTest, draft: Draft) -> DuplicateKind | None:
-    warning = await counter.desk.booking.warning_of(draft)
+async def kind_of(harness: DeskUnderTest, draft: Draft) -> DuplicateKind | None:
+    warning = await harness.desk.booking.warning_of(draft)
     return None if warning is None else warning.kind
 
 
-async def test_nothing_was_booked(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    assert await counter.desk.booking.warning_of(DRAFT) is None
-    assert await counter.desk.booking.warning_of(Draft()) is None
+async def test_nothing_was_booked(harness: DeskUnderTest, model: ServiceModel) -> None:
+    assert await harness.desk.booking.warning_of(DRAFT) is None
+    assert await harness.desk.booking.warning_of(Draft()) is None
 
 
 async def test_one_in_doubt_for_that_phone_to_any_place(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
-    counter.clock.go_on(hours=3)
-    warning = await counter.desk.booking.warning_of(
+    await lost(harness)
+    harness.clock.go_on(hours=3)
+    warning = await harness.desk.booking.warning_of(
         AWAY.model_copy(update={"phone": "00965 99221234", "dropoff": None})
     )
     assert warning is not None
     assert (warning.kind, warning.at) == (DuplicateKind.IN_DOUBT, NOON)
     assert (warning.order_number, warning.name) == (None, "Fatima فاطمة")
-    assert await kind_of(counter, DRAFT.model_copy(update={"phone": "5123 4567"})) is None
+    assert await kind_of(harness, DRAFT.model_copy(update={"phone": "5123 4567"})) is None
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ async def test_one_in_doubt_for_that_phone_to_any_place(
     ],
 )
 async def test_one_that_was_just_booked(
-    counter: DeskUnderTest, depot: ServiceModel, draft: Draft, minutes: float, warned: bool
+    harness: DeskUnderTest, model: ServiceModel, draft: Draft, minutes: float, warned: bool
 ) -> None:
-    await counter.desk.booking.book(DRAFT)
-    counter.clock.go_on(minutes=minutes)
-    warning = await counter.desk.booking.warning_of(draft)
+    await harness.desk.booking.book(DRAFT)
+    harness.clock.go_on(minutes=minutes)
+    warning = await harness.desk.booking.warning_of(draft)
     assert (warning is not None) is warned
     if warning is not None:
         assert warning.kind is DuplicateKind.JUST_BOOKED
@@ -70,54 +70,54 @@ async def test_one_that_was_just_booked(
 
 @pytest.mark.parametrize("status", ["CANCELLED", "REJECTED", "FAILED"])
 async def test_one_that_came_to_nothing_may_be_booked_again(
-    counter: DeskUnderTest, depot: ServiceModel, status: str
+    harness: DeskUnderTest, model: ServiceModel, status: str
 ) -> None:
-    await counter.desk.booking.book(DRAFT)
-    depot.deliveries[0]["status"] = status
-    await counter.desk.tracking.refresh()
-    assert await counter.desk.booking.warning_of(DRAFT) is None
+    await harness.desk.booking.book(DRAFT)
+    model.deliveries[0]["status"] = status
+    await harness.desk.tracking.refresh()
+    assert await harness.desk.booking.warning_of(DRAFT) is None
 
 
-async def test_one_that_another_desk_booked(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    depot.add(customerNumber="+965 9922 1234")
-    counter.service.otherwise = (503, "{}")
-    await counter.desk.tracking.refresh()
-    assert await kind_of(counter, DRAFT) is None, "its phone is not known yet"
-    counter.service.otherwise = depot.one
-    await counter.desk.tracking.refresh()
-    assert await kind_of(counter, DRAFT) is DuplicateKind.JUST_BOOKED
-    counter.clock.go_on(minutes=16)
-    assert await kind_of(counter, DRAFT) is None
+async def test_one_that_another_desk_booked(harness: DeskUnderTest, model: ServiceModel) -> None:
+    model.add(customerNumber="+965 9922 1234")
+    harness.service.otherwise = (503, "{}")
+    await harness.desk.tracking.refresh()
+    assert await kind_of(harness, DRAFT) is None, "its phone is not known yet"
+    harness.service.otherwise = model.one
+    await harness.desk.tracking.refresh()
+    assert await kind_of(harness, DRAFT) is DuplicateKind.JUST_BOOKED
+    harness.clock.go_on(minutes=16)
+    assert await kind_of(harness, DRAFT) is None
 
 
-async def test_by_a_service_whose_clock_is_ahead(counter: DeskUnderTest) -> None:
-    depot = depot_of(counter, timedelta(hours=5))
-    depot.add()
-    await counter.desk.tracking.details("d1001")
-    warning = await counter.desk.booking.warning_of(DRAFT)
+async def test_by_a_service_whose_clock_is_ahead(harness: DeskUnderTest) -> None:
+    model = model_of(harness, timedelta(hours=5))
+    model.add()
+    await harness.desk.tracking.details("d1001")
+    warning = await harness.desk.booking.warning_of(DRAFT)
     assert warning is not None
     assert abs(warning.at - NOON) < timedelta(seconds=1)
 
 
 async def test_one_that_is_booked_and_could_not_be_written_down(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     def answer_and_lock(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
         return said(201, CREATED)
 
-    counter.service.says(BOOK, answer_and_lock)
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        await counter.desk.booking.book(DRAFT)
+    harness.service.says(BOOK, answer_and_lock)
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
-    warning = await counter.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.warning_of(DRAFT)
     assert warning is not None
     assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1042")
 
 
 async def test_one_that_was_refused_is_no_reason_to_warn(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    counter.service.says(BOOK, (400, '{"error": "no money"}'))
-    await counter.desk.booking.book(DRAFT)
-    assert await counter.desk.booking.warning_of(DRAFT) is None
+    harness.service.says(BOOK, (400, '{"error": "no money"}'))
+    await harness.desk.booking.book(DRAFT)
+    assert await harness.desk.booking.warning_of(DRAFT) is None

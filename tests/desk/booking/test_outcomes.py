@@ -18,10 +18,10 @@ from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 DELIVERY = Delivery(id="d1", order_number="ORD-1042", status="PENDING")
 
 
-async def written(counter: DeskUnderTest, id: str = "a" * 32) -> Intent:
+async def written(harness: DeskUnderTest, id: str = "a" * 32) -> Intent:
     booking = check(DRAFT, NOON)
     intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=NOON)
-    await counter.journal.write_intent(intent)
+    await harness.journal.write_intent(intent)
     return intent
 
 
@@ -29,18 +29,18 @@ def booked(intent: Intent) -> OutcomeRecord:
     return OutcomeRecord(intent, IntentState.BOOKED, NOON, delivery=DELIVERY)
 
 
-async def test_a_written_outcome_is_not_queued(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    settled = await ends.write(booked(await written(counter)))
+async def test_a_written_outcome_is_not_queued(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    settled = await ends.write(booked(await written(harness)))
     assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
     assert ends.waiting == {}
     assert await ends.write_waiting() == ()
 
 
-async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    end = booked(await written(counter))
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+async def test_an_outcome_that_cannot_be_written_is_retried_later(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    end = booked(await written(harness))
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         for write in (ends.write(end), ends.write_waiting()):
             with pytest.raises(JournalError):
@@ -51,9 +51,9 @@ async def test_an_outcome_that_cannot_be_written_is_retried_later(counter: DeskU
     assert ends.waiting == {}
 
 
-async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    end = booked(await written(counter))
+async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    end = booked(await written(harness))
     writing = asyncio.ensure_future(ends.write(end))
     await asyncio.sleep(0)
     writing.cancel()
@@ -61,19 +61,19 @@ async def test_a_writing_that_nobody_waited_for_is_no_trouble_later(counter: Des
         await writing
     await ends.write_waiting()
     assert ends.waiting == {}
-    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
+    assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1")]
 
 
-async def test_an_end_that_is_known_already_is_told_again(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    intent = await written(counter)
+async def test_an_end_that_is_known_already_is_told_again(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    intent = await written(harness)
     settled = await ends.write(booked(intent))
     assert await ends.write(booked(intent)) == settled
 
 
-async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    intent = await written(counter)
+async def test_another_end_than_the_known_one_is_not_kept_for_ever(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    intent = await written(harness)
     await ends.write(booked(intent))
     with pytest.raises(JournalError) as caught:
         await ends.write(OutcomeRecord(intent, IntentState.REFUSED, NOON, "no"))
@@ -81,12 +81,12 @@ async def test_another_end_than_the_known_one_is_not_kept_for_ever(counter: Desk
     assert ends.waiting == {}
 
 
-async def test_two_bookings_and_one_delivery(counter: DeskUnderTest) -> None:
-    ends = OutcomeWriter(counter.journal)
-    await ends.write(booked(await written(counter)))
+async def test_two_bookings_and_one_delivery(harness: DeskUnderTest) -> None:
+    ends = OutcomeWriter(harness.journal)
+    await ends.write(booked(await written(harness)))
     with pytest.raises(JournalError) as caught:
-        await ends.write(booked(await written(counter, "b" * 32)))
+        await ends.write(booked(await written(harness, "b" * 32)))
     assert caught.value.detail == JournalFault.DELIVERY_TAKEN
     assert ends.waiting == {}
-    states = counter.rows("SELECT state, detail FROM intents ORDER BY id")
+    states = harness.rows("SELECT state, detail FROM intents ORDER BY id")
     assert states == [("booked", ""), ("in_doubt", "delivery_taken")]

@@ -12,11 +12,11 @@ from deskdispatch.domain.errors import Refused
 from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest
 
 
-async def test_the_price_of_a_pair_of_points(counter: DeskUnderTest) -> None:
-    quote = await counter.desk.quoting.quote(DRAFT)
+async def test_the_price_of_a_pair_of_points(harness: DeskUnderTest) -> None:
+    quote = await harness.desk.quoting.quote(DRAFT)
     assert quote is not None
     assert quote.price == Decimal("1.750")
-    (asked,) = counter.service.asked(QUOTE)
+    (asked,) = harness.service.asked(QUOTE)
     assert json.loads(asked.content) == {
         "fromLatitude": 29.3369,
         "fromLongitude": 48.0759,
@@ -25,23 +25,23 @@ async def test_the_price_of_a_pair_of_points(counter: DeskUnderTest) -> None:
     }
 
 
-async def test_the_area_and_the_schedule_go_along(counter: DeskUnderTest) -> None:
+async def test_the_area_and_the_schedule_go_along(harness: DeskUnderTest) -> None:
     later = {"dropoff_area": "Jahra", "scheduled_at": NOON}
-    await counter.desk.quoting.quote(DRAFT.model_copy(update=later))
-    body = json.loads(counter.service.asked(QUOTE)[0].content)
+    await harness.desk.quoting.quote(DRAFT.model_copy(update=later))
+    body = json.loads(harness.service.asked(QUOTE)[0].content)
     assert (body["deliveryArea"], body["isScheduled"]) == ("Jahra", True)
 
 
 @pytest.mark.parametrize("missing", ["pickup", "dropoff"])
-async def test_without_a_point_nobody_is_asked(counter: DeskUnderTest, missing: str) -> None:
-    assert await counter.desk.quoting.quote(DRAFT.model_copy(update={missing: None})) is None
-    assert counter.service.requests == []
+async def test_without_a_point_nobody_is_asked(harness: DeskUnderTest, missing: str) -> None:
+    assert await harness.desk.quoting.quote(DRAFT.model_copy(update={missing: None})) is None
+    assert harness.service.requests == []
 
 
-async def test_errors_of_a_quote_are_raised(counter: DeskUnderTest) -> None:
-    counter.service.says(QUOTE, (400, '{"error": "outside"}'))
+async def test_errors_of_a_quote_are_raised(harness: DeskUnderTest) -> None:
+    harness.service.says(QUOTE, (400, '{"error": "outside"}'))
     with pytest.raises(Refused, match="outside"):
-        await counter.desk.quoting.quote(DRAFT)
+        await harness.desk.quoting.quote(DRAFT)
 
 
 def test_the_form_may_be_empty() -> None:

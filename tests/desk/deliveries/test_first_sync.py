@@ -19,20 +19,20 @@ COUNT = 3 * DETAILS_PER_SAVE - 1
 
 
 @pytest.fixture
-def history(depot: ServiceModel) -> ServiceModel:
+def history(model: ServiceModel) -> ServiceModel:
     """A service with a past."""
-    for delivery in send_out(depot, COUNT):
-        end(depot, delivery)
-    return depot
+    for delivery in send_out(model, COUNT):
+        end(model, delivery)
+    return model
 
 
 async def test_every_list_and_then_the_details_of_each(
-    counter: DeskUnderTest, history: ServiceModel
+    harness: DeskUnderTest, history: ServiceModel
 ) -> None:
     told: list[tuple[int, int]] = []
-    assert await counter.desk.tracking.needs_first_sync()
-    changes = await counter.desk.tracking.first_sync(lambda done, of: told.append((done, of)))
-    asked = take_asked(counter)
+    assert await harness.desk.tracking.needs_first_sync()
+    changes = await harness.desk.tracking.first_sync(lambda done, of: told.append((done, of)))
+    asked = take_asked(harness)
     assert asked[: len(DeliveryStatus)] == list(DeliveryStatus)
     assert Tally(asked[len(DeliveryStatus) :]) == {each["id"]: 1 for each in history.deliveries}
     assert told == [
@@ -43,54 +43,54 @@ async def test_every_list_and_then_the_details_of_each(
     ]
     assert len(changes.summaries) == COUNT
     assert all(summary.customer_number for summary in changes.summaries)
-    assert await counter.journal.count_deliveries() == COUNT
-    assert not await counter.desk.tracking.needs_first_sync()
+    assert await harness.journal.count_deliveries() == COUNT
+    assert not await harness.desk.tracking.needs_first_sync()
 
 
 async def test_the_next_look_has_nothing_left_to_ask(
-    counter: DeskUnderTest, history: ServiceModel
+    harness: DeskUnderTest, history: ServiceModel
 ) -> None:
-    await counter.desk.tracking.first_sync(lambda _done, _of: None)
-    take_asked(counter)
-    assert (await counter.desk.tracking.refresh()).summaries == ()
-    assert take_asked(counter) == ["*"]
+    await harness.desk.tracking.first_sync(lambda _done, _of: None)
+    take_asked(harness)
+    assert (await harness.desk.tracking.refresh()).summaries == ()
+    assert take_asked(harness) == ["*"]
 
 
 async def test_stopped_half_way_it_keeps_what_has_come(
-    counter: DeskUnderTest, history: ServiceModel
+    harness: DeskUnderTest, history: ServiceModel
 ) -> None:
     def stop(done: int, _of: int) -> None:
         if done:
             running.cancel()
 
-    running = asyncio.ensure_future(counter.desk.tracking.first_sync(stop))
+    running = asyncio.ensure_future(harness.desk.tracking.first_sync(stop))
     await asyncio.wait([running])
     assert running.cancelled()
-    assert await counter.journal.count_deliveries() == COUNT
-    changes = await counter.desk.tracking.refresh()
+    assert await harness.journal.count_deliveries() == COUNT
+    changes = await harness.desk.tracking.refresh()
     assert len(changes.summaries) == COUNT, "told by the next look"
     for _ in range(COUNT):
-        await counter.desk.tracking.refresh()
-    asked = Tally(each for each in take_asked(counter) if each.startswith("d"))
+        await harness.desk.tracking.refresh()
+    asked = Tally(each for each in take_asked(harness) if each.startswith("d"))
     assert asked == {each["id"]: 1 for each in history.deliveries}, "the rest, little by little"
 
 
-async def test_a_look_may_come_between(counter: DeskUnderTest, history: ServiceModel) -> None:
+async def test_a_look_may_come_between(harness: DeskUnderTest, history: ServiceModel) -> None:
     looks: list[asyncio.Future[object]] = []
 
     def look(done: int, _of: int) -> None:
         if done:
-            looks.append(asyncio.ensure_future(counter.desk.tracking.refresh()))
+            looks.append(asyncio.ensure_future(harness.desk.tracking.refresh()))
 
-    await counter.desk.tracking.first_sync(look)
+    await harness.desk.tracking.first_sync(look)
     await asyncio.gather(*looks)
-    asked = Tally(take_asked(counter))
+    asked = Tally(take_asked(harness))
     assert asked["*"] == len(looks)
     assert max(count for id, count in asked.items() if id != "*") == 1
 
 
 async def test_trouble_ends_it_and_keeps_what_has_come(
-    counter: DeskUnderTest, history: ServiceModel
+    harness: DeskUnderTest, history: ServiceModel
 ) -> None:
     left = DETAILS_PER_SAVE
 
@@ -99,16 +99,16 @@ async def test_trouble_ends_it_and_keeps_what_has_come(
         left -= 1
         return history.one(request) if left >= 0 else said(503, "{}")  # type: ignore[arg-type]
 
-    counter.service.otherwise = answer
+    harness.service.otherwise = answer
     with pytest.raises(Unavailable):
-        await counter.desk.tracking.first_sync(lambda _done, _of: None)
-    known = await counter.journal.deliveries()
+        await harness.desk.tracking.first_sync(lambda _done, _of: None)
+    known = await harness.journal.deliveries()
     assert sum(each.customer_number is not None for each in known) == DETAILS_PER_SAVE
 
 
 async def test_lists_that_cannot_be_read_are_trouble(
-    counter: DeskUnderTest, history: ServiceModel
+    harness: DeskUnderTest, history: ServiceModel
 ) -> None:
-    counter.service.says("GET /api/v1/deliveries", (503, "{}"))
+    harness.service.says("GET /api/v1/deliveries", (503, "{}"))
     with pytest.raises(Unavailable):
-        await counter.desk.tracking.first_sync(lambda _done, _of: None)
+        await harness.desk.tracking.first_sync(lambda _done, _of: None)

@@ -7,7 +7,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 
 
-async def test_everything_is_read_page_by_page_from_the_newest(counter: DeskUnderTest) -> None:
+async def test_everything_is_read_page_by_page_from_the_newest(harness: DeskUnderTest) -> None:
     many = [
         Delivery(
             id=f"d{at:04}",
@@ -17,8 +17,8 @@ async def test_everything_is_read_page_by_page_from_the_newest(counter: DeskUnde
         )
         for at in range(PAGE + 30)
     ]
-    await counter.journal.remember(many, NOON)
-    tracking = counter.desk.tracking
+    await harness.journal.remember(many, NOON)
+    tracking = harness.desk.tracking
     first = await tracking.older()
     second = await tracking.older(first[-1])
     assert (len(first), len(second)) == (PAGE, 30)
@@ -28,5 +28,5 @@ async def test_everything_is_read_page_by_page_from_the_newest(counter: DeskUnde
     assert {id for _, id in read} == {delivery.id for delivery in many}
 
 
-async def test_of_an_empty_journal_there_is_nothing(counter: DeskUnderTest) -> None:
-    assert await counter.desk.tracking.older() == ()
+async def test_of_an_empty_journal_there_is_nothing(harness: DeskUnderTest) -> None:
+    assert await harness.desk.tracking.older() == ()

@@ -46,81 +46,81 @@ def ids(deliveries: Sequence[Delivery | DeliverySummary]) -> list[str]:
     return [delivery.id for delivery in deliveries]
 
 
-async def test_the_first_poll_reads_every_delivery(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, listed(row(1), row(2)))
-    changes = await counter.desk.tracking.refresh()
+async def test_the_first_poll_reads_every_delivery(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, listed(row(1), row(2)))
+    changes = await harness.desk.tracking.refresh()
     assert ids(changes.summaries) == ["d1", "d2"]
     assert changes.at == NOON
-    (asked,) = counter.service.asked(LIST)
+    (asked,) = harness.service.asked(LIST)
     assert asked.url.params["limit"] == "100"
 
 
-async def test_later_polls_report_changes_only(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, listed(row(1), row(2), row(3)))
-    await counter.desk.tracking.refresh()
-    counter.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
-    changes = await counter.desk.tracking.refresh()
+async def test_later_polls_report_changes_only(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, listed(row(1), row(2), row(3)))
+    await harness.desk.tracking.refresh()
+    harness.service.says(LIST, listed(row(1), row(2, "ACCEPTED", driverName="Salem"), row(4)))
+    changes = await harness.desk.tracking.refresh()
     assert ids(changes.summaries) == ["d2", "d4"]
     assert changes.summaries[0].driver_name == "Salem"
-    assert (await counter.desk.tracking.refresh()).summaries == ()
+    assert (await harness.desk.tracking.refresh()).summaries == ()
 
 
-async def test_the_time_of_a_look_is_when_it_was_asked(counter: DeskUnderTest) -> None:
-    held = counter.service.holds(LIST)
-    looking = asyncio.ensure_future(counter.desk.tracking.refresh())
+async def test_the_time_of_a_look_is_when_it_was_asked(harness: DeskUnderTest) -> None:
+    held = harness.service.holds(LIST)
+    looking = asyncio.ensure_future(harness.desk.tracking.refresh())
     await held.arrived.wait()
-    counter.clock.go_on(seconds=9)
+    harness.clock.go_on(seconds=9)
     held.give(200, '{"deliveries": []}')
     assert (await looking).at == NOON
 
 
-async def test_a_list_does_not_make_forget_what_only_details_carry(counter: DeskUnderTest) -> None:
-    details = await counter.desk.tracking.details("d1")
+async def test_a_list_does_not_make_forget_what_only_details_carry(harness: DeskUnderTest) -> None:
+    details = await harness.desk.tracking.details("d1")
     assert details.customer_number == "+965 9000 0001"
-    counter.service.says(ONE, GONE)
-    counter.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
-    (changed,) = (await counter.desk.tracking.refresh()).summaries
+    harness.service.says(ONE, GONE)
+    harness.service.says(LIST, listed(row(1, "DELIVERED", driverName="Salem")))
+    (changed,) = (await harness.desk.tracking.refresh()).summaries
     assert changed.status == "DELIVERED"
     assert changed.customer_number == "+965 9000 0001"
-    assert counter.desk.tracking.known[changed.id].status_history == details.status_history
+    assert harness.desk.tracking.known[changed.id].status_history == details.status_history
 
 
-async def test_a_driver_that_was_taken_off_is_gone(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
-    await counter.desk.tracking.refresh()
-    counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).summaries
+async def test_a_driver_that_was_taken_off_is_gone(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, listed(row(1, "ACCEPTED", driverName="Salem")))
+    await harness.desk.tracking.refresh()
+    harness.service.says(LIST, listed(row(1, "REQUESTED")))
+    (changed,) = (await harness.desk.tracking.refresh()).summaries
     assert changed.driver_name == ""
 
 
 async def test_deliveries_are_restored_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with desk_at(path) as counter:
-        counter.service.says(ONE, GONE)
-        counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
-        await counter.desk.tracking.refresh()
-        await counter.desk.tracking.keep()
-    async with desk_at(path) as counter:
-        counter.service.says(ONE, GONE)
-        remembered = await counter.desk.tracking.recall()
+    async with desk_at(path) as harness:
+        harness.service.says(ONE, GONE)
+        harness.service.says(LIST, listed(row(1), row(2, "FAILED")))
+        await harness.desk.tracking.refresh()
+        await harness.desk.tracking.keep()
+    async with desk_at(path) as harness:
+        harness.service.says(ONE, GONE)
+        remembered = await harness.desk.tracking.recall()
         assert [(each.id, each.status) for each in remembered] == [
             ("d2", "FAILED"),
             ("d1", "PENDING"),
         ]
-        assert counter.service.requests == []
-        counter.service.says(LIST, listed(row(1), row(2, "FAILED")))
-        assert (await counter.desk.tracking.refresh()).summaries == ()
+        assert harness.service.requests == []
+        harness.service.says(LIST, listed(row(1), row(2, "FAILED")))
+        assert (await harness.desk.tracking.refresh()).summaries == ()
 
 
-async def test_a_delivery_booked_here_is_not_reported_as_new(counter: DeskUnderTest) -> None:
-    await counter.desk.booking.book(DRAFT)
-    counter.service.says(ONE, GONE)
-    counter.service.says(LIST, listed(row(1, "REQUESTED")))
-    (changed,) = (await counter.desk.tracking.refresh()).summaries
+async def test_a_delivery_booked_here_is_not_reported_as_new(harness: DeskUnderTest) -> None:
+    await harness.desk.booking.book(DRAFT)
+    harness.service.says(ONE, GONE)
+    harness.service.says(LIST, listed(row(1, "REQUESTED")))
+    (changed,) = (await harness.desk.tracking.refresh()).summaries
     assert changed.customer_number == DRAFT.phone
 
 
-async def test_polls_never_overlap(counter: DeskUnderTest) -> None:
+async def test_polls_never_overlap(harness: DeskUnderTest) -> None:
     out = most = 0
 
     async def answer(_request: httpx.Request) -> httpx.Response:
@@ -132,92 +132,92 @@ async def test_polls_never_overlap(counter: DeskUnderTest) -> None:
         out -= 1
         return said(200, '{"deliveries": []}')
 
-    counter.service.says(LIST, answer)
-    await asyncio.gather(*(counter.desk.tracking.refresh() for _ in range(3)))
+    harness.service.says(LIST, answer)
+    await asyncio.gather(*(harness.desk.tracking.refresh() for _ in range(3)))
     assert most == 1
-    assert len(counter.service.asked(LIST)) == 3
+    assert len(harness.service.asked(LIST)) == 3
 
 
-async def test_a_failed_poll_loses_nothing(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, (503, "{}"))
+async def test_a_failed_poll_loses_nothing(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, (503, "{}"))
     with pytest.raises(Unavailable):
-        await counter.desk.tracking.refresh()
-    counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
+        await harness.desk.tracking.refresh()
+    harness.service.says(LIST, listed(row(1)))
+    assert ids((await harness.desk.tracking.refresh()).summaries) == ["d1"]
 
 
-async def test_what_was_not_kept_is_kept_the_next_time(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, listed(row(1)))
-    assert ids((await counter.desk.tracking.refresh()).summaries) == ["d1"]
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+async def test_what_was_not_kept_is_kept_the_next_time(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, listed(row(1)))
+    assert ids((await harness.desk.tracking.refresh()).summaries) == ["d1"]
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(JournalError):
-            await counter.desk.tracking.keep()
+            await harness.desk.tracking.keep()
         other.execute("ROLLBACK")
-    await counter.desk.tracking.keep()
-    assert ids(await counter.journal.deliveries()) == ["d1"]
+    await harness.desk.tracking.keep()
+    assert ids(await harness.journal.deliveries()) == ["d1"]
 
 
-async def test_several_looks_are_written_as_the_last_of_them(counter: DeskUnderTest) -> None:
+async def test_several_looks_are_written_as_the_last_of_them(harness: DeskUnderTest) -> None:
     for status in ("PENDING", "REQUESTED", "ACCEPTED"):
-        counter.service.says(LIST, listed(row(1, status), row(2)))
-        await counter.desk.tracking.refresh()
-    assert await counter.journal.deliveries() == ()
-    await counter.desk.tracking.keep()
-    kept = {each.id: each.status for each in await counter.journal.deliveries()}
+        harness.service.says(LIST, listed(row(1, status), row(2)))
+        await harness.desk.tracking.refresh()
+    assert await harness.journal.deliveries() == ()
+    await harness.desk.tracking.keep()
+    kept = {each.id: each.status for each in await harness.journal.deliveries()}
     assert kept == {"d1": "ACCEPTED", "d2": "PENDING"}
 
 
-async def test_details_are_not_undone_by_an_older_look(counter: DeskUnderTest) -> None:
-    counter.service.says(LIST, listed(row(1, "PENDING")))
-    await counter.desk.tracking.refresh()
-    details = await counter.desk.tracking.details("d1")
-    await counter.desk.tracking.keep()
-    kept = await counter.journal.delivery("d1")
+async def test_details_are_not_undone_by_an_older_look(harness: DeskUnderTest) -> None:
+    harness.service.says(LIST, listed(row(1, "PENDING")))
+    await harness.desk.tracking.refresh()
+    details = await harness.desk.tracking.details("d1")
+    await harness.desk.tracking.keep()
+    kept = await harness.journal.delivery("d1")
     assert kept is not None
     assert kept.status == details.status
 
 
-async def test_details_are_remembered(counter: DeskUnderTest) -> None:
-    details = await counter.desk.tracking.details("d1")
+async def test_details_are_remembered(harness: DeskUnderTest) -> None:
+    details = await harness.desk.tracking.details("d1")
     assert details.estimated_price == Decimal("1.750")
     assert details.status_history is not None
     assert [entry.status for entry in details.status_history] == ["PENDING", "ACCEPTED"]
-    assert await counter.journal.delivery("d1") == details
+    assert await harness.journal.delivery("d1") == details
 
 
-async def test_details_of_a_delivery_that_is_not_there(counter: DeskUnderTest) -> None:
-    counter.service.says(ONE, GONE)
+async def test_details_of_a_delivery_that_is_not_there(harness: DeskUnderTest) -> None:
+    harness.service.says(ONE, GONE)
     with pytest.raises(NotFound):
-        await counter.desk.tracking.details("d1")
+        await harness.desk.tracking.details("d1")
 
 
-async def test_details_never_take_back_what_was_known(counter: DeskUnderTest) -> None:
-    await counter.desk.tracking.details("d1")
-    counter.service.says(ONE, (200, GOT.replace('"+965 9000 0001"', "null")))
-    assert (await counter.desk.tracking.details("d1")).customer_number == "+965 9000 0001"
+async def test_details_never_take_back_what_was_known(harness: DeskUnderTest) -> None:
+    await harness.desk.tracking.details("d1")
+    harness.service.says(ONE, (200, GOT.replace('"+965 9000 0001"', "null")))
+    assert (await harness.desk.tracking.details("d1")).customer_number == "+965 9000 0001"
 
 
-async def test_bookings_in_doubt_are_told_newest_first(counter: DeskUnderTest) -> None:
+async def test_bookings_in_doubt_are_told_newest_first(harness: DeskUnderTest) -> None:
     for _ in range(2):
-        counter.service.says(BOOK, httpx.ReadError("cut"))
-        await counter.desk.booking.book(DRAFT)
-        counter.clock.go_on(minutes=1)
-    first, second = await counter.journal.open_intents()
+        harness.service.says(BOOK, httpx.ReadError("cut"))
+        await harness.desk.booking.book(DRAFT)
+        harness.clock.go_on(minutes=1)
+    first, second = await harness.journal.open_intents()
     assert first.written_at > second.written_at
 
 
 async def test_what_was_booked_but_not_kept_is_kept_with_the_next_look(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
     def answer_and_lock(_request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
         return said(201, CREATED)
 
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says(BOOK, answer_and_lock)
-        await counter.desk.booking.book(DRAFT)
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says(BOOK, answer_and_lock)
+        await harness.desk.booking.book(DRAFT)
         other.execute("ROLLBACK")
-    await counter.desk.tracking.refresh()
-    await counter.desk.tracking.keep()
-    assert ids(await counter.journal.deliveries()) == ["d1"]
+    await harness.desk.tracking.refresh()
+    await harness.desk.tracking.keep()
+    assert ids(await harness.journal.deliveries()) == ["d1"]

@@ -24,8 +24,8 @@ MOST_REQUESTS = 1 + len(ACTIVE) + LOST_PER_POLL + DETAILS_PER_POLL + 1
 class FlakyService:
     """A service where things happen between any two requests, and one in twenty is not answered."""
 
-    def __init__(self, depot: ServiceModel, dice: random.Random) -> None:
-        self._depot = depot
+    def __init__(self, model: ServiceModel, dice: random.Random) -> None:
+        self._depot = model
         self._dice = dice
         self.is_calm = False
 
@@ -59,28 +59,28 @@ class FlakyService:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_tracking_converges_with_the_service_after_errors(
-    counter: DeskUnderTest, depot: ServiceModel, seed: int
+    harness: DeskUnderTest, model: ServiceModel, seed: int
 ) -> None:
-    weather = FlakyService(depot, random.Random(seed))
-    send_out(depot, 220)
-    counter.service.says(LIST, weather.list)
-    counter.service.otherwise = weather.one
+    weather = FlakyService(model, random.Random(seed))
+    send_out(model, 220)
+    harness.service.says(LIST, weather.list)
+    harness.service.otherwise = weather.one
     for _ in range(STORMY_LOOKS):
         try:
-            await counter.desk.tracking.refresh()
+            await harness.desk.tracking.refresh()
         except Unavailable:
-            counter.clock.go_on(seconds=5)
+            harness.clock.go_on(seconds=5)
     weather.is_calm = True
-    take_asked(counter)
+    take_asked(harness)
     for _ in range(CALM_LOOKS):
-        counter.clock.go_on(seconds=5)
-        assert (await counter.desk.tracking.refresh()).trouble is None
-        assert len(take_asked(counter)) <= MOST_REQUESTS
-    theirs = {each["id"]: each["status"] for each in depot.deliveries}
-    ours = {id: known.status for id, known in counter.desk.tracking.known.items()}
+        harness.clock.go_on(seconds=5)
+        assert (await harness.desk.tracking.refresh()).trouble is None
+        assert len(take_asked(harness)) <= MOST_REQUESTS
+    theirs = {each["id"]: each["status"] for each in model.deliveries}
+    ours = {id: known.status for id, known in harness.desk.tracking.known.items()}
     assert ours == {id: theirs[id] for id in ours}
     assert {id for id, status in theirs.items() if status not in TERMINAL} <= ours.keys()
-    assert all(known.status_history for known in counter.desk.tracking.known.values())
-    changes = await counter.desk.tracking.refresh()
+    assert all(known.status_history for known in harness.desk.tracking.known.values())
+    changes = await harness.desk.tracking.refresh()
     assert changes.summaries == ()
-    assert set(take_asked(counter)) <= {"*", *ACTIVE}
+    assert set(take_asked(harness)) <= {"*", *ACTIVE}

@@ -20,7 +20,7 @@ from deskdispatch.domain.doubts.confirmation import OperatorReport, Statements
 from deskdispatch.domain.doubts.intent import Intent
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest, desk_at
 from tests.desk.doubts.test_matching import delivered, several
-from tests.desk.service_model import depot_of, lost, opened
+from tests.desk.service_model import lost, model_of, opened
 
 DOUBTS = 60
 ROWS = 90
@@ -29,50 +29,50 @@ ROWS = 90
 async def test_sixty_doubts_ask_no_more_than_one(tmp_path: Path) -> None:
     asked = []
     for doubts in (1, DOUBTS):
-        async with desk_at(tmp_path / f"{doubts}.sqlite") as counter:
-            await _doubts(counter, doubts, theirs="Stranger {}")
-            await counter.desk.reconciling.search_due()
-            asked.append([str(request.url) for request in counter.service.requests])
+        async with desk_at(tmp_path / f"{doubts}.sqlite") as harness:
+            await _doubts(harness, doubts, theirs="Stranger {}")
+            await harness.desk.reconciling.search_due()
+            asked.append([str(request.url) for request in harness.service.requests])
     assert asked[0] == asked[1]
     assert len(asked[0]) == 2, "one list, and the wallet"
 
 
-async def test_what_a_look_saw_is_one_write(counter: DeskUnderTest) -> None:
-    await _doubts(counter, DOUBTS)
-    before = _writes(counter)
-    (first, *_) = (await counter.desk.reconciling.search_due()).doubts
+async def test_what_a_look_saw_is_one_write(harness: DeskUnderTest) -> None:
+    await _doubts(harness, DOUBTS)
+    before = _writes(harness)
+    (first, *_) = (await harness.desk.reconciling.search_due()).doubts
     assert first.searches == 1
-    assert _writes(counter) == before + 1
+    assert _writes(harness) == before + 1
 
 
 async def test_only_what_may_be_the_same_is_compared(
-    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _doubts(counter, DOUBTS)
+    await _doubts(harness, DOUBTS)
     compared = _count(monkeypatch, "may_ever_be", "is_marked", "is_alike")
-    findings = await counter.desk.reconciling.search_due()
+    findings = await harness.desk.reconciling.search_due()
     assert len(findings.doubts) == DOUBTS
-    assert len(opened(counter)) == DOUBTS, "each has one row of its customer's name"
+    assert len(opened(harness)) == DOUBTS, "each has one row of its customer's name"
     assert compared["may_ever_be"] <= DOUBTS + ROWS
     assert compared["is_marked"] == 0, "no delivery ends in one of their marks"
     assert compared["is_alike"] <= DOUBTS + ROWS
 
 
 async def test_a_decision_reads_only_its_own_booking(
-    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _doubts(counter, DOUBTS)
+    await _doubts(harness, DOUBTS)
     read: list[str] = []
-    find = counter.journal.doubts_of
+    find = harness.journal.doubts_of
 
     async def doubts_of(ids: Any) -> Any:
         found = await find(ids)
         read.extend(one.intent.id for one in found)
         return found
 
-    (first, *_) = await counter.desk.reconciling.doubts()
-    monkeypatch.setattr(counter.journal, "doubts_of", doubts_of)
-    waiting = await counter.desk.reconciling.keep_waiting(first.intent.id)
+    (first, *_) = await harness.desk.reconciling.doubts()
+    monkeypatch.setattr(harness.journal, "doubts_of", doubts_of)
+    waiting = await harness.desk.reconciling.keep_waiting(first.intent.id)
     assert waiting.intent == first.intent
     assert read == [first.intent.id]
 
@@ -122,22 +122,22 @@ def _row(data: st.DataObject, one: Intent, number: int) -> Delivery:
     return row.model_copy(update={"created_at": late, **dict.fromkeys(lacking)})
 
 
-async def _doubts(counter: DeskUnderTest, many: int, theirs: str = "Customer {}") -> None:
+async def _doubts(harness: DeskUnderTest, many: int, theirs: str = "Customer {}") -> None:
     """So many bookings in doubt, each of a customer of its own, and rows of another desk's.
 
     Args:
-        counter: Whose bookings they are.
+        harness: Whose bookings they are.
         many: Bookings.
         theirs: The names of the other desk's customers, by number.
     """
-    depot = depot_of(counter)
-    await counter.desk.tracking.refresh()
+    model = model_of(harness)
+    await harness.desk.tracking.refresh()
     for number in range(many):
-        await lost(counter, _draft(number))
+        await lost(harness, _draft(number))
     for number in range(ROWS):
-        depot.add(customerName=theirs.format(number), deliveryLatitude=29.1)
-    depot.debits.clear()
-    counter.service.requests.clear()
+        model.add(customerName=theirs.format(number), deliveryLatitude=29.1)
+    model.debits.clear()
+    harness.service.requests.clear()
 
 
 def _draft(number: int) -> Draft:
@@ -158,6 +158,6 @@ def _count(monkeypatch: pytest.MonkeyPatch, *names: str) -> Tally[str]:
     return asked
 
 
-def _writes(counter: DeskUnderTest) -> int:
+def _writes(harness: DeskUnderTest) -> int:
     """SQLite counts the transactions that changed a file in its header."""
-    return int.from_bytes(counter.path.read_bytes()[24:28])
+    return int.from_bytes(harness.path.read_bytes()[24:28])

@@ -17,82 +17,82 @@ from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, only_dou
 
 
 @pytest.fixture
-async def busy(counter: DeskUnderTest, depot: ServiceModel) -> ServiceModel:
+async def busy(harness: DeskUnderTest, model: ServiceModel) -> ServiceModel:
     """A service that lists the newest first, and whose clock is known."""
-    depot.runs_back = True
-    await counter.desk.tracking.refresh()
-    return depot
+    model.runs_back = True
+    await harness.desk.tracking.refresh()
+    return model
 
 
-def others_book(depot: ServiceModel, how_many: int, status: str = "PENDING") -> None:
+def others_book(model: ServiceModel, how_many: int, status: str = "PENDING") -> None:
     """All counters of the shop, every two seconds, from half a minute after the press on."""
     for number in range(how_many):
         at = NOON + timedelta(seconds=30 + 2 * number)
-        depot.add(customerName=f"Other {number}", status=status, createdAt=wire(at))
-    depot.debits.clear()
+        model.add(customerName=f"Other {number}", status=status, createdAt=wire(at))
+    model.debits.clear()
 
 
 async def test_four_hundred_orders_during_one_outage_lose_nothing(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, busy)
+    intent = await in_doubt(harness, busy)
     others_book(busy, 400)
-    doubt = await look_on(counter, hours=2)
+    doubt = await look_on(harness, hours=2)
     assert doubt.evidence is not None
     assert (doubt.searches, doubt.evidence.reaches, doubt.evidence.is_complete) == (0, False, False)
-    assert not may_choose(counter, doubt)
-    assert isinstance(await counter.desk.reconciling.give_up(intent.id), Doubt)
-    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
-    assert len(counter.service.asked(BOOK)) == 1
-    assert counter.rows("SELECT state FROM intents") == [("in_doubt",)]
+    assert not may_choose(harness, doubt)
+    assert isinstance(await harness.desk.reconciling.give_up(intent.id), Doubt)
+    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert len(harness.service.asked(BOOK)) == 1
+    assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
 
 
 async def test_a_full_list_that_goes_back_far_enough_counts(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
     busy.clock.go_on(minutes=-30)
     for _ in range(300):
         busy.add(customerName="Earlier", status="DELIVERED")
     busy.clock.go_on(minutes=30)
-    await lost(counter)
+    await lost(harness)
     others_book(busy, 60)
-    doubt = await look_on(counter, minutes=11)
+    doubt = await look_on(harness, minutes=11)
     assert doubt.evidence is not None
     assert (doubt.evidence.reaches, doubt.evidence.is_complete) == (True, True)
-    assert may_choose(counter, doubt)
+    assert may_choose(harness, doubt)
 
 
 async def test_lists_of_each_status_count_where_each_is_whole_or_goes_back(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     for status in ("PENDING", "ACCEPTED", "ENROUTE"):
         others_book(busy, 90, status)
-    assert may_choose(counter, await look_on(counter, minutes=11))
+    assert may_choose(harness, await look_on(harness, minutes=11))
     others_book(busy, 20, "ENROUTE")  # that list is full now, and of newer ones
-    counter.clock.go_on(minutes=6)
-    await counter.desk.reconciling.search_due()
-    assert not may_choose(counter, await only_doubt(counter))
+    harness.clock.go_on(minutes=6)
+    await harness.desk.reconciling.search_due()
+    assert not may_choose(harness, await only_doubt(harness))
 
 
 @pytest.mark.parametrize("runs_back", [True, False])
 async def test_a_full_list_in_no_order_says_nothing(
-    counter: DeskUnderTest, busy: ServiceModel, runs_back: bool
+    harness: DeskUnderTest, busy: ServiceModel, runs_back: bool
 ) -> None:
     busy.runs_back = runs_back
     busy.clock.go_on(hours=-3)
     for number in range(150):
         busy.add(customerName="Earlier", createdAt=wire(busy.clock.now + timedelta(minutes=number)))
     busy.clock.go_on(hours=3)
-    await lost(counter)
-    assert may_choose(counter, await look_on(counter, minutes=11)) == runs_back
+    await lost(harness)
+    assert may_choose(harness, await look_on(harness, minutes=11)) == runs_back
 
 
 async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = (await lost(counter)).model_copy(update={"service_ahead": None})
-    snapshot = ServiceSnapshot(counter.desk.booking._api, {})
+    intent = (await lost(harness)).model_copy(update={"service_ahead": None})
+    snapshot = ServiceSnapshot(harness.desk.booking._api, {})
     await snapshot.list_newest()
     assert snapshot.reaches(earliest(intent, 0.5))
     busy.clock.go_on(hours=-3)
@@ -104,106 +104,106 @@ async def test_without_a_measure_of_the_services_clock_only_whole_lists_count(
 
 
 async def test_what_cannot_be_checked_is_looked_for_less_and_less(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     others_book(busy, 400)
     at: list[float] = []
     while len(at) < 14:
-        next_check = await counter.desk.reconciling.next_search_at()
+        next_check = await harness.desk.reconciling.next_search_at()
         assert next_check is not None
-        counter.clock.now = max(next_check, counter.clock.now)
-        at.append((counter.clock.now - NOON).total_seconds())
-        await counter.desk.reconciling.search_due()
+        harness.clock.now = max(next_check, harness.clock.now)
+        at.append((harness.clock.now - NOON).total_seconds())
+        await harness.desk.reconciling.search_due()
     assert at[:7] == [0, 2, 4, 8, 16, 32, 64]
     assert at[-1] - at[-2] == 60
 
 
 async def test_the_operator_says_not_booked_and_it_is_sent_again(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     others_book(busy, 400)
-    await look_on(counter, minutes=11)
-    told = await counter.desk.operator.not_booked(intent.id, "noura")
+    await look_on(harness, minutes=11)
+    told = await harness.desk.operator.not_booked(intent.id, "noura")
     assert told.is_reported_not_booked
-    assert may_choose(counter, await only_doubt(counter))
-    counter.service.says(BOOK, busy.book)
-    again = await counter.desk.booking.send_again(told.intent)
+    assert may_choose(harness, await only_doubt(harness))
+    harness.service.says(BOOK, busy.book)
+    again = await harness.desk.booking.send_again(told.intent)
     assert isinstance(again, Booked)
     assert again.intent.id != intent.id
-    assert counter.rows(
+    assert harness.rows(
         "SELECT state, json_extract(statements, '$.told.who') FROM intents ORDER BY rowid"
     ) == [("given_up", "noura"), ("booked", None)]
 
 
 async def test_what_the_operator_missed_is_found_by_the_last_look(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, busy)
-    await counter.desk.operator.not_booked(intent.id)
-    end = await counter.desk.booking.send_again(intent)
+    intent = await in_doubt(harness, busy)
+    await harness.desk.operator.not_booked(intent.id)
+    end = await harness.desk.booking.send_again(intent)
     assert isinstance(end, Booked)
     assert end.intent.id == intent.id
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
 
 
 async def test_without_an_answer_it_is_discarded_but_not_sent_again(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    await counter.desk.operator.not_booked(intent.id)
-    counter.service.says(LIST, CUT)
-    assert isinstance(await counter.desk.booking.send_again(intent), Doubt)
-    assert len(counter.service.asked(BOOK)) == 1
-    assert await counter.desk.reconciling.give_up(intent.id) is None
-    assert counter.rows("SELECT state FROM intents") == [("given_up",)]
+    intent = await lost(harness)
+    await harness.desk.operator.not_booked(intent.id)
+    harness.service.says(LIST, CUT)
+    assert isinstance(await harness.desk.booking.send_again(intent), Doubt)
+    assert len(harness.service.asked(BOOK)) == 1
+    assert await harness.desk.reconciling.give_up(intent.id) is None
+    assert harness.rows("SELECT state FROM intents") == [("given_up",)]
 
 
 async def test_an_order_number_is_verified_by_what_the_lists_show(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, busy)
+    intent = await in_doubt(harness, busy)
     busy.digits = 4  # no mark comes back
-    end = await counter.desk.operator.booked_as(intent.id, " ord-١٠٠١ ", "noura")
+    end = await harness.desk.operator.booked_as(intent.id, " ord-١٠٠١ ", "noura")
     assert isinstance(end, Booked)
     assert (end.delivery.id, end.intent.state) == ("d1001", IntentState.BOOKED)
-    ((told,),) = counter.rows("SELECT json_extract(statements, '$.told.orderNumber') FROM intents")
+    ((told,),) = harness.rows("SELECT json_extract(statements, '$.told.orderNumber') FROM intents")
     assert told == "ORD-1001"
-    assert await counter.desk.reconciling.doubts() == ()
+    assert await harness.desk.reconciling.doubts() == ()
 
 
 async def test_an_order_number_that_nothing_shows_is_kept_and_found_later(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, busy)
+    intent = await in_doubt(harness, busy)
     busy.digits = 4
     others_book(busy, 400)
-    noted = await counter.desk.operator.booked_as(intent.id, "ORD-1001", "noura")
+    noted = await harness.desk.operator.booked_as(intent.id, "ORD-1001", "noura")
     assert isinstance(noted, Doubt)
-    doubt = await only_doubt(counter)
+    doubt = await only_doubt(harness)
     assert doubt.intent.operator_report is not None
     assert (doubt.intent.operator_report.order_number, doubt.intent.operator_report.who) == (
         "ORD-1001",
         "noura",
     )
-    assert doubt.intent.operator_report.at == counter.clock.now
-    assert not may_choose(counter, await look_on(counter, minutes=20))
+    assert doubt.intent.operator_report.at == harness.clock.now
+    assert not may_choose(harness, await look_on(harness, minutes=20))
     del busy.deliveries[1:]
-    counter.clock.go_on(minutes=6)
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    harness.clock.go_on(minutes=6)
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.delivery.order_number == "ORD-1001"
 
 
 async def test_while_the_service_is_away_an_order_number_is_kept(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    counter.service.says(LIST, CUT)
-    noted = await counter.desk.operator.booked_as(intent.id, "ORD-5")
+    intent = await lost(harness)
+    harness.service.says(LIST, CUT)
+    noted = await harness.desk.operator.booked_as(intent.id, "ORD-5")
     assert isinstance(noted, Doubt)
     assert noted.is_reported_booked
-    corrected = await counter.desk.operator.not_booked(intent.id)
+    corrected = await harness.desk.operator.not_booked(intent.id)
     assert corrected.is_reported_not_booked
 
 
@@ -217,49 +217,49 @@ async def test_while_the_service_is_away_an_order_number_is_kept(
     ],
 )
 async def test_the_number_of_another_delivery_is_not_taken(
-    counter: DeskUnderTest, busy: ServiceModel, fields: dict[str, object], rule: Rule
+    harness: DeskUnderTest, busy: ServiceModel, fields: dict[str, object], rule: Rule
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     busy.add(**fields)
     with pytest.raises(InvalidInput) as caught:
-        await counter.desk.operator.booked_as(intent.id, "ORD-1001")
+        await harness.desk.operator.booked_as(intent.id, "ORD-1001")
     assert [problem.rule for problem in caught.value.problems] == [rule]
-    assert (await only_doubt(counter)).intent.operator_report is None
+    assert (await only_doubt(harness)).intent.operator_report is None
 
 
 async def test_the_number_of_another_booking_of_this_desk_is_not_taken(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    counter.service.says(BOOK, busy.book)
-    assert isinstance(await counter.desk.booking.book(DRAFT), Booked)
-    intent = await lost(counter)
+    harness.service.says(BOOK, busy.book)
+    assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
+    intent = await lost(harness)
     with pytest.raises(InvalidInput) as caught:
-        await counter.desk.operator.booked_as(intent.id, "ORD-1001")
+        await harness.desk.operator.booked_as(intent.id, "ORD-1001")
     assert caught.value.problems[0].rule is Rule.TAKEN
 
 
 @pytest.mark.parametrize(("typed", "rule"), [(" \u200f ", Rule.BLANK), ("9" * 65, Rule.TOO_LONG)])
 async def test_what_is_no_order_number_is_not_taken(
-    counter: DeskUnderTest, busy: ServiceModel, typed: str, rule: Rule
+    harness: DeskUnderTest, busy: ServiceModel, typed: str, rule: Rule
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     with pytest.raises(InvalidInput) as caught:
-        await counter.desk.operator.booked_as(intent.id, typed)
+        await harness.desk.operator.booked_as(intent.id, typed)
     assert caught.value.problems[0].rule is rule
 
 
 async def test_of_what_has_its_end_the_operator_says_nothing_more(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    counter.service.says(BOOK, (400, '{"error": "no"}'))
-    refused = await counter.desk.booking.book(DRAFT)
+    harness.service.says(BOOK, (400, '{"error": "no"}'))
+    refused = await harness.desk.booking.book(DRAFT)
     assert isinstance(refused, NotBooked)
     with pytest.raises(JournalError):
-        await counter.desk.operator.not_booked(refused.intent.id)
+        await harness.desk.operator.not_booked(refused.intent.id)
 
 
 async def test_a_201_for_another_name_is_found_by_its_mark_though_no_list_shows_it(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
     busy.shown = lambda delivery: delivery | {"customerName": "F."}
     others_book(busy, 400)
@@ -270,11 +270,11 @@ async def test_a_201_for_another_name_is_found_by_its_mark_though_no_list_shows_
         text = answer.text.replace("Fatima", "F.")
         return type(answer)(201, content=text, headers={"Content-Type": "application/json"})
 
-    counter.service.says(BOOK, book)
-    outcome = await counter.desk.booking.book(DRAFT)
+    harness.service.says(BOOK, book)
+    outcome = await harness.desk.booking.book(DRAFT)
     assert outcome is not None
     assert isinstance(outcome.intent, Intent)
     assert outcome.intent.contradiction == "other_customer"
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.intent.id == outcome.intent.id
-    assert "d1401" in opened(counter)
+    assert "d1401" in opened(harness)

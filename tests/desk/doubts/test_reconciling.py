@@ -16,30 +16,30 @@ from deskdispatch.domain.doubts.intent import Booked, IntentState
 from deskdispatch.domain.errors import JournalError, ServiceError
 from tests.client.wire import said
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, PURSE, DeskUnderTest, desk_at
-from tests.desk.service_model import CUT, ServiceModel, depot_of, in_doubt, lost, only_doubt, opened
+from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, model_of, only_doubt, opened
 
 
 async def test_what_was_booked_is_found_by_its_mark(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, depot)
-    counter.service.requests.clear()
-    findings = await counter.desk.reconciling.search_due()
+    intent = await in_doubt(harness, model)
+    harness.service.requests.clear()
+    findings = await harness.desk.reconciling.search_due()
     (found,) = findings.found
     assert found.intent.id == intent.id
     assert found.intent.state is IntentState.BOOKED
     assert found.delivery.order_number == "ORD-1001"
     assert (findings.late, findings.doubts, findings.trouble) == ((), (), None)
-    assert counter.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1001")]
-    assert await counter.journal.delivery("d1001") == found.delivery
-    assert counter.desk.tracking.known["d1001"] == found.delivery
-    assert [request.method for request in counter.service.requests] == ["GET", "GET"]
+    assert harness.rows("SELECT state, delivery_id FROM intents") == [("booked", "d1001")]
+    assert await harness.journal.delivery("d1001") == found.delivery
+    assert harness.desk.tracking.known["d1001"] == found.delivery
+    assert [request.method for request in harness.service.requests] == ["GET", "GET"]
 
 
-async def test_on_the_wire_as_the_document_shows_it(counter: DeskUnderTest) -> None:
-    intent = await lost(counter)
+async def test_on_the_wire_as_the_document_shows_it(harness: DeskUnderTest) -> None:
+    intent = await lost(harness)
     point = intent.booking.dropoff
-    counter.service.says(
+    harness.service.says(
         LIST,
         (
             200,
@@ -49,7 +49,7 @@ async def test_on_the_wire_as_the_document_shows_it(counter: DeskUnderTest) -> N
              "createdAt": "2026-11-21T09:00:01.250Z"}]}""",
         ),
     )
-    counter.service.says(
+    harness.service.says(
         "GET /api/v1/deliveries/d1",
         (
             200,
@@ -62,65 +62,65 @@ async def test_on_the_wire_as_the_document_shows_it(counter: DeskUnderTest) -> N
              "updatedAt": "2026-11-21T09:00:09.000Z"}}}}""",
         ),
     )
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.delivery.driver_name == "Salem"
     assert found.delivery.customer_number == "+965 9922 1234"
 
 
 async def test_what_never_arrived_stays_in_doubt(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    depot.add(customerName="Somebody else")
-    depot.debits.clear()
-    await lost(counter)
-    findings = await counter.desk.reconciling.search_due()
+    model.add(customerName="Somebody else")
+    model.debits.clear()
+    await lost(harness)
+    findings = await harness.desk.reconciling.search_due()
     (doubt,) = findings.doubts
     assert findings.found == ()
     assert doubt.searches == 1
     assert doubt.evidence is not None
     assert (doubt.evidence.listed, doubt.evidence.is_complete) == (1, True)
     assert (doubt.evidence.examined, doubt.evidence.alike) == ((), ())
-    assert opened(counter) == []
+    assert opened(harness) == []
     assert doubt.wait_until == NOON + timedelta(minutes=10)
-    assert doubt == await only_doubt(counter)
+    assert doubt == await only_doubt(harness)
 
 
 async def test_it_is_looked_for_more_and_more_seldom(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     at: list[float] = []
-    while (next_check := await counter.desk.reconciling.next_search_at()) is not None:
-        counter.clock.now = max(next_check, counter.clock.now)
-        at.append((counter.clock.now - NOON).total_seconds())
-        (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    while (next_check := await harness.desk.reconciling.next_search_at()) is not None:
+        harness.clock.now = max(next_check, harness.clock.now)
+        at.append((harness.clock.now - NOON).total_seconds())
+        (doubt,) = (await harness.desk.reconciling.search_due()).doubts
         if len(at) == 17:
             break
-        assert counter.desk.reconciling.may_choose(doubt) == (at[-1] >= 600)
+        assert harness.desk.reconciling.may_choose(doubt) == (at[-1] >= 600)
     assert at == [0, 2, 7, 17, 37, 77, 137, 197, 257, 317, 377, 437, 497, 557, 600, 900, 1200]
-    assert len(depot.deliveries) == 0
+    assert len(model.deliveries) == 0
 
 
 async def test_before_it_is_due_nothing_is_asked(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    assert await counter.desk.reconciling.next_search_at() is None
-    assert (await counter.desk.reconciling.search_due()).doubts == ()
-    assert counter.service.requests == []
-    await lost(counter)
-    await counter.desk.reconciling.search_due()
-    counter.service.requests.clear()
-    counter.clock.go_on(seconds=1)
-    assert len((await counter.desk.reconciling.search_due()).doubts) == 1
-    assert counter.service.requests == []
+    assert await harness.desk.reconciling.next_search_at() is None
+    assert (await harness.desk.reconciling.search_due()).doubts == ()
+    assert harness.service.requests == []
+    await lost(harness)
+    await harness.desk.reconciling.search_due()
+    harness.service.requests.clear()
+    harness.clock.go_on(seconds=1)
+    assert len((await harness.desk.reconciling.search_due()).doubts) == 1
+    assert harness.service.requests == []
 
 
-async def test_that_one_is_looked_for_now(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    intent = await lost(counter)
-    await counter.desk.reconciling.search_due()
-    (doubt,) = (await counter.desk.reconciling.search_for(intent.id)).doubts
+async def test_that_one_is_looked_for_now(harness: DeskUnderTest, model: ServiceModel) -> None:
+    intent = await lost(harness)
+    await harness.desk.reconciling.search_due()
+    (doubt,) = (await harness.desk.reconciling.search_for(intent.id)).doubts
     assert doubt.searches == 2
-    assert (await counter.desk.reconciling.search_for("unknown")).found == ()
+    assert (await harness.desk.reconciling.search_for("unknown")).found == ()
 
 
 @pytest.mark.parametrize(
@@ -133,30 +133,30 @@ async def test_that_one_is_looked_for_now(counter: DeskUnderTest, depot: Service
     ],
 )
 async def test_however_the_service_writes_it(
-    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any]
+    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any]
 ) -> None:
-    await in_doubt(counter, depot)
-    depot.deliveries[0].update(fields)
-    assert len((await counter.desk.reconciling.search_due()).found) == 1
+    await in_doubt(harness, model)
+    model.deliveries[0].update(fields)
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
 
 
 async def test_fields_that_are_left_out_exclude_nothing(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await in_doubt(counter, depot)
+    await in_doubt(harness, model)
     for key in ("isScheduled", "createdAt", "customerName", "vehicleType", "collectCash"):
-        del depot.deliveries[0][key]
-    assert len((await counter.desk.reconciling.search_due()).found) == 1
+        del model.deliveries[0][key]
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
 
 
 @pytest.mark.parametrize("call", [LIST, "GET /api/v1/deliveries/d1001", PURSE])
 async def test_a_look_that_is_not_answered_does_not_count(
-    counter: DeskUnderTest, depot: ServiceModel, call: str
+    harness: DeskUnderTest, model: ServiceModel, call: str
 ) -> None:
-    await lost(counter)
-    depot.add()
-    counter.service.says(call, (503, "{}"))
-    findings = await counter.desk.reconciling.search_due()
+    await lost(harness)
+    model.add()
+    harness.service.says(call, (503, "{}"))
+    findings = await harness.desk.reconciling.search_due()
     (doubt,) = findings.doubts
     assert isinstance(findings.trouble, ServiceError)
     assert (doubt.searches, doubt.evidence) == (0, None)
@@ -165,23 +165,23 @@ async def test_a_look_that_is_not_answered_does_not_count(
 
 
 async def test_trouble_with_one_does_not_hide_the_other(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter, DRAFT.model_copy(update={"name": "Noura"}))
-    counter.service.says(BOOK, depot.book)
-    await in_doubt(counter, depot)
-    depot.add(customerName="Noura")
-    counter.service.says("GET /api/v1/deliveries/d1002", CUT)
-    findings = await counter.desk.reconciling.search_due()
+    await lost(harness, DRAFT.model_copy(update={"name": "Noura"}))
+    harness.service.says(BOOK, model.book)
+    await in_doubt(harness, model)
+    model.add(customerName="Noura")
+    harness.service.says("GET /api/v1/deliveries/d1002", CUT)
+    findings = await harness.desk.reconciling.search_due()
     assert [one.delivery.id for one in findings.found] == ["d1001"]
     assert [doubt.searches for doubt in findings.doubts] == [0]
     assert findings.trouble is not None
 
 
-async def test_two_of_the_same_are_told_apart(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    first, second = [await in_doubt(counter, depot) for _ in range(2)]
-    depot.deliveries.reverse()
-    findings = await counter.desk.reconciling.search_due()
+async def test_two_of_the_same_are_told_apart(harness: DeskUnderTest, model: ServiceModel) -> None:
+    first, second = [await in_doubt(harness, model) for _ in range(2)]
+    model.deliveries.reverse()
+    findings = await harness.desk.reconciling.search_due()
     assert {(one.intent.id, one.delivery.id) for one in findings.found} == {
         (first.id, "d1001"),
         (second.id, "d1002"),
@@ -189,108 +189,108 @@ async def test_two_of_the_same_are_told_apart(counter: DeskUnderTest, depot: Ser
 
 
 async def test_a_request_that_arrived_twice_is_booked_once_here(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, depot)
-    depot.add(**{**depot.deliveries[0], "id": "d1002", "orderNumber": "ORD-1002"})
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    intent = await in_doubt(harness, model)
+    model.add(**{**model.deliveries[0], "id": "d1002", "orderNumber": "ORD-1002"})
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.id) == (intent.id, "d1001")
-    assert (await counter.desk.reconciling.search_due()).found == ()
+    assert (await harness.desk.reconciling.search_due()).found == ()
 
 
-async def test_only_one_looks_at_a_time(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    await in_doubt(counter, depot)
-    held = counter.service.holds(LIST)
-    first = asyncio.ensure_future(counter.desk.reconciling.search_due())
+async def test_only_one_looks_at_a_time(harness: DeskUnderTest, model: ServiceModel) -> None:
+    await in_doubt(harness, model)
+    held = harness.service.holds(LIST)
+    first = asyncio.ensure_future(harness.desk.reconciling.search_due())
     await held.arrived.wait()
-    second = asyncio.ensure_future(counter.desk.reconciling.search_due())
-    held.give(200, depot.list(counter.service.asked(LIST)[0]).text)
+    second = asyncio.ensure_future(harness.desk.reconciling.search_due())
+    held.give(200, model.list(harness.service.asked(LIST)[0]).text)
     assert len((await first).found) == 1
     assert (await second).found == ()
-    assert len(counter.service.asked(LIST)) == 1
+    assert len(harness.service.asked(LIST)) == 1
 
 
 async def test_a_look_that_is_cut_off_changes_nothing(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await in_doubt(counter, depot)
-    held = counter.service.holds("GET /api/v1/deliveries/d1001")
-    look = asyncio.ensure_future(counter.desk.reconciling.search_due())
+    await in_doubt(harness, model)
+    held = harness.service.holds("GET /api/v1/deliveries/d1001")
+    look = asyncio.ensure_future(harness.desk.reconciling.search_due())
     await held.arrived.wait()
     look.cancel()
     with pytest.raises(asyncio.CancelledError):
         await look
-    assert (await only_doubt(counter)).searches == 0
-    counter.service.answers_itself("GET /api/v1/deliveries/d1001")
-    assert len((await counter.desk.reconciling.search_due()).found) == 1
+    assert (await only_doubt(harness)).searches == 0
+    harness.service.answers_itself("GET /api/v1/deliveries/d1001")
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
 
 
 async def test_what_is_found_and_cannot_be_written_is_told_and_found_again(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await in_doubt(counter, depot)
+    await in_doubt(harness, model)
 
     def show_and_lock(request: httpx.Request) -> httpx.Response:
         other.execute("BEGIN IMMEDIATE")
-        return depot.one(request)
+        return model.one(request)
 
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        counter.service.says("GET /api/v1/deliveries/d1001", show_and_lock)
-        (found,) = (await counter.desk.reconciling.search_due()).found
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        harness.service.says("GET /api/v1/deliveries/d1001", show_and_lock)
+        (found,) = (await harness.desk.reconciling.search_due()).found
         other.execute("ROLLBACK")
     assert isinstance(found.trouble, JournalError)
     assert found.delivery.order_number == "ORD-1001"
-    (again,) = (await counter.desk.reconciling.search_due()).found
+    (again,) = (await harness.desk.reconciling.search_due()).found
     assert again.trouble is None
 
 
 async def test_what_a_crash_interrupted_is_found_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "desk.sqlite"
-    async with desk_at(path) as counter:
-        depot = depot_of(counter)
-        held = counter.service.holds(BOOK)
-        booking = asyncio.ensure_future(counter.desk.booking.book(DRAFT))
+    async with desk_at(path) as harness:
+        model = model_of(harness)
+        held = harness.service.holds(BOOK)
+        booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
         await held.arrived.wait()
-        depot.book(counter.service.asked(BOOK)[0])
+        model.book(harness.service.asked(BOOK)[0])
         booking.cancel()
         await asyncio.wait([booking])
-    async with desk_at(path) as counter:
-        ServiceModel(counter.clock, depot.deliveries).opened_at(counter.service)
-        await counter.desk.tracking.interrupted()
-        (found,) = (await counter.desk.reconciling.search_due()).found
+    async with desk_at(path) as harness:
+        ServiceModel(harness.clock, model.deliveries).opened_at(harness.service)
+        await harness.desk.tracking.interrupted()
+        (found,) = (await harness.desk.reconciling.search_due()).found
         assert found.delivery.id == "d1001"
-        assert counter.service.asked(BOOK) == []
+        assert harness.service.asked(BOOK) == []
 
 
 async def test_nothing_but_a_booking_is_ever_posted(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     for _ in range(20):
-        counter.clock.go_on(minutes=2)
-        await counter.desk.reconciling.search_due()
-    assert len(counter.service.asked(BOOK)) == 1
-    posted = [one for one in counter.service.requests if one.method != "GET"]
+        harness.clock.go_on(minutes=2)
+        await harness.desk.reconciling.search_due()
+    assert len(harness.service.asked(BOOK)) == 1
+    posted = [one for one in harness.service.requests if one.method != "GET"]
     assert len(posted) == 1
 
 
 async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await in_doubt(counter, depot)
+    await in_doubt(harness, model)
     for key in ("vehicleType", "collectCash"):
-        del depot.deliveries[0][key]
-    (found,) = (await counter.desk.reconciling.search_due()).found
+        del model.deliveries[0][key]
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert isinstance(found, Booked)
     assert found.delivery.vehicle_type == "bike"
     assert found.delivery.collect_cash is False
-    slip = await counter.desk.prints.slip(found.delivery)
+    slip = await harness.desk.prints.slip(found.delivery)
     assert slip.phone == "9922 1234"
 
 
-async def test_a_service_that_says_nothing_understandable(counter: DeskUnderTest) -> None:
-    await lost(counter)
-    counter.service.says(LIST, lambda _request: said(200, "<html>"))
-    findings = await counter.desk.reconciling.search_due()
+async def test_a_service_that_says_nothing_understandable(harness: DeskUnderTest) -> None:
+    await lost(harness)
+    harness.service.says(LIST, lambda _request: said(200, "<html>"))
+    findings = await harness.desk.reconciling.search_due()
     assert findings.trouble is not None
     assert findings.doubts[0].trouble

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.doubts.intent import Booked, IntentState, Outcome
 from deskdispatch.domain.doubts.watermark import mark_of, read
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, PURSE, DeskUnderTest, desk_at
-from tests.desk.service_model import CUT, ServiceModel, depot_of
+from tests.desk.service_model import CUT, ServiceModel, model_of
 from tests.sizes import examples
 
 CUSTOMERS: Final = (
@@ -36,22 +36,22 @@ def digits(delivery: dict[str, Any]) -> tuple[int, ...]:
     return tuple(round(degrees * 10**10) % 1000 for degrees in point)
 
 
-class Shop:
+class Scenario:
     """One desk, another one that books for the same customers, and what really happened."""
 
-    def __init__(self, counter: DeskUnderTest, depot: ServiceModel) -> None:
-        self.counter = counter
-        self.depot = depot
+    def __init__(self, harness: DeskUnderTest, model: ServiceModel) -> None:
+        self.harness = harness
+        self.model = model
         self.booked: list[Booked] = []
 
     async def book(self, customer: int, arrives: bool, answered: bool) -> None:
-        self._road(arrives, answered)
-        self._note(await self.counter.desk.booking.book(CUSTOMERS[customer]))
+        self._set_network(arrives, answered)
+        self._note(await self.harness.desk.booking.book(CUSTOMERS[customer]))
 
     async def elsewhere(self, customer: int, number: int) -> None:
         draft = CUSTOMERS[customer]
         assert draft.dropoff is not None
-        self.depot.add(
+        self.model.add(
             customerName=draft.name,
             customerNumber=draft.phone,
             deliveryLatitude=round(draft.dropoff.latitude + number * 1e-10, 10),
@@ -59,53 +59,53 @@ class Shop:
         )
 
     async def wait(self, seconds: float) -> None:
-        self.counter.clock.go_on(seconds=seconds)
+        self.harness.clock.go_on(seconds=seconds)
 
     async def look(self, hidden: str | None) -> None:
         with self._hidden(hidden):
-            findings = await self.counter.desk.reconciling.search_due()
+            findings = await self.harness.desk.reconciling.search_due()
         self.booked += [*findings.found, *findings.late]
 
     async def choose(self, again: bool, arrives: bool, hidden: str | None) -> None:
         """The oldest in doubt; also where the choice is not offered."""
-        doubts = await self.counter.desk.reconciling.doubts()
+        doubts = await self.harness.desk.reconciling.doubts()
         if not doubts:
             return
         doubt = doubts[-1]
-        self._road(arrives, answered=True)
+        self._set_network(arrives, answered=True)
         with self._hidden(hidden):
             if again:
-                self._note(await self.counter.desk.booking.send_again(doubt.intent))
+                self._note(await self.harness.desk.booking.send_again(doubt.intent))
             else:
-                self._note(await self.counter.desk.reconciling.give_up(doubt.intent.id))
-        left = {one.intent.id for one in await self.counter.desk.reconciling.doubts()}
+                self._note(await self.harness.desk.reconciling.give_up(doubt.intent.id))
+        left = {one.intent.id for one in await self.harness.desk.reconciling.doubts()}
         found = {booked.intent.id for booked in self.booked}
         if doubt.intent.id not in left | found:
             assert hidden not in {LIST, PURSE}, "nothing is given up that could not be looked for"
             assert doubt.searches >= 4, "and the look that every choice begins with"
-            assert self.counter.clock.now - doubt.intent.written_at >= SHORTEST
+            assert self.harness.clock.now - doubt.intent.written_at >= SHORTEST
 
     @contextmanager
     def _hidden(self, call: str | None) -> Iterator[None]:
         """Meanwhile the answers to that call are lost, or those about single deliveries."""
-        answers = {LIST: self.depot.list, PURSE: self.depot.wallet}
+        answers = {LIST: self.model.list, PURSE: self.model.wallet}
         if call in answers:
-            self.counter.service.says(call, CUT)
+            self.harness.service.says(call, CUT)
         elif call is not None:
-            self.counter.service.otherwise = (503, "{}")
+            self.harness.service.otherwise = (503, "{}")
         yield
         for restored, answer in answers.items():
-            self.counter.service.says(restored, answer)
-        self.counter.service.otherwise = self.depot.one
+            self.harness.service.says(restored, answer)
+        self.harness.service.otherwise = self.model.one
 
     async def keep_waiting(self) -> None:
-        for doubt in (await self.counter.desk.reconciling.doubts())[:1]:
-            await self.counter.desk.reconciling.keep_waiting(doubt.intent.id)
+        for doubt in (await self.harness.desk.reconciling.doubts())[:1]:
+            await self.harness.desk.reconciling.keep_waiting(doubt.intent.id)
 
-    def _road(self, arrives: bool, answered: bool) -> None:
-        self.depot.lost = None if answered else CUT
+    def _set_network(self, arrives: bool, answered: bool) -> None:
+        self.model.lost = None if answered else CUT
         lost: httpx.HTTPError = httpx.ConnectError("down") if answered else CUT
-        self.counter.service.says(BOOK, self.depot.book if arrives else lost)
+        self.harness.service.says(BOOK, self.model.book if arrives else lost)
 
     def _note(self, outcome: Outcome | object) -> None:
         if isinstance(outcome, Booked):
@@ -113,7 +113,7 @@ class Shop:
 
     async def check(self) -> None:
         """What is told as booked is really that booking's delivery."""
-        there = {one["id"]: one for one in self.depot.deliveries}
+        there = {one["id"]: one for one in self.model.deliveries}
         for booked in self.booked:
             point = (
                 there[booked.delivery.id][key] for key in ("deliveryLatitude", "deliveryLongitude")
@@ -123,13 +123,13 @@ class Shop:
     async def end(self) -> None:
         """In good weather everything that arrived is found, and all else was not booked."""
         for _ in range(2):
-            self.counter.clock.go_on(minutes=10)
+            self.harness.clock.go_on(minutes=10)
             await self.look(None)
         await self.check()
-        ours = await self.counter.journal.recent_intents(
-            self.counter.clock.now - timedelta(days=30)
+        ours = await self.harness.journal.recent_intents(
+            self.harness.clock.now - timedelta(days=30)
         )
-        marks = {digits(one): one["id"] for one in self.depot.deliveries}
+        marks = {digits(one): one["id"] for one in self.model.deliveries}
         for intent in ours:
             there = marks.get(mark_of(intent.id))
             assert intent.delivery_id == there
@@ -151,15 +151,15 @@ steps = st.one_of(
 
 
 async def walk(taken: list[tuple[Any, ...]], folder: Path) -> None:
-    async with desk_at(folder / "desk.sqlite") as counter:
-        shop = Shop(counter, depot_of(counter))
-        await counter.desk.tracking.refresh()
+    async with desk_at(folder / "desk.sqlite") as harness:
+        scenario = Scenario(harness, model_of(harness))
+        await harness.desk.tracking.refresh()
         for name, *details in taken:
-            step: Callable[..., Awaitable[None]] = getattr(shop, name)
+            step: Callable[..., Awaitable[None]] = getattr(scenario, name)
             await step(*details)
-            await shop.check()
-        await shop.end()
-        sent = [json.loads(one.content) for one in counter.service.asked(BOOK)]
+            await scenario.check()
+        await scenario.end()
+        sent = [json.loads(one.content) for one in harness.service.asked(BOOK)]
         places = [(one["deliveryLatitude"], one["deliveryLongitude"]) for one in sent]
         assert len(places) == len(set(places)), "no request goes out twice"
 

@@ -21,35 +21,35 @@ ORDER = "ORD-7777"
 
 
 @pytest.fixture
-async def busy(counter: DeskUnderTest, depot: ServiceModel) -> ServiceModel:
+async def busy(harness: DeskUnderTest, model: ServiceModel) -> ServiceModel:
     """A service that lists the newest first, and whose clock is known."""
-    depot.runs_back = True
-    await counter.desk.tracking.refresh()
-    return depot
+    model.runs_back = True
+    await harness.desk.tracking.refresh()
+    return model
 
 
 @pytest.fixture
-async def closed(counter: DeskUnderTest, busy: ServiceModel) -> Intent:
+async def closed(harness: DeskUnderTest, busy: ServiceModel) -> Intent:
     """One that no list shows, and that the clerk closed."""
-    intent = await lost(counter)
-    await told(counter, intent)
-    await look_on(counter, minutes=11)
-    end = await counter.desk.reconciling.close_as_reported(intent.id)
+    intent = await lost(harness)
+    await told(harness, intent)
+    await look_on(harness, minutes=11)
+    end = await harness.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
     assert end.is_closed_as_reported
     return intent
 
 
-async def told(counter: DeskUnderTest, intent: Intent, order: str = ORDER) -> Doubt:
-    noted = await counter.desk.operator.booked_as(intent.id, order, "noura")
+async def told(harness: DeskUnderTest, intent: Intent, order: str = ORDER) -> Doubt:
+    noted = await harness.desk.operator.booked_as(intent.id, order, "noura")
     assert isinstance(noted, Doubt)
     return noted
 
 
-def arrives(depot: ServiceModel, intent: Intent, **fields: object) -> None:
+def arrives(model: ServiceModel, intent: Intent, **fields: object) -> None:
     """Its delivery, of the time it was sent at, without the mark."""
     point = intent.booking.dropoff
-    depot.add(
+    model.add(
         orderNumber=ORDER,
         createdAt=wire(NOON + timedelta(seconds=3)),
         deliveryLatitude=round(point.latitude, 4),
@@ -58,220 +58,220 @@ def arrives(depot: ServiceModel, intent: Intent, **fields: object) -> None:
     )
 
 
-async def word(counter: DeskUnderTest) -> tuple[str, str | None]:
-    ((state, number),) = counter.rows(
+async def word(harness: DeskUnderTest) -> tuple[str, str | None]:
+    ((state, number),) = harness.rows(
         "SELECT state, json_extract(statements, '$.told.orderNumber') FROM intents"
     )
     return str(state), None if number is None else str(number)
 
 
 async def test_it_can_be_closed_once_lists_that_reach_back_did_not_show_it(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    may_close = counter.desk.reconciling.may_close
-    assert not may_close(await told(counter, intent))
-    assert not may_close(await look_on(counter, minutes=9))
-    assert may_close(await look_on(counter, minutes=8))
-    doubt = await told(counter, intent, "ORD-7778")  # a new word is looked for first
+    intent = await lost(harness)
+    may_close = harness.desk.reconciling.may_close
+    assert not may_close(await told(harness, intent))
+    assert not may_close(await look_on(harness, minutes=9))
+    assert may_close(await look_on(harness, minutes=8))
+    doubt = await told(harness, intent, "ORD-7778")  # a new word is looked for first
     assert not may_close(doubt)
-    await counter.desk.reconciling.search_due()
-    assert may_close(await only_doubt(counter))
+    await harness.desk.reconciling.search_due()
+    assert may_close(await only_doubt(harness))
 
 
 async def test_it_can_be_closed_where_no_list_reaches_back(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     others_book(busy, 400)
-    await told(counter, intent)
-    assert not counter.desk.reconciling.may_close(await only_doubt(counter))
-    doubt = await look_on(counter, minutes=20)
+    await told(harness, intent)
+    assert not harness.desk.reconciling.may_close(await only_doubt(harness))
+    doubt = await look_on(harness, minutes=20)
     assert doubt.evidence is not None
     assert not doubt.evidence.counts
-    assert counter.desk.reconciling.may_close(doubt)
+    assert harness.desk.reconciling.may_close(doubt)
 
 
 async def test_closing_looks_once_more_and_takes_what_that_finds(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    await told(counter, intent)
-    await look_on(counter, minutes=20)
+    intent = await lost(harness)
+    await told(harness, intent)
+    await look_on(harness, minutes=20)
     arrives(busy, intent)
-    end = await counter.desk.reconciling.close_as_reported(intent.id)
+    end = await harness.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Booked)
     assert end.delivery.order_number == ORDER
 
 
 async def test_without_an_answer_it_stays_unconfirmed(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    await told(counter, intent)
-    await look_on(counter, minutes=20)
-    counter.service.says(LIST, CUT)
-    end = await counter.desk.reconciling.close_as_reported(intent.id)
+    intent = await lost(harness)
+    await told(harness, intent)
+    await look_on(harness, minutes=20)
+    harness.service.says(LIST, CUT)
+    end = await harness.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
     assert not end.is_closed_as_reported
-    assert await word(counter) == ("in_doubt", ORDER)
+    assert await word(harness) == ("in_doubt", ORDER)
 
 
 async def test_without_an_order_number_nothing_is_closed(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    doubt = await look_on(counter, minutes=20)
-    assert not counter.desk.reconciling.may_close(doubt)
-    end = await counter.desk.reconciling.close_as_reported(intent.id)
+    intent = await lost(harness)
+    doubt = await look_on(harness, minutes=20)
+    assert not harness.desk.reconciling.may_close(doubt)
+    end = await harness.desk.reconciling.close_as_reported(intent.id)
     assert isinstance(end, Doubt)
     with pytest.raises(JournalError) as caught:
-        await counter.desk.reconciling.close_as_reported("f" * 32)
+        await harness.desk.reconciling.close_as_reported("f" * 32)
     assert caught.value.detail == JournalFault.NOT_OPEN
 
 
 async def test_closed_it_is_not_unconfirmed_and_never_sent_again(
-    counter: DeskUnderTest, closed: Intent
+    harness: DeskUnderTest, closed: Intent
 ) -> None:
-    desk = counter.desk
+    desk = harness.desk
     assert await desk.reconciling.doubts() == ()
     (doubt,) = await desk.reconciling.reported_booked()
     assert isinstance(await desk.booking.send_again(doubt.intent), Doubt)
     assert isinstance(await desk.reconciling.give_up(closed.id), Doubt)
     again = await desk.reconciling.close_as_reported(closed.id)
     assert isinstance(again, Doubt)
-    assert len(counter.service.asked(BOOK)) == 1
-    assert await word(counter) == ("told_booked", ORDER)
+    assert len(harness.service.asked(BOOK)) == 1
+    assert await word(harness) == ("told_booked", ORDER)
     with pytest.raises(JournalError) as caught:
         await desk.reconciling.keep_waiting(closed.id)
     assert caught.value.detail == JournalFault.NOT_OPEN
 
 
 async def test_for_the_usual_time_it_is_warned_of_as_a_duplicate(
-    counter: DeskUnderTest, closed: Intent
+    harness: DeskUnderTest, closed: Intent
 ) -> None:
-    warning = await counter.desk.booking.warning_of(DRAFT)
+    warning = await harness.desk.booking.warning_of(DRAFT)
     assert warning is not None
     assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, ORDER)
     assert (warning.at, warning.name) == (closed.written_at, DRAFT.name)
     assert (
-        await counter.desk.booking.warning_of(DRAFT.model_copy(update={"phone": "9922 9999"}))
+        await harness.desk.booking.warning_of(DRAFT.model_copy(update={"phone": "9922 9999"}))
         is None
     )
-    counter.clock.go_on(minutes=16)
-    assert await counter.desk.booking.warning_of(DRAFT) is None
+    harness.clock.go_on(minutes=16)
+    assert await harness.desk.booking.warning_of(DRAFT) is None
 
 
 async def test_its_number_is_corrected_before_and_after(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    await told(counter, intent, "ORD-1")
-    await told(counter, intent, "ORD-2")
-    assert await word(counter) == ("in_doubt", "ORD-2")
-    await look_on(counter, minutes=20)
-    await counter.desk.reconciling.close_as_reported(intent.id)
-    noted = await told(counter, intent, "ORD-3")
+    intent = await lost(harness)
+    await told(harness, intent, "ORD-1")
+    await told(harness, intent, "ORD-2")
+    assert await word(harness) == ("in_doubt", "ORD-2")
+    await look_on(harness, minutes=20)
+    await harness.desk.reconciling.close_as_reported(intent.id)
+    noted = await told(harness, intent, "ORD-3")
     assert noted.is_closed_as_reported
-    assert await word(counter) == ("told_booked", "ORD-3")
+    assert await word(harness) == ("told_booked", "ORD-3")
 
 
-async def test_one_order_is_not_two_bookings(counter: DeskUnderTest, closed: Intent) -> None:
-    other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
+async def test_one_order_is_not_two_bookings(harness: DeskUnderTest, closed: Intent) -> None:
+    other = await lost(harness, DRAFT.model_copy(update={"phone": "9922 5555"}))
     with pytest.raises(InvalidInput) as caught:
-        await counter.desk.operator.booked_as(other.id, "ord-7777")
+        await harness.desk.operator.booked_as(other.id, "ord-7777")
     assert [problem.rule for problem in caught.value.problems] == [Rule.TAKEN]
 
 
 async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
-    doubt = await counter.desk.operator.not_booked(closed.id, "noura")
+    doubt = await harness.desk.operator.not_booked(closed.id, "noura")
     assert doubt.is_reported_not_booked
-    assert await word(counter) == ("in_doubt", None)
-    assert counter.desk.reconciling.may_choose(await only_doubt(counter))
-    assert await counter.desk.reconciling.reported_booked() == ()
+    assert await word(harness) == ("in_doubt", None)
+    assert harness.desk.reconciling.may_choose(await only_doubt(harness))
+    assert await harness.desk.reconciling.reported_booked() == ()
 
 
 async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
-    counter.clock.go_on(minutes=11)
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    harness.clock.go_on(minutes=11)
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
-    assert await word(counter) == ("booked", ORDER)
+    assert await word(harness) == ("booked", ORDER)
 
 
 async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
-    counter.clock.go_on(days=3)
-    assert (await counter.desk.reconciling.search_due()).found == ()
-    assert await counter.desk.reconciling.next_search_at() is None
+    harness.clock.go_on(days=3)
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert await harness.desk.reconciling.next_search_at() is None
     arrives(busy, closed, status="DELIVERED")
-    await counter.desk.tracking.refresh()
-    findings = await counter.desk.reconciling.search_due()
+    await harness.desk.tracking.refresh()
+    findings = await harness.desk.reconciling.search_due()
     (found,) = findings.found
     assert found.intent.id == closed.id
     assert findings.reported_booked == ()
-    summaries = await counter.journal.summaries(10)
+    summaries = await harness.journal.summaries(10)
     assert [(one.order_number, one.is_ours) for one in summaries] == [(ORDER, True)]
 
 
 async def test_a_delivery_of_that_number_to_somebody_else_is_not_its(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed, customerNumber="9999 9999")
-    await counter.desk.tracking.refresh()
-    before = len(counter.service.requests)
-    assert (await counter.desk.reconciling.search_due()).found == ()
-    assert len(counter.service.requests) == before + 1
-    await counter.desk.reconciling.search_due()
-    assert len(counter.service.requests) == before + 1  # it is asked once
-    assert await word(counter) == ("told_booked", ORDER)
+    await harness.desk.tracking.refresh()
+    before = len(harness.service.requests)
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert len(harness.service.requests) == before + 1
+    await harness.desk.reconciling.search_due()
+    assert len(harness.service.requests) == before + 1  # it is asked once
+    assert await word(harness) == ("told_booked", ORDER)
 
 
 async def test_whose_details_cannot_be_read_is_asked_for_at_the_next_search(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
-    counter.clock.go_on(days=3)
-    await counter.desk.tracking.refresh()
+    harness.clock.go_on(days=3)
+    await harness.desk.tracking.refresh()
     details = f"GET /api/v1/deliveries/{busy.deliveries[-1]['id']}"
-    counter.service.says(details, (400, '{"error": "try later"}'))
-    assert (await counter.desk.reconciling.search_due()).found == ()
-    assert await word(counter) == ("told_booked", ORDER)
-    counter.service.answers_itself(details)
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    harness.service.says(details, (400, '{"error": "try later"}'))
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert await word(harness) == ("told_booked", ORDER)
+    harness.service.answers_itself(details)
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.intent.id == closed.id
 
 
 async def test_whose_details_are_gone_is_judged_by_what_the_list_said(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     arrives(busy, closed)
-    counter.clock.go_on(days=3)
-    await counter.desk.tracking.refresh()
+    harness.clock.go_on(days=3)
+    await harness.desk.tracking.refresh()
     details = f"GET /api/v1/deliveries/{busy.deliveries[-1]['id']}"
-    counter.service.says(details, (404, '{"error": "no such delivery"}'))
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    harness.service.says(details, (404, '{"error": "no such delivery"}'))
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
 
 
 async def test_other_deliveries_are_not_asked_for_their_details(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     others_book(busy, 3)
-    counter.clock.go_on(days=3)
-    await counter.desk.tracking.refresh()
-    before = len(counter.service.requests)
-    assert (await counter.desk.reconciling.search_due()).found == ()
-    assert len(counter.service.requests) == before
+    harness.clock.go_on(days=3)
+    await harness.desk.tracking.refresh()
+    before = len(harness.service.requests)
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert len(harness.service.requests) == before
 
 
 async def test_a_mistyped_number_is_put_right_by_its_mark(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     point = closed.booking.dropoff
     busy.add(
@@ -280,65 +280,65 @@ async def test_a_mistyped_number_is_put_right_by_its_mark(
         deliveryLatitude=point.latitude,
         deliveryLongitude=point.longitude,
     )
-    (found,) = (await counter.desk.reconciling.search_for(closed.id)).found
+    (found,) = (await harness.desk.reconciling.search_for(closed.id)).found
     assert found.delivery.order_number == "ORD-7787"
 
 
 async def test_its_debit_is_explained(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
     busy.add(createdAt=wire(NOON - timedelta(hours=1)))
-    await counter.desk.tracking.refresh()
+    await harness.desk.tracking.refresh()
     debit = busy.debits[0] | {"id": "t7777", "reference": " ord-7777"}
     busy.debits.append(debit | {"createdAt": wire(NOON + timedelta(seconds=3))})
     busy.debits.append(debit | {"id": "t5", "reference": "ORD-5", "createdAt": wire(NOON)})
-    audit = await counter.desk.auditing.check_wallet(await counter.desk.session.wallet())
+    audit = await harness.desk.auditing.check_wallet(await harness.desk.session.wallet())
     assert [(each.kind, each.reference) for each in audit.findings] == [("no_delivery", "ORD-5")]
     busy.debits.append(debit | {"id": "t8", "createdAt": wire(NOON + timedelta(seconds=4))})
-    audit = await counter.desk.auditing.check_wallet(await counter.desk.session.wallet())
+    audit = await harness.desk.auditing.check_wallet(await harness.desk.session.wallet())
     assert ("debited_twice", "ord-7777") in [(each.kind, each.reference) for each in audit.findings]
 
 
 async def test_its_debit_is_no_witness_for_another_booking(
-    counter: DeskUnderTest, busy: ServiceModel, closed: Intent
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:
-    other = await lost(counter, DRAFT.model_copy(update={"phone": "9922 5555"}))
+    other = await lost(harness, DRAFT.model_copy(update={"phone": "9922 5555"}))
     busy.add(customerName="Other")
     busy.debits[-1]["reference"] = ORDER
-    await counter.desk.reconciling.search_for(other.id)
-    evidence = (await only_doubt(counter)).evidence
+    await harness.desk.reconciling.search_for(other.id)
+    evidence = (await only_doubt(harness)).evidence
     assert evidence is not None
     assert evidence.unmatched_debits == ()
 
 
 async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
-    counter: DeskUnderTest, busy: ServiceModel
+    harness: DeskUnderTest, busy: ServiceModel
 ) -> None:
     intent = await lost(
-        counter, DRAFT.model_copy(update={"collect_cash": True, "cash_amount": "12.500"})
+        harness, DRAFT.model_copy(update={"collect_cash": True, "cash_amount": "12.500"})
     )
-    await told(counter, intent)
-    await look_on(counter, minutes=20)
+    await told(harness, intent)
+    await look_on(harness, minutes=20)
     day = timedelta(days=1)
-    before = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
+    before = await harness.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
     assert before.total(CashPart.PENDING).is_nothing
-    await counter.desk.reconciling.close_as_reported(intent.id)
-    sheet = await counter.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
+    await harness.desk.reconciling.close_as_reported(intent.id)
+    sheet = await harness.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
     assert (sheet.total(CashPart.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
-    later = await counter.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
+    later = await harness.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
     assert later.total(CashPart.PENDING).is_nothing
 
 
 async def test_its_slip_has_the_operators_order_number(
-    counter: DeskUnderTest, closed: Intent
+    harness: DeskUnderTest, closed: Intent
 ) -> None:
-    slip = (await counter.desk.prints.slips([closed.id]))[closed.id]
+    slip = (await harness.desk.prints.slips([closed.id]))[closed.id]
     assert (slip.order_number, slip.customer, slip.price) == (ORDER, DRAFT.name, None)
     assert (slip.booked_at, slip.phone) == (closed.written_at, "9922 1234")
 
 
-async def test_it_was_closed_by_hand_alone(counter: DeskUnderTest, busy: ServiceModel) -> None:
-    intent = await lost(counter)
-    await told(counter, intent)
-    doubt = await look_on(counter, hours=30)
+async def test_it_was_closed_by_hand_alone(harness: DeskUnderTest, busy: ServiceModel) -> None:
+    intent = await lost(harness)
+    await told(harness, intent)
+    doubt = await look_on(harness, hours=30)
     assert doubt.intent.state is IntentState.IN_DOUBT

@@ -15,17 +15,17 @@ from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, opened
 
 
 async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
-    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
-    doubt = (await counter.desk.reconciling.search_due()).doubts[0]
+    await lost(harness)
+    model.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    doubt = (await harness.desk.reconciling.search_due()).doubts[0]
     assert doubt.evidence is not None
     assert doubt.evidence.examined == ("ORD-1001",)
-    assert opened(counter) == ["d1001"]
-    counter.clock.go_on(seconds=2)
-    await counter.desk.reconciling.search_due()
-    assert opened(counter) == ["d1001"], "whose it is does not change"
+    assert opened(harness) == ["d1001"]
+    harness.clock.go_on(seconds=2)
+    await harness.desk.reconciling.search_due()
+    assert opened(harness) == ["d1001"], "whose it is does not change"
 
 
 @pytest.mark.parametrize(
@@ -38,34 +38,34 @@ async def test_another_desk_s_delivery_for_the_same_customer_is_not_ours(
     ],
 )
 async def test_what_cannot_be_it_is_not_opened(
-    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any]
+    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any]
 ) -> None:
-    await lost(counter)
-    depot.add(**fields)
-    depot.debits.clear()
-    await counter.desk.reconciling.search_due()
-    assert opened(counter) == []
+    await lost(harness)
+    model.add(**fields)
+    model.debits.clear()
+    await harness.desk.reconciling.search_due()
+    assert opened(harness) == []
 
 
 async def test_what_another_booking_became_is_not_opened(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await counter.desk.booking.book(DRAFT)
-    await counter.desk.reconciling.search_due()
-    counter.service.requests.clear()
-    await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
-    assert opened(counter) == []
+    await harness.desk.booking.book(DRAFT)
+    await harness.desk.reconciling.search_due()
+    harness.service.requests.clear()
+    await lost(harness)
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
+    assert opened(harness) == []
     assert doubt.evidence is not None
     assert doubt.evidence.unmatched_debits == ()
 
 
 async def test_a_row_that_cannot_be_opened_leaves_a_gap(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await in_doubt(counter, depot)
-    counter.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    await in_doubt(harness, model)
+    harness.service.says("GET /api/v1/deliveries/d1001", (404, '{"error": "gone"}'))
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
     assert doubt.searches == 1
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete
@@ -73,41 +73,41 @@ async def test_a_row_that_cannot_be_opened_leaves_a_gap(
 
 
 async def test_trouble_with_some_rows_hides_no_other(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     for _ in range(9):
-        counter.service.says(f"GET /api/v1/deliveries/{depot.add()['id']}", (503, "{}"))
-    counter.service.answers_itself("GET /api/v1/deliveries/d1009")
-    await counter.desk.reconciling.search_due()
-    assert set(opened(counter)) == {f"d{number}" for number in range(1001, 1010)}
+        harness.service.says(f"GET /api/v1/deliveries/{model.add()['id']}", (503, "{}"))
+    harness.service.answers_itself("GET /api/v1/deliveries/d1009")
+    await harness.desk.reconciling.search_due()
+    assert set(opened(harness)) == {f"d{number}" for number in range(1001, 1010)}
 
 
 async def test_an_answer_about_another_delivery_proves_nothing(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await in_doubt(counter, depot)
-    other = {**depot.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
-    counter.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
-    findings = await counter.desk.reconciling.search_due()
+    intent = await in_doubt(harness, model)
+    other = {**model.deliveries[0], "id": "d7", "orderNumber": "ORD-7"}
+    harness.service.says("GET /api/v1/deliveries/d1001", (200, json.dumps({"delivery": other})))
+    findings = await harness.desk.reconciling.search_due()
     assert findings.found == ()
     (doubt,) = findings.doubts
     assert doubt.intent == intent
     assert doubt.trouble or (doubt.evidence and not doubt.evidence.is_complete)
 
 
-def crowd(depot: ServiceModel, count: int, **fields: Any) -> None:
+def crowd(model: ServiceModel, count: int, **fields: Any) -> None:
     for _ in range(count):
-        depot.add(customerName="Somebody else", **fields)
+        model.add(customerName="Somebody else", **fields)
 
 
-async def test_a_hundred_rows_may_hide_it(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    crowd(depot, 100)
-    await in_doubt(counter, depot)
-    depot.deliveries[-1]["status"] = "ENROUTE"
-    (found,) = (await counter.desk.reconciling.search_due()).found
+async def test_a_hundred_rows_may_hide_it(harness: DeskUnderTest, model: ServiceModel) -> None:
+    crowd(model, 100)
+    await in_doubt(harness, model)
+    model.deliveries[-1]["status"] = "ENROUTE"
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.delivery.status == "ENROUTE"
-    asked = [one.url.params.get("status") for one in counter.service.asked(LIST)]
+    asked = [one.url.params.get("status") for one in harness.service.asked(LIST)]
     assert asked[0] is None
     assert sorted(asked[1:]) == sorted(
         [
@@ -123,45 +123,45 @@ async def test_a_hundred_rows_may_hide_it(counter: DeskUnderTest, depot: Service
             "FAILED",
         ]
     )
-    assert len(counter.service.asked(PURSE)) == 0
+    assert len(harness.service.asked(PURSE)) == 0
 
 
 async def test_a_status_nobody_knows_has_a_list_too(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    depot.add(status="ON_HOLD", customerName="Somebody else")
-    crowd(depot, 99)
-    await in_doubt(counter, depot)
-    depot.deliveries[-1]["status"] = "ON_HOLD"
-    assert len((await counter.desk.reconciling.search_due()).found) == 1
+    model.add(status="ON_HOLD", customerName="Somebody else")
+    crowd(model, 99)
+    await in_doubt(harness, model)
+    model.deliveries[-1]["status"] = "ON_HOLD"
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
 
 
 @pytest.mark.parametrize(("crowded", "complete"), [(101, True), (150, False)])
 async def test_whether_the_lists_show_all(
-    counter: DeskUnderTest, depot: ServiceModel, crowded: int, complete: bool
+    harness: DeskUnderTest, model: ServiceModel, crowded: int, complete: bool
 ) -> None:
-    crowd(depot, 51, status="DELIVERED")
-    crowd(depot, crowded - 50)
-    depot.debits.clear()
-    await lost(counter)
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    crowd(model, 51, status="DELIVERED")
+    crowd(model, crowded - 50)
+    model.debits.clear()
+    await lost(harness)
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert doubt.evidence.is_complete is complete
 
 
 async def test_where_the_first_list_holds_it_no_other_is_read(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    crowd(depot, 99)
-    await in_doubt(counter, depot)
-    assert len((await counter.desk.reconciling.search_due()).found) == 1
-    assert len(counter.service.asked(LIST)) == 1
+    crowd(model, 99)
+    await in_doubt(harness, model)
+    assert len((await harness.desk.reconciling.search_due()).found) == 1
+    assert len(harness.service.asked(LIST)) == 1
 
 
-async def test_a_few_are_opened_at_a_time(counter: DeskUnderTest, depot: ServiceModel) -> None:
-    await lost(counter)
+async def test_a_few_are_opened_at_a_time(harness: DeskUnderTest, model: ServiceModel) -> None:
+    await lost(harness)
     for _ in range(12):
-        depot.add()
+        model.add()
     out, most = 0, 0
 
     async def slowly(request: httpx.Request) -> httpx.Response:
@@ -170,40 +170,40 @@ async def test_a_few_are_opened_at_a_time(counter: DeskUnderTest, depot: Service
         most = max(most, out)
         await asyncio.sleep(0)
         out -= 1
-        return depot.one(request)
+        return model.one(request)
 
-    counter.service.otherwise = slowly
-    await counter.desk.reconciling.search_due()
-    assert len(opened(counter)) == 12
+    harness.service.otherwise = slowly
+    await harness.desk.reconciling.search_due()
+    assert len(opened(harness)) == 12
     assert 1 < most <= 4
 
 
 async def test_a_list_of_a_status_that_is_not_answered_leaves_it_open(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    crowd(depot, 100)
-    await lost(counter)
+    crowd(model, 100)
+    await lost(harness)
 
     def fail_by_status(request: httpx.Request) -> httpx.Response:
         if request.url.params.get("status") == "FAILED":
             raise CUT
-        return depot.list(request)
+        return model.list(request)
 
-    counter.service.says(LIST, fail_by_status)
-    findings = await counter.desk.reconciling.search_due()
+    harness.service.says(LIST, fail_by_status)
+    findings = await harness.desk.reconciling.search_due()
     assert findings.trouble is not None
     assert findings.doubts[0].searches == 0
 
 
-def hide(depot: ServiceModel, **fields: Any) -> None:
+def hide(model: ServiceModel, **fields: Any) -> None:
     """Its lists tell these fields of the first delivery; its details are as they are."""
-    whole = depot.list
+    whole = model.list
 
     def listed(request: httpx.Request) -> httpx.Response:
         rows = json.loads(whole(request).content)["deliveries"]
         return said(200, json.dumps({"deliveries": [rows[0] | fields, *rows[1:]]}))
 
-    depot.list = listed  # type: ignore[method-assign]
+    model.list = listed  # type: ignore[method-assign]
 
 
 @pytest.mark.parametrize(
@@ -215,51 +215,51 @@ def hide(depot: ServiceModel, **fields: Any) -> None:
     ],
 )
 async def test_a_row_that_cannot_be_read_proves_no_absence(
-    counter: DeskUnderTest, depot: ServiceModel, fields: dict[str, Any], is_complete: bool
+    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any], is_complete: bool
 ) -> None:
-    await lost(counter)
-    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
-    depot.debits.clear()
-    hide(depot, **fields)
-    counter.service.says(LIST, depot.list)
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    await lost(harness)
+    model.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    model.debits.clear()
+    hide(model, **fields)
+    harness.service.says(LIST, model.list)
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert doubt.evidence.is_complete is is_complete
     assert doubt.evidence.listed == int(is_complete)
 
 
 async def test_a_booking_whose_row_cannot_be_read_is_found_by_its_details(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await lost(counter)
-    depot.book(counter.service.asked(BOOK)[0])
-    depot.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
-    hide(depot, orderNumber=None)
-    counter.service.says(LIST, depot.list)
-    (found,) = (await counter.desk.reconciling.search_due()).found
+    intent = await lost(harness)
+    model.book(harness.service.asked(BOOK)[0])
+    model.deliveries[0]["createdAt"] = "2026-11-21T09:00:30.000Z"
+    hide(model, orderNumber=None)
+    harness.service.says(LIST, model.list)
+    (found,) = (await harness.desk.reconciling.search_due()).found
     assert found.intent.id == intent.id
 
 
 @pytest.mark.parametrize("key", ["deliveryLatitude", "customerNumber"])
 async def test_details_that_cannot_be_compared_prove_no_absence(
-    counter: DeskUnderTest, depot: ServiceModel, key: str
+    harness: DeskUnderTest, model: ServiceModel, key: str
 ) -> None:
-    await lost(counter)
-    depot.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
-    depot.debits.clear()
-    depot.shown = lambda delivery: delivery | {key: True}
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    await lost(harness)
+    model.add(deliveryLatitude=29.3759000329, deliveryLongitude=47.9774000274)
+    model.debits.clear()
+    model.shown = lambda delivery: delivery | {key: True}
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete
 
 
 async def test_debits_that_cannot_be_read_prove_no_absence(
-    counter: DeskUnderTest, depot: ServiceModel
+    harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await lost(counter)
+    await lost(harness)
     bad = {"id": "t1", "type": "DEBIT", "amount": None}
     purse = {"balance": "1.000", "billingMode": "PREPAID", "transactions": [bad]}
-    counter.service.says(PURSE, (200, json.dumps(purse)))
-    (doubt,) = (await counter.desk.reconciling.search_due()).doubts
+    harness.service.says(PURSE, (200, json.dumps(purse)))
+    (doubt,) = (await harness.desk.reconciling.search_due()).doubts
     assert doubt.evidence is not None
     assert not doubt.evidence.is_complete

@@ -16,54 +16,54 @@ from tests.ui.rows import delivery
 ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
 
 
-async def asked(counter: DeskUnderTest) -> tuple[PrintJob, ...]:
-    return await counter.desk.print_queue.ask([ONE, TWO], "Counter", "noura")
+async def asked(harness: DeskUnderTest) -> tuple[PrintJob, ...]:
+    return await harness.desk.print_queue.ask([ONE, TWO], "Counter", "noura")
 
 
-def in_journal(counter: DeskUnderTest) -> list[tuple[object, ...]]:
-    return counter.rows("SELECT order_number, trouble, tries FROM print_jobs ORDER BY rowid")
+def in_journal(harness: DeskUnderTest) -> list[tuple[object, ...]]:
+    return harness.rows("SELECT order_number, trouble, tries FROM print_jobs ORDER BY rowid")
 
 
-async def test_what_is_asked_for_is_written_down_first(counter: DeskUnderTest) -> None:
-    jobs = await asked(counter)
+async def test_what_is_asked_for_is_written_down_first(harness: DeskUnderTest) -> None:
+    jobs = await asked(harness)
     assert [job.order_number for job in jobs] == [ONE.order_number, TWO.order_number]
-    assert counter.rows("SELECT delivery_id, target, who FROM print_jobs") == [
+    assert harness.rows("SELECT delivery_id, target, who FROM print_jobs") == [
         (ONE.id, "Counter", "noura"),
         (TWO.id, "Counter", "noura"),
     ]
 
 
-async def test_what_came_out_is_logged_and_gone(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    jobs = await asked(counter)
+async def test_what_came_out_is_logged_and_gone(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    jobs = await asked(harness)
     await queue.begin(jobs)
     assert queue.waiting() == ()
     await queue.mark_accepted(jobs[:1])
-    assert counter.rows("SELECT delivery_id, target, who FROM prints") == [
+    assert harness.rows("SELECT delivery_id, target, who FROM prints") == [
         (ONE.id, "Counter", "noura")
     ]
-    assert [row[:2] for row in in_journal(counter)] == [(TWO.order_number, "on_its_way")]
+    assert [row[:2] for row in in_journal(harness)] == [(TWO.order_number, "on_its_way")]
 
 
-async def test_what_failed_waits_longer_each_time(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    jobs = await asked(counter)
+async def test_what_failed_waits_longer_each_time(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    jobs = await asked(harness)
     waits = []
     for _ in range(len(RETRY_DELAYS) + 2):
         await queue.failed(jobs, PrintFault.NO_PAPER)
         (job, _other) = queue.waiting()
         assert job.next_try_at is not None
-        waits.append(job.next_try_at - counter.clock())
+        waits.append(job.next_try_at - harness.clock())
         assert not queue.is_due(job)
     assert waits == [*RETRY_DELAYS, RETRY_DELAYS[-1], RETRY_DELAYS[-1]]
-    counter.clock.go_on(seconds=RETRY_DELAYS[-1].total_seconds())
+    harness.clock.go_on(seconds=RETRY_DELAYS[-1].total_seconds())
     assert all(map(queue.is_due, queue.waiting()))
-    assert in_journal(counter)[0] == (ONE.order_number, "no_paper", len(RETRY_DELAYS) + 2)
+    assert in_journal(harness)[0] == (ONE.order_number, "no_paper", len(RETRY_DELAYS) + 2)
 
 
-async def test_a_second_press_speeds_up_and_doubles_nothing(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    jobs = await asked(counter)
+async def test_a_second_press_speeds_up_and_doubles_nothing(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    jobs = await asked(harness)
     await queue.failed(jobs, PrintFault.STOPPED)
     again = await queue.ask([ONE, ONE, THREE], "Office")
     assert [(job.order_number, job.target) for job in again] == [
@@ -75,9 +75,9 @@ async def test_a_second_press_speeds_up_and_doubles_nothing(counter: DeskUnderTe
     assert len(queue.jobs) == 3
 
 
-async def test_what_is_on_its_way_is_not_asked_for_twice(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    await queue.begin(await asked(counter))
+async def test_what_is_on_its_way_is_not_asked_for_twice(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    await queue.begin(await asked(harness))
     assert await queue.ask([ONE], "Counter") == ()
 
 
@@ -102,44 +102,44 @@ async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
         assert queue.is_due(job)
 
 
-async def test_what_may_have_printed_in_part_is_uncertain(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    jobs = await asked(counter)
+async def test_what_may_have_printed_in_part_is_uncertain(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    jobs = await asked(harness)
     await queue.begin(jobs)
     await queue.mark_uncertain(jobs)
     assert queue.waiting() == ()
     assert queue.of(ONE.id) is not None
 
 
-async def test_nobody_wants_it_any_more(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    first, second = await asked(counter)
+async def test_nobody_wants_it_any_more(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    first, second = await asked(harness)
     await queue.drop([first])
     await queue.failed([first], PrintFault.STOPPED)
     assert queue.jobs == (second,)
-    assert [row[0] for row in in_journal(counter)] == [TWO.order_number]
+    assert [row[0] for row in in_journal(harness)] == [TWO.order_number]
     assert queue.of(ONE.id) is None
 
 
-async def test_what_cannot_be_written_down_is_not_asked_for(counter: DeskUnderTest) -> None:
-    await counter.journal.close()
+async def test_what_cannot_be_written_down_is_not_asked_for(harness: DeskUnderTest) -> None:
+    await harness.journal.close()
     with pytest.raises(JournalError):
-        await asked(counter)
-    assert counter.desk.print_queue.jobs == ()
+        await asked(harness)
+    assert harness.desk.print_queue.jobs == ()
 
 
 async def test_what_the_journal_did_not_take_is_written_when_it_does(
-    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
 
-    queue = counter.desk.print_queue
-    first, second = await asked(counter)
+    queue = harness.desk.print_queue
+    first, second = await asked(harness)
     await queue.begin([first, second])
     with monkeypatch.context() as patch:
         for name in ("settle_prints", "keep_print_job"):
-            patch.setattr(counter.journal, name, full)
+            patch.setattr(harness.journal, name, full)
         with pytest.raises(JournalError):
             await queue.mark_accepted([first])
         with pytest.raises(JournalError):
@@ -150,43 +150,43 @@ async def test_what_the_journal_did_not_take_is_written_when_it_does(
     await queue.catch_up()
     behind.append(queue.is_behind)
     assert behind == [True, False]
-    assert counter.rows("SELECT delivery_id FROM prints") == [(ONE.id,)]
-    assert in_journal(counter) == [(TWO.order_number, "no_paper", 1)]
+    assert harness.rows("SELECT delivery_id FROM prints") == [(ONE.id,)]
+    assert in_journal(harness) == [(TWO.order_number, "no_paper", 1)]
 
 
 async def test_what_is_being_handed_over_is_never_written_as_waiting(
-    counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_given: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
 
-    queue = counter.desk.print_queue
-    jobs = await asked(counter)
+    queue = harness.desk.print_queue
+    jobs = await asked(harness)
     with monkeypatch.context() as patch:
-        patch.setattr(counter.journal, "keep_print_job", full)
+        patch.setattr(harness.journal, "keep_print_job", full)
         with pytest.raises(JournalError):
             await queue.failed(jobs, PrintFault.NO_PAPER)
     await asyncio.gather(queue.begin(jobs), queue.catch_up())
-    assert [row[1] for row in in_journal(counter)] == ["on_its_way", "on_its_way"]
+    assert [row[1] for row in in_journal(harness)] == ["on_its_way", "on_its_way"]
 
 
-async def test_there_is_a_slip_of_every_delivery_that_is_known(counter: DeskUnderTest) -> None:
-    await counter.journal.remember([ONE, TWO, THREE], counter.clock())
-    slips = await counter.desk.prints.slips([THREE.id, "gone", ONE.id])
+async def test_there_is_a_slip_of_every_delivery_that_is_known(harness: DeskUnderTest) -> None:
+    await harness.journal.remember([ONE, TWO, THREE], harness.clock())
+    slips = await harness.desk.prints.slips([THREE.id, "gone", ONE.id])
     assert {id: slip.order_number for id, slip in slips.items()} == {
         THREE.id: THREE.order_number,
         ONE.id: ONE.order_number,
     }
 
 
-async def test_what_waits_follows_its_printer_to_another_name(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
-    await asked(counter)
+async def test_what_waits_follows_its_printer_to_another_name(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
+    await asked(harness)
     await queue.ask([THREE], "Kitchen")
     await queue.move({"Counter": "thermal:Till", "Kitchen": ""})
     assert [job.target for job in queue.jobs] == ["thermal:Till", "thermal:Till", "Kitchen"]
     assert [
-        target for (target,) in counter.rows("SELECT target FROM print_jobs ORDER BY rowid")
+        target for (target,) in harness.rows("SELECT target FROM print_jobs ORDER BY rowid")
     ] == [
         "thermal:Till",
         "thermal:Till",
@@ -194,12 +194,12 @@ async def test_what_waits_follows_its_printer_to_another_name(counter: DeskUnder
     ]
 
 
-async def test_what_was_saved_to_a_file_is_logged_and_never_queued(counter: DeskUnderTest) -> None:
-    queue = counter.desk.print_queue
+async def test_what_was_saved_to_a_file_is_logged_and_never_queued(harness: DeskUnderTest) -> None:
+    queue = harness.desk.print_queue
     await queue.note([ONE, TWO], "/srv/slips.pdf", "noura")
     assert queue.waiting() == ()
-    assert in_journal(counter) == []
-    assert counter.rows("SELECT delivery_id, target, who FROM prints ORDER BY id") == [
+    assert in_journal(harness) == []
+    assert harness.rows("SELECT delivery_id, target, who FROM prints ORDER BY id") == [
         (ONE.id, "/srv/slips.pdf", "noura"),
         (TWO.id, "/srv/slips.pdf", "noura"),
     ]

@@ -13,16 +13,16 @@ from tests.journal.print_log import log_print
 ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
 
 
-async def booked(counter: DeskUnderTest) -> Delivery:
+async def booked(harness: DeskUnderTest) -> Delivery:
     cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
-    outcome = await counter.desk.booking.book(DRAFT.model_copy(update=cash))
+    outcome = await harness.desk.booking.book(DRAFT.model_copy(update=cash))
     assert isinstance(outcome, Booked)
     return outcome.delivery
 
 
-async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: DeskUnderTest) -> None:
-    await counter.desk.session.open()
-    slip = await counter.desk.prints.slip(await booked(counter))
+async def test_a_slip_has_what_this_desk_sent_and_where_from(harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    slip = await harness.desk.prints.slip(await booked(harness))
     assert slip.order_number == "ORD-1042"
     assert slip.cash == Collect(Decimal("12.500"))
     assert slip.notes == "Ring twice"
@@ -34,49 +34,49 @@ async def test_a_slip_has_what_this_desk_sent_and_where_from(counter: DeskUnderT
     assert slip.reprint == 0
 
 
-async def test_every_print_counts(counter: DeskUnderTest) -> None:
-    delivery = await booked(counter)
+async def test_every_print_counts(harness: DeskUnderTest) -> None:
+    delivery = await booked(harness)
     for target in ("Counter", "/tmp/slip.pdf"):
-        await log_print(counter.journal, delivery.id, counter.clock(), target)
-    assert (await counter.desk.prints.slip(delivery)).reprint == 2
-    assert (await counter.desk.prints.slip(ELSEWHERE)).reprint == 0
-    targets = counter.rows("SELECT delivery_id, target FROM prints ORDER BY id")
+        await log_print(harness.journal, delivery.id, harness.clock(), target)
+    assert (await harness.desk.prints.slip(delivery)).reprint == 2
+    assert (await harness.desk.prints.slip(ELSEWHERE)).reprint == 0
+    targets = harness.rows("SELECT delivery_id, target FROM prints ORDER BY id")
     assert targets == [("d1", "Counter"), ("d1", "/tmp/slip.pdf")]
 
 
-async def test_where_and_when_slips_went_out_is_kept(counter: DeskUnderTest) -> None:
+async def test_where_and_when_slips_went_out_is_kept(harness: DeskUnderTest) -> None:
     for target in ("Counter", "Back office"):
-        await log_print(counter.journal, ELSEWHERE.id, counter.clock(), target)
-        counter.clock.go_on(minutes=5)
-    log = await counter.desk.prints.log(ELSEWHERE)
+        await log_print(harness.journal, ELSEWHERE.id, harness.clock(), target)
+        harness.clock.go_on(minutes=5)
+    log = await harness.desk.prints.log(ELSEWHERE)
     assert [(entry.target, entry.printed_at) for entry in log] == [
         ("Back office", NOON + timedelta(minutes=5)),
         ("Counter", NOON),
     ]
     assert (
-        await counter.desk.prints.log(summary_of(ELSEWHERE.model_copy(update={"id": "d8"}))) == ()
+        await harness.desk.prints.log(summary_of(ELSEWHERE.model_copy(update={"id": "d8"}))) == ()
     )
 
 
-async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(counter: DeskUnderTest) -> None:
-    await counter.desk.session.open()
-    slip = await counter.desk.prints.slip(ELSEWHERE)
+async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    slip = await harness.desk.prints.slip(ELSEWHERE)
     assert isinstance(slip.cash, CashNotKnown)
-    assert await counter.desk.prints.intent(ELSEWHERE) is None
+    assert await harness.desk.prints.intent(ELSEWHERE) is None
 
 
 async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    slip = await counter.desk.prints.slip(await booked(counter))
+    slip = await harness.desk.prints.slip(await booked(harness))
     assert slip.customer == "Fatima فاطمة"
     assert slip.phone == "9922 1234"
 
 
 async def test_the_log_shows_order_numbers_of_the_deliveries_that_are_known(
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
 ) -> None:
-    delivery = await booked(counter)
-    numbers = await counter.desk.prints.order_numbers({delivery.id, "d404"})
+    delivery = await booked(harness)
+    numbers = await harness.desk.prints.order_numbers({delivery.id, "d404"})
     assert numbers == {delivery.id: "ORD-1042"}
-    assert await counter.desk.prints.order_numbers(()) == {}
+    assert await harness.desk.prints.order_numbers(()) == {}

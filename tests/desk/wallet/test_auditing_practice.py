@@ -45,15 +45,15 @@ BY_HAND: Final = (
 async def practising(folder: Path, *statements: str) -> AsyncIterator[AuditedDesk]:
     """A desk at a practice service of a few orders, after a hand was in its database."""
     with start_service(folder, "--courier-rate", "0") as service:
-        async with audited_desk_at(folder / "a.sqlite", _api(service), utc_now) as office:
+        async with audited_desk_at(folder / "a.sqlite", _api(service), utc_now) as audited:
             for _ in range(ORDERS):
-                await office.api.create(BOOKING)
+                await audited.api.create(BOOKING)
     with closing(sqlite3.connect(service.database)) as database, database:
         for statement in (*AGED, *statements):
             assert database.execute(statement).rowcount > 0
     with start_service(folder, "--courier-rate", "0") as service:
-        async with audited_desk_at(folder / "desk.sqlite", _api(service), utc_now) as office:
-            yield office
+        async with audited_desk_at(folder / "desk.sqlite", _api(service), utc_now) as audited:
+            yield audited
 
 
 def _api(service: RunningService) -> MerchantApi:
@@ -61,17 +61,17 @@ def _api(service: RunningService) -> MerchantApi:
 
 
 async def test_the_practice_service_is_in_order(tmp_path: Path) -> None:
-    async with practising(tmp_path) as office:
-        audit = await office.look_and_check()
+    async with practising(tmp_path) as audited:
+        audit = await audited.look_and_check()
     assert audit.findings == ()
     # The first debit is where the wallet begins to be known: who knows what was before it.
     assert (audit.debits, audit.deliveries) == (ORDERS, ORDERS - 1)
 
 
 async def test_every_hand_in_the_books_of_the_practice_service_is_found(tmp_path: Path) -> None:
-    async with practising(tmp_path, *BY_HAND) as office:
-        audit = await office.look_and_check()
-        assert (await office.check()).findings == audit.findings
+    async with practising(tmp_path, *BY_HAND) as audited:
+        audit = await audited.look_and_check()
+        assert (await audited.check()).findings == audit.findings
     assert sorted(told(audit)) == [
         ("debited_twice", "ORD-1005"),
         ("no_delivery", ""),

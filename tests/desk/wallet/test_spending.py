@@ -15,66 +15,66 @@ from tests.desk.wallet_service import AuditedDesk, WalletService, audited_desk_a
 
 
 @pytest.fixture
-def till() -> WalletService:
+def wallet() -> WalletService:
     return WalletService(SettableClock())
 
 
 @pytest.fixture
-async def office(till: WalletService, tmp_path: Path) -> AsyncIterator[AuditedDesk]:
-    async with audited_desk_at(tmp_path / "desk.sqlite", till.api(), till.clock) as opened:
+async def audited(wallet: WalletService, tmp_path: Path) -> AsyncIterator[AuditedDesk]:
+    async with audited_desk_at(tmp_path / "desk.sqlite", wallet.api(), wallet.clock) as opened:
         yield opened
 
 
-async def look(office: AuditedDesk) -> None:
-    await office.auditing.keep(await office.desk.session.wallet())
+async def look(audited: AuditedDesk) -> None:
+    await audited.auditing.keep(await audited.desk.session.wallet())
 
 
-async def spent(office: AuditedDesk, days: int) -> list[tuple[str, bool]]:
-    found = await office.desk.spending.by_day(days)
+async def spent(audited: AuditedDesk, days: int) -> list[tuple[str, bool]]:
+    found = await audited.desk.spending.by_day(days)
     return [(str(day.spent), day.is_known) for day in found]
 
 
-async def test_before_any_wallet_no_day_is_known(office: AuditedDesk) -> None:
-    assert await spent(office, 2) == [("0.000", False), ("0.000", False)]
+async def test_before_any_wallet_no_day_is_known(audited: AuditedDesk) -> None:
+    assert await spent(audited, 2) == [("0.000", False), ("0.000", False)]
 
 
-async def test_days_add_up_over_many_wallets(till: WalletService, office: AuditedDesk) -> None:
-    till.debits("ORD-1", NOON - timedelta(days=1, hours=13), "1.750")
-    await look(office)
-    till.debits("ORD-2", NOON, "2.000")
-    till.clock.go_on(hours=2)
-    await look(office)
-    assert await spent(office, 3) == [("1.750", False), ("0.000", True), ("2.000", True)]
-    assert len(await office.desk.spending.transactions()) == 2
-    assert len(till.asked(PURSE)) == 2
+async def test_days_add_up_over_many_wallets(wallet: WalletService, audited: AuditedDesk) -> None:
+    wallet.debits("ORD-1", NOON - timedelta(days=1, hours=13), "1.750")
+    await look(audited)
+    wallet.debits("ORD-2", NOON, "2.000")
+    wallet.clock.go_on(hours=2)
+    await look(audited)
+    assert await spent(audited, 3) == [("1.750", False), ("0.000", True), ("2.000", True)]
+    assert len(await audited.desk.spending.transactions()) == 2
+    assert len(wallet.asked(PURSE)) == 2
 
 
 async def test_a_day_that_no_wallet_showed_is_not_known(
-    till: WalletService, office: AuditedDesk
+    wallet: WalletService, audited: AuditedDesk
 ) -> None:
-    till.debits("ORD-1", NOON, "1.750")
-    await look(office)
-    till.clock.go_on(days=2)
-    till.transactions.clear()
-    till.debits("ORD-9", NOON + timedelta(days=2, hours=-13), "0.250", id="t9")
-    await look(office)
-    assert await spent(office, 3) == [("1.750", False), ("0.250", False), ("0.000", True)]
+    wallet.debits("ORD-1", NOON, "1.750")
+    await look(audited)
+    wallet.clock.go_on(days=2)
+    wallet.transactions.clear()
+    wallet.debits("ORD-9", NOON + timedelta(days=2, hours=-13), "0.250", id="t9")
+    await look(audited)
+    assert await spent(audited, 3) == [("1.750", False), ("0.250", False), ("0.000", True)]
 
 
 async def test_a_pc_that_is_a_day_behind_still_shows_the_services_today(
-    till: WalletService, office: AuditedDesk
+    wallet: WalletService, audited: AuditedDesk
 ) -> None:
-    till.ahead = timedelta(days=1)
-    till.debits("ORD-1", NOON + timedelta(days=1), "1.750")
-    await look(office)
-    (today,) = await office.desk.spending.by_day(1)
+    wallet.ahead = timedelta(days=1)
+    wallet.debits("ORD-1", NOON + timedelta(days=1), "1.750")
+    await look(audited)
+    (today,) = await audited.desk.spending.by_day(1)
     assert (today.date.day, today.spent) == (22, Decimal("1.750"))
 
 
 async def test_a_wallet_that_is_not_prepaid_is_not_kept(
-    till: WalletService, office: AuditedDesk
+    wallet: WalletService, audited: AuditedDesk
 ) -> None:
-    till.billing_mode = "POSTPAID"
-    till.debits("ORD-1", NOON)
-    await look(office)
-    assert await Spending(office.journal, till.clock).transactions() == ()
+    wallet.billing_mode = "POSTPAID"
+    wallet.debits("ORD-1", NOON)
+    await look(audited)
+    assert await Spending(audited.journal, wallet.clock).transactions() == ()

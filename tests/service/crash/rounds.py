@@ -38,13 +38,13 @@ _MOST_ANSWERS: Final = 24
 """Before a kill under load: counted in answers, so that a slow machine meets the same moments."""
 
 _LONGEST_BETWEEN_S: Final = 0.02
-"""From the last of them to the kill: about the time that a booking request_model."""
+"""From the last of them to the kill: about the time that a booking takes."""
 
 _COLD_EVERY: Final = 20
 
 
 @dataclass(slots=True)
-class Shop:
+class KilledService:
     """One database, and what its clients know of it."""
 
     database: Path
@@ -86,44 +86,44 @@ def run(rounds: int, seed: int, folder: Path) -> Counter[str]:
     chance = random.Random(seed)
     counts: Counter[str] = Counter()
     for life, first in enumerate(range(0, rounds, LIFE)):
-        shop = Shop(
+        killed = KilledService(
             database=folder / f"rounds-from-{first}.db",
             opening=_OPENINGS[life % len(_OPENINGS)],
             pay_as_you_go=life % 3 == 1,
         )
         for at in range(first, min(first + LIFE, rounds)):
             try:
-                _poll_cycle(shop, at, chance, counts)
+                _one_round(killed, at, chance, counts)
             except (AssertionError, OSError) as error:
-                raise Broken(f"round {at} on {shop.database}: {error}") from error
-        counts += _closed(shop)
+                raise Broken(f"round {at} on {killed.database}: {error}") from error
+        counts += _closed(killed)
     return counts
 
 
-def _poll_cycle(shop: Shop, at: int, chance: random.Random, counts: Counter[str]) -> None:
+def _one_round(killed: KilledService, at: int, chance: random.Random, counts: Counter[str]) -> None:
     coldly = at % _COLD_EVERY == 0
-    child = shop.start(coldly=coldly)
+    child = killed.start(coldly=coldly)
     counts["rounds"] += 1
     counts["started by command line" if coldly else "started by fork"] += 1
     try:
-        if chance.random() < (0.5 if not shop.told.sent else _DIES_STARTING):
+        if chance.random() < (0.5 if not killed.told.sent else _DIES_STARTING):
             time.sleep(chance.uniform(0, _LONGEST_START_S * (6 if coldly else 1)))
             counts["killed while starting"] += 1
         elif (ready := child.ready()) is None:
             raise Broken("the service did not start")
         else:
-            _answer_for(shop, ready)
-            _kill_under_load(shop, child, ready, f"r{at}", chance)
+            _answer_for(killed, ready)
+            _kill_under_load(killed, child, ready, f"r{at}", chance)
             counts["killed under load"] += 1
     finally:
         child.kill()
-    shop.look()
+    killed.look()
 
 
 def _kill_under_load(
-    shop: Shop, child: Child, ready: Ready, label: str, chance: random.Random
+    killed: KilledService, child: Child, ready: Ready, label: str, chance: random.Random
 ) -> None:
-    with booking(ready, shop.told, label, chance) as load:
+    with booking(ready, killed.told, label, chance) as load:
         try:
             load.wait_for(chance.randint(0, _MOST_ANSWERS))
             time.sleep(chance.uniform(0, _LONGEST_BETWEEN_S))
@@ -132,36 +132,36 @@ def _kill_under_load(
             child.kill()
 
 
-def _answer_for(shop: Shop, ready: Ready) -> None:
+def _answer_for(killed: KilledService, ready: Ready) -> None:
     """The new start knows every delivery that an earlier one acknowledged, and the money left."""
     with asking(ready) as ask:
-        for key in shop.told.acknowledged.keys() - shop.checked:
-            heard = shop.told.acknowledged[key]
+        for key in killed.told.acknowledged.keys() - killed.checked:
+            heard = killed.told.acknowledged[key]
             status, body = ask(f"/api/v1/deliveries/{key}")
             if status != 200:
                 raise Broken(f"{heard['orderNumber']} was acknowledged, then: {status} {body}")
             if any(body["delivery"][name] != heard[name] for name in _LASTING):
                 raise Broken(f"acknowledged as {heard}, now {body['delivery']}")
-            shop.checked.add(key)
+            killed.checked.add(key)
         status, wallet = ask("/api/v1/wallet")
     if status != 200:
         raise Broken(f"asked for the wallet: {status} {wallet}")
     newest = wallet["transactions"][0]["balanceAfter"] if wallet["transactions"] else None
-    if wallet["balance"] != (newest or f"{shop.opening // 1000}.000"):
+    if wallet["balance"] != (newest or f"{killed.opening // 1000}.000"):
         raise Broken(f"a balance of {wallet['balance']} after {newest}")
 
 
-def _closed(shop: Shop) -> Counter[str]:
+def _closed(killed: KilledService) -> Counter[str]:
     """Start once more, end in order, and count."""
-    child = shop.start(coldly=False)
+    child = killed.start(coldly=False)
     ready = child.ready()
     if ready is None:
-        raise Broken(f"no start on {shop.database}")
-    _answer_for(shop, ready)
+        raise Broken(f"no start on {killed.database}")
+    _answer_for(killed, ready)
     if status := child.end():
-        raise Broken(f"ended with {status} on {shop.database}")
-    left = shop.look()
-    booked, told = len(left.deliveries), shop.told
+        raise Broken(f"ended with {status} on {killed.database}")
+    left = killed.look()
+    booked, told = len(left.deliveries), killed.told
     return Counter(
         {
             "bookings acknowledged": len(told.acknowledged),

@@ -30,7 +30,7 @@ from deskdispatch.ui.alerts.sounds import Sounds
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
-from tests.desk.service_model import depot_of, in_doubt
+from tests.desk.service_model import in_doubt, model_of
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -61,7 +61,7 @@ class Clerk:
     """Who hears, reads and clicks."""
 
     alerts: Alerts
-    counter: DeskUnderTest
+    harness: DeskUnderTest
     desktop: Desktop
     tasks: Tasks
     heard: list[tuple[str, float]] = field(default_factory=list)
@@ -91,8 +91,8 @@ class Clerk:
     async def see(self, *summaries: DeliverySummary, before: str | None = "PENDING") -> None:
         """One look at the service that brought these."""
         known = {summary.id: before for summary in summaries} if before else {}
-        changes = Changes(self.counter.clock.now, summaries, known)
-        await self.alerts.notify_changes(self.counter.desk, changes)
+        changes = Changes(self.harness.clock.now, summaries, known)
+        await self.alerts.notify_changes(self.harness.desk, changes)
 
 
 def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> DeliverySummary:
@@ -103,9 +103,9 @@ def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> D
 
 
 @contextmanager
-def locked(counter: DeskUnderTest) -> Iterator[None]:
+def locked(harness: DeskUnderTest) -> Iterator[None]:
     """Another program holds the journal."""
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
@@ -120,7 +120,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 
 @pytest.fixture
-async def clerk(counter: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
+async def clerk(harness: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Speak) -> Clerk:
     """One who has been at the counter for a while."""
     speak("en")
     desktop = Desktop()
@@ -132,16 +132,16 @@ async def clerk(counter: DeskUnderTest, tasks: Tasks, window: QWidget, speak: Sp
     alerts = Alerts(
         window,
         tasks,
-        clock=counter.clock,
+        clock=harness.clock,
         notifications=desktop,
         sounds=Sounds(play),
     )
-    made = Clerk(alerts, counter, desktop, tasks)
+    made = Clerk(alerts, harness, desktop, tasks)
     played.append(made)
     made.listen()
     await made.see()
-    counter.clock.go_on(seconds=CATCHING_UP.total_seconds())
-    tasks.spawn(alerts.follow(counter.desk), name="alerts")
+    harness.clock.go_on(seconds=CATCHING_UP.total_seconds())
+    tasks.spawn(alerts.follow(harness.desk), name="alerts")
     await until(lambda: made.open, what="what is still open")
     made.open.clear()
     return made
@@ -177,7 +177,7 @@ async def test_many_at_once_are_told_in_one_word(clerk: Clerk) -> None:
 
 
 async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: Clerk) -> None:
-    clerk.counter.clock.go_on(hours=9)
+    clerk.harness.clock.go_on(hours=9)
     await clerk.see(summary(1, "DELIVERED"), summary(2, "FAILED"))
     assert clerk.desktop.read == [("2 deliveries updated", "Delivered: 1 · Failed: 1")]
     assert [kind for kind, _ in clerk.heard] == ["failed"]
@@ -185,7 +185,7 @@ async def test_what_was_missed_is_told_in_one_word_and_failed_ones_stay(clerk: C
 
 
 async def test_a_single_one_that_was_missed_is_told_as_itself(clerk: Clerk) -> None:
-    clerk.counter.clock.go_on(hours=9)
+    clerk.harness.clock.go_on(hours=9)
     await clerk.see(summary(1, "DELIVERED"))
     assert clerk.desktop.read == [("ORD-1001 delivered", "Fatima · 21:01")]
 
@@ -205,7 +205,7 @@ async def test_quiet_hours(clerk: Clerk) -> None:
     clerk.choose(quiet_from="12:00", quiet_to="13:00")
     await clerk.see(summary(1, "ACCEPTED"))
     assert clerk.desktop.read == []
-    clerk.counter.clock.go_on(minutes=59)
+    clerk.harness.clock.go_on(minutes=59)
     await clerk.see()
     await clerk.see(summary(2, "ACCEPTED"))
     assert [headline for headline, _ in clerk.desktop.read] == ["ORD-1002 accepted"]
@@ -285,12 +285,12 @@ async def test_an_event_leaves_the_window_and_the_focus_where_they_are(
 
 
 async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk) -> None:
-    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
-    doubts = await clerk.counter.desk.reconciling.doubts()
+    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
+    doubts = await clerk.harness.desk.reconciling.doubts()
     for _ in range(3):
         clerk.alerts.handle_doubts(doubts)
     await until(lambda: clerk.heard, what="a sound")
-    await clerk.alerts.notify_doubts(clerk.counter.desk, doubts)
+    await clerk.alerts.notify_doubts(clerk.harness.desk, doubts)
     ((headline, _),) = clerk.desktop.read
     assert headline == "Booking unconfirmed"
     assert [kind for kind, _ in clerk.heard] == ["in_doubt"]
@@ -301,17 +301,17 @@ async def test_a_booking_in_doubt_is_told_once_and_shown_by_a_click(clerk: Clerk
 async def test_a_click_on_the_message_of_a_doubt_shows_the_delivery_once_it_is_found(
     clerk: Clerk,
 ) -> None:
-    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
-    doubts = await clerk.counter.desk.reconciling.doubts()
-    await clerk.alerts.notify_doubts(clerk.counter.desk, doubts)
+    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
+    doubts = await clerk.harness.desk.reconciling.doubts()
+    await clerk.alerts.notify_doubts(clerk.harness.desk, doubts)
     found = Delivery(id="d1001", order_number="ORD-1001", status="ACCEPTED")
-    await clerk.alerts.notify_found(clerk.counter.desk, Booked(intent, found))
+    await clerk.alerts.notify_found(clerk.harness.desk, Booked(intent, found))
     clerk.desktop.chosen.emit(intent.id, "")
     assert (clerk.doubts, clerk.deliveries) == ([], ["d1001"])
 
 
 async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
-    intent = await in_doubt(clerk.counter, depot_of(clerk.counter))
+    intent = await in_doubt(clerk.harness, model_of(clerk.harness))
     delivery = Delivery(id="d1001", order_number="ORD-1001", status="FAILED")
     clerk.alerts.handle_found(Booked(intent, delivery))
     await until(lambda: clerk.heard, what="a sound")
@@ -319,17 +319,17 @@ async def test_a_booking_that_is_found_failed_stays(clerk: Clerk) -> None:
 
 
 async def test_a_scheduled_time_is_told_before_it_comes(clerk: Clerk) -> None:
-    depot_of(clerk.counter)
+    model_of(clerk.harness)
     at_four = NOON + timedelta(hours=4)
     draft = DRAFT.model_copy(update={"scheduled_at": at_four, "is_scheduled": True})
-    await clerk.counter.desk.booking.book(draft)
+    await clerk.harness.desk.booking.book(draft)
     clerk.choose(reminder_minutes=45)
-    clerk.counter.clock.now = at_four - timedelta(minutes=46)
-    await clerk.alerts.remind(clerk.counter.desk)
+    clerk.harness.clock.now = at_four - timedelta(minutes=46)
+    await clerk.alerts.remind(clerk.harness.desk)
     assert clerk.desktop.read == []
-    clerk.counter.clock.go_on(minutes=1)
-    await clerk.alerts.remind(clerk.counter.desk)
-    await clerk.alerts.remind(clerk.counter.desk)
+    clerk.harness.clock.go_on(minutes=1)
+    await clerk.alerts.remind(clerk.harness.desk)
+    await clerk.alerts.remind(clerk.harness.desk)
     ((headline, text),) = clerk.desktop.read
     assert headline == "ORD-1001 is due soon"
     assert text.endswith("scheduled for 16:00")
@@ -347,9 +347,9 @@ async def test_what_is_acknowledged_leaves_and_does_not_return(clerk: Clerk) -> 
 
 async def test_what_cannot_be_written_is_said_and_stays(clerk: Clerk) -> None:
     await clerk.see(summary(1))
-    with locked(clerk.counter):
-        await clerk.alerts.acknowledge(clerk.counter.desk, [("d1", "failed")])
-        await clerk.alerts.remind(clerk.counter.desk)
+    with locked(clerk.harness):
+        await clerk.alerts.acknowledge(clerk.harness.desk, [("d1", "failed")])
+        await clerk.alerts.remind(clerk.harness.desk)
         await clerk.see(summary(2, "ACCEPTED"))
     assert clerk.errors
     assert clerk.open[-1] == ("ORD-1001",)
@@ -362,11 +362,11 @@ async def test_another_start_shows_what_is_still_open_and_rings_no_more(
     await clerk.see(summary(1))
     desktop = Desktop()
     again = Alerts(
-        window, tasks, clock=clerk.counter.clock, notifications=desktop, sounds=Sounds(clerk.play)
+        window, tasks, clock=clerk.harness.clock, notifications=desktop, sounds=Sounds(clerk.play)
     )
     shown: list[tuple[Alert, ...]] = []
     again.open_changed.connect(shown.append)
-    following = tasks.spawn(again.follow(clerk.counter.desk), name="again")
+    following = tasks.spawn(again.follow(clerk.harness.desk), name="again")
     await until(lambda: shown, what="what is open")
     assert [alert.order_number for alert in shown[0]] == ["ORD-1001"]
     assert desktop.read == []

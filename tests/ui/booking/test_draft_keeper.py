@@ -24,8 +24,8 @@ WRITES = "SELECT count(*) FROM draft"
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest) -> BookingPanel:
-    made = BookingPanel(tasks, counter.clock)
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> BookingPanel:
+    made = BookingPanel(tasks, harness.clock)
     qtbot.addWidget(made)
     made.show()
     return made
@@ -37,22 +37,22 @@ async def keeper(panel: BookingPanel, tasks: Tasks) -> DraftKeeper:
 
 
 @pytest.fixture
-def drafts(counter: DeskUnderTest) -> Drafts:
-    return Drafts(counter.journal, counter.clock)
+def drafts(harness: DeskUnderTest) -> Drafts:
+    return Drafts(harness.journal, harness.clock)
 
 
 async def test_typing_is_written(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: DeskUnderTest
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
 ) -> None:
     await keeper.open(drafts)
     QTest.keyClicks(panel.form.name_edit, "Noura")
     panel.set_point("dropoff", KUWAIT_CITY)
-    await until(lambda: counter.rows(WRITES) == [(1,)], what="the form in the journal")
+    await until(lambda: harness.rows(WRITES) == [(1,)], what="the form in the journal")
     kept = await drafts.current()
     assert kept is not None
     assert (kept.name, kept.dropoff) == ("Noura", KUWAIT_CITY)
     panel.clear()
-    await until(lambda: counter.rows(WRITES) == [(0,)], what="nothing in the journal")
+    await until(lambda: harness.rows(WRITES) == [(0,)], what="nothing in the journal")
 
 
 async def test_an_empty_form_takes_what_was_typed_before(
@@ -117,7 +117,7 @@ async def test_the_same_form_is_put_aside_nowhere(
 
 
 async def test_trouble_is_told_once_until_a_writing_works(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, counter: DeskUnderTest
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
 ) -> None:
     told: list[KnownError] = []
     over: list[None] = []
@@ -125,7 +125,7 @@ async def test_trouble_is_told_once_until_a_writing_works(
     keeper.kept.connect(lambda: over.append(None))
     await keeper.open(drafts)
     QTest.keyClicks(panel.form.name_edit, "Noura")
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert not await keeper.flush()
         assert not await keeper.flush()
@@ -154,14 +154,14 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
     keeper: DraftKeeper,
     panel: BookingPanel,
     drafts: Drafts,
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
     tasks: Tasks,
 ) -> None:
     told: list[KnownError] = []
     keeper.not_kept.connect(told.append)
     await keeper.open(drafts)
     panel.restore(Draft(name="Sara"))
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert await keeper.restore_or_save(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
         assert [type(error) for error in told] == [JournalError]

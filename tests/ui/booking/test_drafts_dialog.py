@@ -38,13 +38,13 @@ class FakeDrafts:
 
 
 @pytest.fixture
-def shelf() -> FakeDrafts:
+def drafts() -> FakeDrafts:
     return FakeDrafts()
 
 
 @pytest.fixture
-async def dialog(qtbot: QtBot, tasks: Tasks, shelf: FakeDrafts) -> DraftsDialog:
-    made = DraftsDialog(tasks, shelf.forget)
+async def dialog(qtbot: QtBot, tasks: Tasks, drafts: FakeDrafts) -> DraftsDialog:
+    made = DraftsDialog(tasks, drafts.forget)
     qtbot.addWidget(made)
     made.show_kept([FATIMA, NOURA])
     made.offer_to_keep("Dana", possible=True)
@@ -89,18 +89,18 @@ async def test_a_button_goes_on_with_the_chosen_one(dialog: DraftsDialog) -> Non
     assert dialog.chosen == NOURA
 
 
-async def test_delete_removes_one(dialog: DraftsDialog, shelf: FakeDrafts) -> None:
+async def test_delete_removes_one(dialog: DraftsDialog, drafts: FakeDrafts) -> None:
     dialog.list.setFocus()
     dialog.list.setCurrentRow(0)
     QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
-    await until(lambda: shelf.forgotten == ["1"])
+    await until(lambda: drafts.forgotten == ["1"])
     await until(lambda: len(listed(dialog)) == 1)
     assert listed(dialog)[0].startswith("Noura")
     assert dialog.isVisible()
 
 
-async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, shelf: FakeDrafts) -> None:
-    shelf.is_full = True
+async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, drafts: FakeDrafts) -> None:
+    drafts.is_full = True
     dialog.list.setCurrentRow(0)
     QTest.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
     await until(lambda: dialog.banner.text)

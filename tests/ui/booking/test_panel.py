@@ -67,8 +67,8 @@ class SignalRecorder:
 
 
 @pytest.fixture
-def unattached(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest) -> BookingPanel:
-    made = BookingPanel(tasks, counter.clock)
+def unattached(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> BookingPanel:
+    made = BookingPanel(tasks, harness.clock)
     qtbot.addWidget(made)
     made.resize(344, 700)
     made.show()
@@ -77,8 +77,8 @@ def unattached(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest) -> BookingPan
 
 
 @pytest.fixture
-async def panel(unattached: BookingPanel, counter: DeskUnderTest) -> BookingPanel:
-    unattached.attach(counter.desk)
+async def panel(unattached: BookingPanel, harness: DeskUnderTest) -> BookingPanel:
+    unattached.attach(harness.desk)
     unattached.points.set_branch(BRANCH)
     return unattached
 
@@ -106,14 +106,14 @@ def quoted(price: str) -> str:
     return QUOTED.replace('"1.750"', f'"{price}"')
 
 
-async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: DeskUnderTest) -> None:
+async def test_the_form_is_what_is_booked(panel: BookingPanel, harness: DeskUnderTest) -> None:
     fill(panel)
     panel.form.cash_check.click()
     QTest.keyClicks(panel.form.cash_edit, "12.5")
     QTest.keyClicks(panel.form.notes_edit, "Ring twice")
     panel.form.vehicle_combo.setCurrentIndex(1)
     await panel.book()
-    (sent,) = counter.service.asked(BOOK)
+    (sent,) = harness.service.asked(BOOK)
     body = json.loads(sent.content)
     # Behind the seventh decimal the drop-off carries the mark of its intent.
     assert round(body.pop("deliveryLatitude"), 7) == 29.3759
@@ -135,13 +135,13 @@ async def test_the_form_is_what_is_booked(panel: BookingPanel, counter: DeskUnde
 
 
 async def test_a_pickup_of_its_own_is_no_branch_s(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     fill(panel)
     panel.set_point("pickup", ELSEWHERE)
     assert panel.points.branch is None
     await panel.book()
-    body = json.loads(counter.service.asked(BOOK)[0].content)
+    body = json.loads(harness.service.asked(BOOK)[0].content)
     assert (body["pickupLatitude"], body["pickupLongitude"]) == (29.2775, 47.9586)
     assert "branchId" not in body
     assert "pickupAddress" not in body
@@ -161,15 +161,15 @@ async def test_booked(panel: BookingPanel, heard: SignalRecorder) -> None:
     assert "ORD-1042" in panel.banner.text
 
 
-async def test_booked_but_not_written_down(panel: BookingPanel, counter: DeskUnderTest) -> None:
+async def test_booked_but_not_written_down(panel: BookingPanel, harness: DeskUnderTest) -> None:
     fill(panel)
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
 
         def answer_and_lock(_request: httpx.Request) -> httpx.Response:
             other.execute("BEGIN IMMEDIATE")
             return said(201, CREATED)
 
-        counter.service.says(BOOK, answer_and_lock)
+        harness.service.says(BOOK, answer_and_lock)
         await panel.book()
         other.execute("ROLLBACK")
     assert kind(panel) is BannerKind.ATTENTION
@@ -186,9 +186,9 @@ async def test_booked_but_not_written_down(panel: BookingPanel, counter: DeskUnd
     ],
 )
 async def test_not_booked(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder, answer: Says, words: str
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder, answer: Says, words: str
 ) -> None:
-    counter.service.says(BOOK, answer)
+    harness.service.says(BOOK, answer)
     fill(panel)
     typed = panel.draft()
     await panel.book()
@@ -201,17 +201,17 @@ async def test_not_booked(
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
-    counter.service.says(BOOK, (401, NO))
+    harness.service.says(BOOK, (401, NO))
     fill(panel)
     await panel.book()
     assert heard.refusals == 1
     assert panel.draft().phone == "9922 1234"
 
 
-async def test_in_doubt(panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder) -> None:
-    counter.service.says(BOOK, httpx.ReadError("cut"))
+async def test_in_doubt(panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder) -> None:
+    harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     typed = panel.draft()
     await panel.book()
@@ -223,51 +223,51 @@ async def test_in_doubt(panel: BookingPanel, counter: DeskUnderTest, heard: Sign
 
 
 async def test_a_phone_whose_booking_is_in_doubt_is_warned_about_and_not_blocked(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
-    counter.service.says(BOOK, httpx.ReadError("cut"))
+    harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     await panel.book()
-    counter.service.says(BOOK, (201, CREATED))
+    harness.service.says(BOOK, (201, CREATED))
     panel.form.phone_edit.setText("+965 9922-1234")
     await panel.book()
     assert kind(panel) is BannerKind.ATTENTION
     assert "may be booked already" in panel.banner.text
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
     assert panel.draft().phone == "+965 9922-1234"
     await panel.book(anyway=True)
-    assert len(counter.service.asked(BOOK)) == 2
+    assert len(harness.service.asked(BOOK)) == 2
     assert len(heard.booked) == 1
 
 
 async def test_another_phone_is_not_warned_about(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
-    counter.service.says(BOOK, httpx.ReadError("cut"))
+    harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(panel)
     await panel.book()
-    counter.service.says(BOOK, (201, CREATED))
+    harness.service.says(BOOK, (201, CREATED))
     panel.form.phone_edit.setText("9922 1235")
     await panel.book()
     assert len(heard.booked) == 1
 
 
 async def test_what_cannot_be_written_down_is_not_booked(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     fill(panel)
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await panel.book()
         other.execute("ROLLBACK")
     assert kind(panel) is BannerKind.BAD
     assert "records" in panel.banner.text
-    assert counter.service.asked(BOOK) == []
+    assert harness.service.asked(BOOK) == []
     assert panel.draft().phone == "9922 1234"
 
 
 async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
     QTest.keyClicks(panel.form.name_edit, "Fatima")
     QTest.keyClicks(panel.form.dropoff_edit, "the bakery")
@@ -280,21 +280,21 @@ async def test_what_is_wrong_is_said_beside_it_and_nothing_is_sent(
     assert panel.form.focusWidget() is panel.form.phone_edit
     assert panel.form.cash_edit.text() == "1,250"
     assert panel.form.dropoff_edit.text() == "the bakery"
-    assert counter.service.asked(BOOK) == []
+    assert harness.service.asked(BOOK) == []
     assert not panel.banner.isVisible()
     assert heard.busy[-1] is False
 
 
-async def test_too_soon(panel: BookingPanel, counter: DeskUnderTest) -> None:
+async def test_too_soon(panel: BookingPanel, harness: DeskUnderTest) -> None:
     fill(panel)
     panel.form.schedule_check.click()
-    counter.clock.go_on(minutes=50)
+    harness.clock.go_on(minutes=50)
     await panel.book()
     assert "30 minutes" in panel.form.problems_shown()[Field.SCHEDULE]
-    counter.clock.go_on(minutes=-50)
+    harness.clock.go_on(minutes=-50)
     await panel.book()
     assert panel.form.problems_shown() == {}
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
 
 
 async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
@@ -306,9 +306,9 @@ async def test_before_there_is_a_desk(unattached: BookingPanel) -> None:
 
 
 async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
-    panel: BookingPanel, counter: DeskUnderTest, heard: SignalRecorder
+    panel: BookingPanel, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
-    held = counter.service.holds(BOOK)
+    held = harness.service.holds(BOOK)
     fill(panel)
     typed = panel.draft()
     panel.press_book()
@@ -327,7 +327,7 @@ async def test_while_it_is_out_nothing_can_be_changed_or_pressed(
     assert panel.draft() == typed
     held.give(201, CREATED)
     await panel.finish()
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
     assert heard.busy == [True, False]
     assert panel.book_button.text() == "Book"
 
@@ -338,9 +338,9 @@ async def test_finish_waits_for_nothing_where_nothing_is_out(panel: BookingPanel
 
 
 async def test_after_a_refusal_the_cursor_is_where_it_was(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(BOOK, (400, NO))
+    harness.service.says(BOOK, (400, NO))
     fill(panel)
     panel.form.name_edit.setFocus()
     await panel.book()
@@ -348,12 +348,12 @@ async def test_after_a_refusal_the_cursor_is_where_it_was(
 
 
 async def test_who_went_on_to_another_place_is_left_there(
-    panel: BookingPanel, counter: DeskUnderTest, qtbot: QtBot
+    panel: BookingPanel, harness: DeskUnderTest, qtbot: QtBot
 ) -> None:
     fill(panel)
     elsewhere = QLineEdit(panel)
     elsewhere.show()
-    held = counter.service.holds(BOOK)
+    held = harness.service.holds(BOOK)
     panel.form.name_edit.setFocus()
     panel.press_book()
     await held.arrived.wait()
@@ -364,24 +364,24 @@ async def test_who_went_on_to_another_place_is_left_there(
 
 
 async def test_the_price_comes_with_the_second_point(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
-    assert counter.service.asked(QUOTE) == []
+    assert harness.service.asked(QUOTE) == []
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
     assert "KWD 1.750" in panel.price.amount_label.text()
-    (asked,) = counter.service.asked(QUOTE)
+    (asked,) = harness.service.asked(QUOTE)
     assert json.loads(asked.content)["deliveryArea"] == "Kuwait City"
 
 
 @pytest.mark.parametrize("late", [True, False], ids=["after the newer", "before the newer"])
 async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
-    panel: BookingPanel, counter: DeskUnderTest, late: bool
+    panel: BookingPanel, harness: DeskUnderTest, late: bool
 ) -> None:
-    first = counter.service.holds(QUOTE)
+    first = harness.service.holds(QUOTE)
     panel.set_point("dropoff", KUWAIT_CITY)
     await first.arrived.wait()
-    second = counter.service.holds(QUOTE)
+    second = harness.service.holds(QUOTE)
     panel.set_point("dropoff", ELSEWHERE)
     await second.arrived.wait()
     if late:
@@ -397,11 +397,11 @@ async def test_an_answer_that_nobody_waits_for_any_more_never_paints(
 
 
 async def test_an_old_price_is_gone_while_the_new_one_is_asked_for(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
-    held = counter.service.holds(QUOTE)
+    held = harness.service.holds(QUOTE)
     panel.set_point("dropoff", ELSEWHERE)
     await held.arrived.wait()
     assert panel.price.quote is None
@@ -422,25 +422,25 @@ async def test_a_point_that_is_lost_takes_its_price_along(
 
 
 async def test_a_price_that_cannot_be_had_can_be_asked_for_again(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(QUOTE, (400, '{"error": "outside"}'))
+    harness.service.says(QUOTE, (400, '{"error": "outside"}'))
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(panel.price.retry_button.isVisible)
     assert "outside" in panel.price.detail_label.text()
-    counter.service.says(QUOTE, (200, QUOTED))
+    harness.service.says(QUOTE, (200, QUOTED))
     panel.price.retry_button.click()
     await until(lambda: panel.price.quote is not None)
 
 
 async def test_a_later_time_asks_for_its_own_price(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     panel.set_point("dropoff", KUWAIT_CITY)
     await until(lambda: panel.price.quote is not None)
     panel.form.schedule_check.click()
-    await until(lambda: len(counter.service.asked(QUOTE)) == 2)
-    assert json.loads(counter.service.asked(QUOTE)[-1].content)["isScheduled"] is True
+    await until(lambda: len(harness.service.asked(QUOTE)) == 2)
+    assert json.loads(harness.service.asked(QUOTE)[-1].content)["isScheduled"] is True
 
 
 async def test_a_pasted_location_is_named_and_pinned(
@@ -467,7 +467,7 @@ async def test_clear_keeps_the_pickup(panel: BookingPanel, heard: SignalRecorder
 
 
 async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     panel.form.schedule_check.click()
     earlier = Draft(phone="9922 1234", name="Fatima", notes="Ring", dropoff=KUWAIT_CITY)
@@ -478,18 +478,18 @@ async def test_an_earlier_booking_fills_the_form_and_asks_for_its_price(
     assert (draft.pickup, draft.branch_id) == (SALMIYA, "b1")
     assert draft.scheduled_at is None
     await until(lambda: panel.price.quote is not None)
-    assert len(counter.service.asked(QUOTE)) == 1
+    assert len(harness.service.asked(QUOTE)) == 1
 
 
 async def test_without_a_desk_what_is_typed_stays_and_the_price_goes(
-    panel: BookingPanel, counter: DeskUnderTest
+    panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
     fill(panel)
     await until(lambda: panel.price.quote is not None)
     panel.detach()
     assert panel.price.quote is None
     assert panel.draft().name == "Fatima فاطمة"
-    panel.attach(counter.desk)
+    panel.attach(harness.desk)
     await until(lambda: panel.price.quote is not None)
 
 
@@ -504,11 +504,11 @@ async def test_points_are_named_in_the_language_of_the_window(
     assert panel.book_button.text() != "Book"
 
 
-async def test_a_scheduled_booking_says_when(panel: BookingPanel, counter: DeskUnderTest) -> None:
+async def test_a_scheduled_booking_says_when(panel: BookingPanel, harness: DeskUnderTest) -> None:
     fill(panel)
     panel.form.schedule_check.click()
     await panel.book()
-    body = json.loads(counter.service.asked(BOOK)[0].content)
+    body = json.loads(harness.service.asked(BOOK)[0].content)
     assert body["scheduledDeliveryAt"] == "2026-11-21T10:00:00.000Z"
     assert body["isScheduled"] is True
 

@@ -63,10 +63,10 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> Desk:
+async def desk(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> Desk:
     """A form whose drop-off is ``FORMER``."""
     speak("en")
-    panel = BookingPanel(tasks, counter.clock)
+    panel = BookingPanel(tasks, harness.clock)
     qtbot.addWidget(panel)
     panel.show()
     await until(panel.isActiveWindow)

@@ -49,20 +49,20 @@ class ExportFixture:
     strip: ProgressStrip
     jobs: Jobs
     exports: Exports
-    counter: DeskUnderTest
+    harness: DeskUnderTest
 
 
 @pytest.fixture
-async def place(counter: DeskUnderTest, tasks: Tasks, qtbot: QtBot) -> ExportFixture:
+async def place(harness: DeskUnderTest, tasks: Tasks, qtbot: QtBot) -> ExportFixture:
     window, strip = QWidget(), ProgressStrip()
     QVBoxLayout(window).addWidget(strip)
     qtbot.addWidget(window)
     window.resize(476, 400)
     window.show()
     jobs = Jobs(strip)
-    exports = Exports(window, jobs, counter.clock)
-    exports.attach(counter.desk)
-    return ExportFixture(window, strip, jobs, exports, counter)
+    exports = Exports(window, jobs, harness.clock)
+    exports.attach(harness.desk)
+    return ExportFixture(window, strip, jobs, exports, harness)
 
 
 async def shown(kind: type[D]) -> D:
@@ -185,7 +185,7 @@ async def test_a_history_is_looked_through_before_it_is_taken_over(
     await history(tmp_path / "history.csv", tmp_path, 30)
     with (tmp_path / "history.csv").open("a", encoding="utf-8") as file:
         file.write('"d99","",""\r\n')
-    await place.counter.journal.remember([delivery(1), delivery(2)], NOON)
+    await place.harness.journal.remember([delivery(1), delivery(2)], NOON)
     brought: list[None] = []
     place.exports.imported.connect(lambda: brought.append(None))
     tasks.spawn(place.exports.import_history(), name="import")
@@ -196,10 +196,10 @@ async def test_a_history_is_looked_through_before_it_is_taken_over(
     assert said[1].startswith("2 ")
     assert "\u206632\u2069" in said[2]
     assert "order_number" in said[2]
-    assert await place.counter.journal.count_deliveries() == 2
+    assert await place.harness.journal.count_deliveries() == 2
     click(dialog, "importTakeButton")
     await until(lambda: "28" in place.strip.text)
-    assert await place.counter.journal.count_deliveries() == 30
+    assert await place.harness.journal.count_deliveries() == 30
     assert len(brought) == 1
 
 
@@ -211,14 +211,14 @@ async def test_a_history_that_is_not_wanted_changes_nothing(
     await choose(tmp_path / "history.csv")
     click(await import_dialog(), "importCancelButton")
     await importing
-    assert await place.counter.journal.count_deliveries() == 0
+    assert await place.harness.journal.count_deliveries() == 0
 
 
 async def test_with_nothing_new_there_is_nothing_to_take(
     place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 1)
-    await place.counter.journal.remember([delivery(0)], NOON)
+    await place.harness.journal.remember([delivery(0)], NOON)
     importing = tasks.spawn(place.exports.import_history(), name="import")
     await choose(tmp_path / "history.csv")
     dialog = await import_dialog()
@@ -233,7 +233,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
     place: ExportFixture, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 450)
-    adopt = place.counter.journal.adopt
+    adopt = place.harness.journal.adopt
     pages = iter([adopt, adopt])
 
     async def full(rows: object, at: object) -> int:
@@ -241,14 +241,14 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
             raise JournalError(JournalFault.DISK_FULL)
         return await page(rows, at)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(place.counter.journal, "adopt", full)
+    monkeypatch.setattr(place.harness.journal, "adopt", full)
     tasks.spawn(place.exports.import_history(), name="import")
     await choose(tmp_path / "history.csv")
     click(await import_dialog(), "importTakeButton")
     await until(lambda: place.strip.text)
     assert "The disk of this PC is full" in place.strip.text
     assert "\u2066400\u2069 of \u2066450\u2069" in place.strip.text
-    assert await place.counter.journal.count_deliveries() == 400
+    assert await place.harness.journal.count_deliveries() == 400
 
 
 async def test_another_file_is_not_taken_for_a_history(
@@ -268,7 +268,7 @@ async def import_dialog() -> ImportDialog:
 async def test_the_history_of_this_pc_goes_into_a_file(
     place: ExportFixture, tmp_path: Path, tasks: Tasks
 ) -> None:
-    await place.counter.journal.remember([delivery(1)], NOON)
+    await place.harness.journal.remember([delivery(1)], NOON)
     await asyncio.gather(
         tasks.spawn(place.exports.export_history(), name="export"),
         choose(tmp_path / "history.csv"),

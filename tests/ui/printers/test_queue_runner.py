@@ -29,7 +29,7 @@ LONGEST_RETRY_AFTER_S = 0.02
 
 @dataclass
 class QueueFixture:
-    counter: DeskUnderTest
+    harness: DeskUnderTest
     printers: Printers
     runner: PrintRunner
     tasks: Tasks
@@ -51,10 +51,10 @@ class QueueFixture:
         return [number for _name, number in self.printers.slips]
 
 
-def room_of(counter: DeskUnderTest, tasks: Tasks, printers: Printers | None = None) -> QueueFixture:
+def room_of(harness: DeskUnderTest, tasks: Tasks, printers: Printers | None = None) -> QueueFixture:
     printers = printers or Printers()
-    runner = PrintRunner(counter.desk, Preferences(), {"": printers}, LONGEST_RETRY_AFTER_S)
-    room = QueueFixture(counter, printers, runner, tasks)
+    runner = PrintRunner(harness.desk, Preferences(), {"": printers}, LONGEST_RETRY_AFTER_S)
+    room = QueueFixture(harness, printers, runner, tasks)
     runner.flags_changed.connect(room.flags.append)
     runner.uncertain_found.connect(room.uncertain.append)
     runner.not_kept.connect(room.failures.append)
@@ -62,9 +62,9 @@ def room_of(counter: DeskUnderTest, tasks: Tasks, printers: Printers | None = No
 
 
 @pytest.fixture
-async def room(counter: DeskUnderTest, tasks: Tasks) -> QueueFixture:
-    await counter.journal.remember([ONE, TWO, THREE], counter.clock())
-    return room_of(counter, tasks)
+async def room(harness: DeskUnderTest, tasks: Tasks) -> QueueFixture:
+    await harness.journal.remember([ONE, TWO, THREE], harness.clock())
+    return room_of(harness, tasks)
 
 
 async def test_a_printer_that_is_back_prints_at_once(room: QueueFixture) -> None:
@@ -94,7 +94,7 @@ async def test_a_refusal_is_tried_again_when_the_pause_is_over(room: QueueFixtur
     room.printers.refusal = None
     await _some_rounds()
     assert room.numbers == []
-    room.counter.clock.go_on(seconds=RETRY_DELAYS[0].total_seconds())
+    room.harness.clock.go_on(seconds=RETRY_DELAYS[0].total_seconds())
     room.runner.nudge()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
 
@@ -212,10 +212,10 @@ async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
-        patch.setattr(room.counter.journal, "keep_print_job", broken)
+        patch.setattr(room.harness.journal, "keep_print_job", broken)
         room.printers.troubles.clear()
         await until(lambda: room.failures)
-        room.counter.clock.go_on(seconds=10)  # it is due, and is tried at each look
+        room.harness.clock.go_on(seconds=10)  # it is due, and is tried at each look
         await _some_rounds()
     await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
     await until(lambda: over)
@@ -235,15 +235,15 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
-        patch.setattr(room.counter.journal, "settle_prints", broken)
+        patch.setattr(room.harness.journal, "settle_prints", broken)
         room.printers.troubles.clear()
         await until(lambda: room.failures)
         await _some_rounds()
     await until(lambda: over == [None])
     assert [error.detail for error in room.failures] == [JournalFault.DISK_FULL]
     assert room.numbers == [ONE.order_number, TWO.order_number]
-    logged = room.counter.rows("SELECT delivery_id FROM prints ORDER BY id")
-    assert (logged, room.counter.rows("SELECT 1 FROM print_jobs")) == ([(ONE.id,), (TWO.id,)], [])
+    logged = room.harness.rows("SELECT delivery_id FROM prints ORDER BY id")
+    assert (logged, room.harness.rows("SELECT 1 FROM print_jobs")) == ([(ONE.id,), (TWO.id,)], [])
 
 
 async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
@@ -258,10 +258,10 @@ async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
-        patch.setattr(room.counter.journal, "keep_print_job", broken)
+        patch.setattr(room.harness.journal, "keep_print_job", broken)
         room.printers.troubles.clear()
         await until(lambda: room.failures)
-        await room.runner.drop(room.counter.desk.print_queue.jobs)
+        await room.runner.drop(room.harness.desk.print_queue.jobs)
         room.runner.nudge()
         await until(lambda: over == [None])
     assert room.numbers == []
@@ -278,11 +278,11 @@ async def test_what_was_chosen_for_one_slip_stays_with_it(room: QueueFixture) ->
     assert looks == ["A6", "80mm"]
 
 
-async def test_a_kind_of_printer_is_known_by_its_name(counter: DeskUnderTest) -> None:
-    await counter.journal.remember([ONE, TWO], counter.clock())
+async def test_a_kind_of_printer_is_known_by_its_name(harness: DeskUnderTest) -> None:
+    await harness.journal.remember([ONE, TWO], harness.clock())
     system, thermal = Printers(), Printers("Kitchen")
     kinds = {"": system, "thermal:": thermal}
-    runner = PrintRunner(counter.desk, Preferences(), kinds, LONGEST_RETRY_AFTER_S)
+    runner = PrintRunner(harness.desk, Preferences(), kinds, LONGEST_RETRY_AFTER_S)
     for target in ("thermal:Kitchen", "Counter"):
         await runner.print_slips((ONE,), target, template=SlipTemplate())
     assert thermal.slips == [("Kitchen", ONE.order_number)]

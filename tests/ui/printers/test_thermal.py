@@ -61,7 +61,7 @@ class ThermalSetup:
 
 
 @pytest.fixture
-async def shop() -> AsyncIterator[ThermalSetup]:
+async def setup() -> AsyncIterator[ThermalSetup]:
     async with AsyncExitStack() as stack:
         yield ThermalSetup(stack)
 
@@ -73,19 +73,19 @@ def pictures(printer: FakePrinter) -> list[Raster]:
 @pytest.mark.parametrize("paper", ["80mm", "58mm"])
 @pytest.mark.parametrize("language", ["both", "en", "ar"])
 async def test_the_slip_is_the_very_one_that_is_laid_out(
-    shop: ThermalSetup, paper: str, language: str
+    setup: ThermalSetup, paper: str, language: str
 ) -> None:
-    printer = await shop.add(paper=paper)
-    template = replace(shop.template, language=language, paper=paper)
-    await shop.print_slips([FULL], template)
+    printer = await setup.add(paper=paper)
+    template = replace(setup.template, language=language, paper=paper)
+    await setup.print_slips([FULL], template)
     (picture,) = pictures(printer)
     assert picture == raster(FULL, template)
 
 
 @pytest.mark.parametrize("paper", ["80mm", "58mm"])
-async def test_a_scanner_reads_what_came_out(shop: ThermalSetup, paper: str) -> None:
-    printer = await shop.add(paper=paper)
-    await shop.print_slips([FULL], replace(shop.template, square="both"))
+async def test_a_scanner_reads_what_came_out(setup: ThermalSetup, paper: str) -> None:
+    printer = await setup.add(paper=paper)
+    await setup.print_slips([FULL], replace(setup.template, square="both"))
     printed = pixels(pictures(printer)[0])
     for picture in (printed, scaled(printed, 180 / 203)):
         assert decoded(picture)["Code 128"] == "ORD-1042"
@@ -93,62 +93,62 @@ async def test_a_scanner_reads_what_came_out(shop: ThermalSetup, paper: str) -> 
 
 
 async def test_the_roll_in_the_printer_counts_and_not_the_paper_of_the_order(
-    shop: ThermalSetup,
+    setup: ThermalSetup,
 ) -> None:
-    printer = await shop.add(paper="58mm")
-    await shop.print_slips([FULL, UNKNOWN], replace(shop.template, paper="A4"))
+    printer = await setup.add(paper="58mm")
+    await setup.print_slips([FULL, UNKNOWN], replace(setup.template, paper="A4"))
     assert [picture.width for picture in pictures(printer)] == [384, 384]
 
 
-async def test_the_drawer_opens_where_there_is_cash_to_collect(shop: ThermalSetup) -> None:
-    printer = await shop.add(drawer="cash")
-    await shop.print_slips([UNKNOWN, FULL, UNKNOWN])
+async def test_the_drawer_opens_where_there_is_cash_to_collect(setup: ThermalSetup) -> None:
+    printer = await setup.add(drawer="cash")
+    await setup.print_slips([UNKNOWN, FULL, UNKNOWN])
     kicks = [[what for what, _n in strip.events].count("kick") for strip in printer.strips]
     assert kicks == [0, 0, 1, 0]  # behind its cut: with the white that comes next
 
 
-async def test_two_who_print_at_once_get_whole_slips(shop: ThermalSetup) -> None:
-    printer = await shop.add()
-    await asyncio.gather(*(shop.print_slips([slip, slip]) for slip in (FULL, UNKNOWN)))
-    template = replace(shop.template, paper="80mm")
+async def test_two_who_print_at_once_get_whole_slips(setup: ThermalSetup) -> None:
+    printer = await setup.add()
+    await asyncio.gather(*(setup.print_slips([slip, slip]) for slip in (FULL, UNKNOWN)))
+    template = replace(setup.template, paper="80mm")
     whole = [raster(slip, template) for slip in (FULL, UNKNOWN)]
     assert all(picture in whole for picture in pictures(printer))
     assert len(printer.out) == 4
 
 
-async def test_the_test_page(shop: ThermalSetup) -> None:
-    printer = await shop.add(paper="58mm")
-    await shop.kind.print_test_page("Counter", shop.template)
-    assert pictures(printer) == [raster_of_test_page(replace(shop.template, paper="58mm"))]
+async def test_the_test_page(setup: ThermalSetup) -> None:
+    printer = await setup.add(paper="58mm")
+    await setup.kind.print_test_page("Counter", setup.template)
+    assert pictures(printer) == [raster_of_test_page(replace(setup.template, paper="58mm"))]
 
 
-async def test_a_test_page_before_it_is_set_up(shop: ThermalSetup) -> None:
-    printer = await shop.add()
-    (settings,) = shop.settings
-    shop.settings.clear()
-    await shop.kind.try_out(settings, shop.template)
+async def test_a_test_page_before_it_is_set_up(setup: ThermalSetup) -> None:
+    printer = await setup.add()
+    (settings,) = setup.settings
+    setup.settings.clear()
+    await setup.kind.try_out(settings, setup.template)
     assert len(printer.out) == 1
 
 
-async def test_what_is_known_of_a_printer(shop: ThermalSetup) -> None:
-    printer = await shop.add()
-    assert shop.kind.printers() == ("thermal:Counter",)
-    assert await shop.kind.query_fault("Counter") is None
+async def test_what_is_known_of_a_printer(setup: ThermalSetup) -> None:
+    printer = await setup.add()
+    assert setup.kind.printers() == ("thermal:Counter",)
+    assert await setup.kind.query_fault("Counter") is None
     printer.open_cover()
-    assert await shop.kind.query_fault("Counter") is PrintFault.COVER_OPEN
-    assert await shop.kind.pending_jobs("Counter", ()) == {}
-    assert await shop.kind.query_fault("Office") is PrintFault.UNKNOWN_PRINTER
+    assert await setup.kind.query_fault("Counter") is PrintFault.COVER_OPEN
+    assert await setup.kind.pending_jobs("Counter", ()) == {}
+    assert await setup.kind.query_fault("Office") is PrintFault.UNKNOWN_PRINTER
     with pytest.raises(PrintError) as caught:
-        await shop.kind.print_test_page("Office", shop.template)
+        await setup.kind.print_test_page("Office", setup.template)
     assert caught.value.detail == PrintFault.UNKNOWN_PRINTER
 
 
 async def test_without_the_package_nothing_is_tried(
-    shop: ThermalSetup, monkeypatch: pytest.MonkeyPatch, speak: Speak
+    setup: ThermalSetup, monkeypatch: pytest.MonkeyPatch, speak: Speak
 ) -> None:
-    printer = await shop.add()
+    printer = await setup.add()
     monkeypatch.setattr(thermal, "is_installed", lambda: False)
-    fault = await shop.kind.query_fault("Counter")
+    fault = await setup.kind.query_fault("Counter")
     assert fault is PrintFault.NOT_INSTALLED
     assert printer.calls == 0
     speak("en")
@@ -156,9 +156,9 @@ async def test_without_the_package_nothing_is_tried(
 
 
 async def test_one_that_never_answers_is_not_asked_twice_a_slip(
-    shop: ThermalSetup, monkeypatch: pytest.MonkeyPatch
+    setup: ThermalSetup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    printer = await shop.add(fake={"is_mute": True})
+    printer = await setup.add(fake={"is_mute": True})
     asked: list[bool] = []
     real = thermal.send
 
@@ -167,62 +167,62 @@ async def test_one_that_never_answers_is_not_asked_twice_a_slip(
         await real(dots, to, **how)
 
     monkeypatch.setattr(thermal, "send", send)
-    assert await shop.kind.query_fault("Counter") is None
-    await shop.print_slips([FULL])
+    assert await setup.kind.query_fault("Counter") is None
+    await setup.print_slips([FULL])
     await until(lambda: printer.out)
     assert asked == [False]
 
 
-async def test_a_slip_after_one_that_broke_off_is_whole(shop: ThermalSetup) -> None:
-    printer = await shop.add(fake={"hangs_up_after": 20_000})
+async def test_a_slip_after_one_that_broke_off_is_whole(setup: ThermalSetup) -> None:
+    printer = await setup.add(fake={"hangs_up_after": 20_000})
     with pytest.raises(PrintError) as caught:
-        await shop.print_slips([FULL])
+        await setup.print_slips([FULL])
     assert caught.value.may_have_printed
     printer.hangs_up_after = None
-    await shop.print_slips([FULL])
-    whole = raster(FULL, replace(shop.template, paper="80mm"))
+    await setup.print_slips([FULL])
+    whole = raster(FULL, replace(setup.template, paper="80mm"))
     assert b"".join(printer.out[0].rows).endswith(whole.rows)
     assert [event for event in printer.out[0].events if event[0] == "letter"] == []
-    await shop.print_slips([FULL])
+    await setup.print_slips([FULL])
     assert pictures(printer)[1] == whole
 
 
 @pytest.fixture
-async def runner(shop: ThermalSetup, counter: DeskUnderTest) -> PrintRunner:
+async def runner(setup: ThermalSetup, harness: DeskUnderTest) -> PrintRunner:
     """The program's queue with that way in it."""
-    await counter.journal.remember([ONE, TWO], counter.clock())
-    preferences = Preferences(slip=shop.template)
-    return PrintRunner(counter.desk, preferences, {"thermal:": shop.kind}, check_every_s=0.05)
+    await harness.journal.remember([ONE, TWO], harness.clock())
+    preferences = Preferences(slip=setup.template)
+    return PrintRunner(harness.desk, preferences, {"thermal:": setup.kind}, check_every_s=0.05)
 
 
 async def test_slips_wait_for_paper_and_come_out_then(
-    shop: ThermalSetup, counter: DeskUnderTest, runner: PrintRunner
+    setup: ThermalSetup, harness: DeskUnderTest, runner: PrintRunner
 ) -> None:
-    printer = await shop.add(fake={"rows_left": 0})
-    account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=shop.template)
+    printer = await setup.add(fake={"rows_left": 0})
+    account = await runner.print_slips([ONE, TWO], "thermal:Counter", template=setup.template)
     assert (account.trouble, account.is_doubtful) == (PrintFault.NO_PAPER, False)
     following = asyncio.ensure_future(runner.follow())
     printer.mend()
     await until(lambda: len(printer.out) == 2)
-    await until(lambda: counter.rows("SELECT * FROM print_jobs") == [])
+    await until(lambda: harness.rows("SELECT * FROM print_jobs") == [])
     following.cancel()
     found = [decoded(pixels(picture))["Code 128"] for picture in pictures(printer)]
     assert found == [ONE.order_number, TWO.order_number]
-    assert [name for (name,) in counter.rows("SELECT target FROM prints")] == [
+    assert [name for (name,) in harness.rows("SELECT target FROM prints")] == [
         "thermal:Counter"
     ] * 2
 
 
 async def test_paper_that_ends_in_the_middle_is_never_printed_again_unasked(
-    shop: ThermalSetup, counter: DeskUnderTest, runner: PrintRunner
+    setup: ThermalSetup, harness: DeskUnderTest, runner: PrintRunner
 ) -> None:
-    printer = await shop.add(fake={"rows_left": 500})
-    account = await runner.print_slips([ONE], "thermal:Counter", template=shop.template)
+    printer = await setup.add(fake={"rows_left": 500})
+    account = await runner.print_slips([ONE], "thermal:Counter", template=setup.template)
     assert account.is_doubtful
     printer.mend()
     following = asyncio.ensure_future(runner.follow())
     await until(lambda: runner.uncertain(ONE.id))
-    (job,) = counter.desk.print_queue.jobs
+    (job,) = harness.desk.print_queue.jobs
     assert job.is_uncertain
     assert len(printer.out) == 1  # what it held came with the new roll
     following.cancel()

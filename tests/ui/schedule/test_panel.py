@@ -19,9 +19,9 @@ from tests.waiting import until
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> SchedulePanel:
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> SchedulePanel:
     speak("en")
-    made = SchedulePanel(tasks, counter.clock)
+    made = SchedulePanel(tasks, harness.clock)
     qtbot.addWidget(made)
     made.resize(476, 640)
     made.show()
@@ -50,23 +50,23 @@ async def test_where_nothing_is_scheduled_it_says_how_to(panel: SchedulePanel) -
 
 
 async def test_what_the_journal_knows_is_there_when_it_is_looked_at(
-    panel: SchedulePanel, counter: DeskUnderTest
+    panel: SchedulePanel, harness: DeskUnderTest
 ) -> None:
     known = Delivery(id="d1", order_number="ORD-1", status="PENDING", is_scheduled=True)
-    await counter.journal.remember([known], NOON)
-    panel.attach(counter.desk)
+    await harness.journal.remember([known], NOON)
+    panel.attach(harness.desk)
     await until(lambda: panel.model.rowCount() == 2)
     assert titles(panel) == ["Time unknown · 1 open"]
     assert panel.count_label.text() == "1 open"
 
 
 async def test_a_newer_look_goes_before_what_the_journal_says(
-    panel: SchedulePanel, counter: DeskUnderTest
+    panel: SchedulePanel, harness: DeskUnderTest
 ) -> None:
     known = Delivery(id="d1", order_number="ORD-1001", status="PENDING", is_scheduled=True)
-    await counter.journal.remember([known], NOON)
+    await harness.journal.remember([known], NOON)
     panel.show_changes([for_later(1, None, "ACCEPTED")])
-    await panel.read(counter.desk)
+    await panel.read(harness.desk)
     assert "Accepted" in panel.model.index(1, 0).data()
 
 
@@ -79,7 +79,7 @@ async def test_what_a_look_brings_is_shown_at_once(panel: SchedulePanel) -> None
 
 
 async def test_what_time_makes_late_moves_up_and_stays_chosen(
-    panel: SchedulePanel, counter: DeskUnderTest
+    panel: SchedulePanel, harness: DeskUnderTest
 ) -> None:
     told: list[str] = []
     panel.mark_changed.connect(told.append)
@@ -87,7 +87,7 @@ async def test_what_time_makes_late_moves_up_and_stays_chosen(
     panel.jump(1)
     assert chosen(panel) == "d1"
     assert told == []
-    counter.clock.go_on(minutes=46)
+    harness.clock.go_on(minutes=46)
     panel.update_overdue()
     panel.update_overdue()
     assert told == ["1 overdue"]
@@ -156,10 +156,10 @@ async def test_the_chosen_line_is_copied(panel: SchedulePanel) -> None:
 
 
 async def test_a_journal_that_cannot_be_read_is_said(
-    panel: SchedulePanel, counter: DeskUnderTest
+    panel: SchedulePanel, harness: DeskUnderTest
 ) -> None:
-    await counter.journal.close()
-    panel.attach(counter.desk)
+    await harness.journal.close()
+    panel.attach(harness.desk)
     await until(lambda: panel.banner.text, what="the trouble")
 
 

@@ -34,7 +34,7 @@ from tests.waiting import until
 Press = Callable[[str], None]
 
 
-async def deliver(counter: DeskUnderTest, number: int, hours_ago: float, fils: int | None) -> None:
+async def deliver(harness: DeskUnderTest, number: int, hours_ago: float, fils: int | None) -> None:
     """One that was delivered then; with no amount it was booked elsewhere."""
     at = NOON - timedelta(hours=hours_ago)
     delivery = Delivery(
@@ -48,23 +48,23 @@ async def deliver(counter: DeskUnderTest, number: int, hours_ago: float, fils: i
         status_history=(StatusEntry(status="DELIVERED", timestamp=at),),
     )
     if fils is None:
-        await counter.journal.remember([delivery], NOON)
+        await harness.journal.remember([delivery], NOON)
         return
-    await keep_sent(counter, delivery, fils)
+    await keep_sent(harness, delivery, fils)
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> ShiftPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> ShiftPanel:
     """Shown, over a shop that collected KWD 12.500 today and 1.250 yesterday."""
     speak("en")
-    await deliver(counter, 1, 2, 12_500)
-    await deliver(counter, 2, 3, None)
-    await deliver(counter, 3, 20, 1_250)
-    made = ShiftPanel(tasks, counter.clock)
+    await deliver(harness, 1, 2, 12_500)
+    await deliver(harness, 2, 3, None)
+    await deliver(harness, 3, 20, 1_250)
+    made = ShiftPanel(tasks, harness.clock)
     qtbot.addWidget(made)
     made.resize(476, 640)
     made.show()
-    made.attach(counter.desk)
+    made.attach(harness.desk)
     await until(lambda: made.cash.sheet, what="the sheet")
     return made
 
@@ -123,7 +123,7 @@ async def test_a_stretch_that_ends_before_it_begins_is_not_counted(panel: ShiftP
 
 
 async def test_a_shift_that_is_ended_can_still_be_looked_at(
-    panel: ShiftPanel, counter: DeskUnderTest
+    panel: ShiftPanel, harness: DeskUnderTest
 ) -> None:
     chosen: list[ShiftSettings] = []
     panel.settings_changed.connect(chosen.append)
@@ -131,11 +131,11 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
     click(panel, "shiftEndButton")
     assert "12:00" in panel.banner.text
     assert chosen[-1].last_end == NOON
-    counter.clock.go_on(seconds=2)
+    harness.clock.go_on(seconds=2)
     click(panel, "shiftEndButton")
     assert chosen[-1].last_end == NOON
-    counter.clock.go_on(hours=1)
-    await deliver(counter, 9, -0.5, 3_000)
+    harness.clock.go_on(hours=1)
+    await deliver(harness, 9, -0.5, 3_000)
     await panel.count()
     assert "12:00" in panel.banner.text
     choose(panel, Period.SHIFT)
@@ -197,13 +197,13 @@ async def test_the_paper_is_kept(panel: ShiftPanel) -> None:
 
 
 async def test_trouble_is_said_and_the_sheet_of_before_stays(
-    panel: ShiftPanel, counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    panel: ShiftPanel, harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_asked: object) -> None:
         raise JournalError(JournalFault.DISK_FULL)
 
     with monkeypatch.context() as trouble:
-        trouble.setattr(counter.desk.reports, "cash_sheet", broken)
+        trouble.setattr(harness.desk.reports, "cash_sheet", broken)
         await panel.count()
     assert "disk of this PC is full" in panel.banner.text
     assert collected(panel) == "\u206612.500\u2069"

@@ -47,16 +47,16 @@ ONE, TWO = delivery(1), delivery(2)
 
 
 @dataclass
-class Office:
+class PrintingSetup:
     window: QWidget
     preferences: Preferences
     slips: Slips
     printers: Printers
-    office: PrintDialogs
-    counter: DeskUnderTest
+    dialogs: PrintDialogs
+    harness: DeskUnderTest
 
     def settings(self) -> SlipSettingsPage:
-        page = self.office.settings_page()
+        page = self.dialogs.settings_page()
         page.chosen.connect(lambda values: self.preferences.choose(**values))
         page.setParent(self.window)
         page.resize(900, 700)
@@ -83,21 +83,23 @@ def press(dialog: QWidget, name: str) -> None:
 
 
 @pytest.fixture
-async def office(qtbot: QtBot, counter: DeskUnderTest, tasks: Tasks, speak: Speak) -> Office:
+async def printing(
+    qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Speak
+) -> PrintingSetup:
     speak("en")
     window, preferences, printers = QWidget(), Preferences(), Printers()
     qtbot.addWidget(window)
     window.show()
     slips = Slips(window, preferences, Banner(window))
     slips.kinds[""] = printers
-    slips.attach(counter.desk)
-    await counter.journal.remember([ONE, TWO], counter.clock())
+    slips.attach(harness.desk)
+    await harness.journal.remember([ONE, TWO], harness.clock())
     made = PrintDialogs(window, slips, preferences, tasks)
-    return Office(window, preferences, slips, printers, made, counter)
+    return PrintingSetup(window, preferences, slips, printers, made, harness)
 
 
-async def test_a_choice_is_kept_and_seen(office: Office) -> None:
-    page = office.settings()
+async def test_a_choice_is_kept_and_seen(printing: PrintingSetup) -> None:
+    page = printing.settings()
     await until(lambda: not page.picture.image.isNull())
     assert page.picture.image.width() == 576
     combo = part(page, QComboBox, "slip_paper")
@@ -108,14 +110,14 @@ async def test_a_choice_is_kept_and_seen(office: Office) -> None:
     QTest.keyClick(spin, Qt.Key.Key_Up)
     page.fields.footer_edit.setFocus()
     QTest.keyClicks(page.fields.footer_edit, "Thank you")
-    assert office.preferences.slip == SlipTemplate(
+    assert printing.preferences.slip == SlipTemplate(
         paper="58mm", price=True, top_mm=1, footer="Thank you"
     )
     await until(lambda: page.picture.image.width() == 384)
 
 
-async def test_a_map_link_is_warned_of(office: Office) -> None:
-    page = office.settings()
+async def test_a_map_link_is_warned_of(printing: PrintingSetup) -> None:
+    page = printing.settings()
     assert not page.fields.qr_note.isVisible()
     combo = part(page, QComboBox, "slip_square")
     combo.setCurrentIndex(combo.findData("map"))
@@ -123,51 +125,53 @@ async def test_a_map_link_is_warned_of(office: Office) -> None:
     assert "where the customer lives" in page.fields.qr_note.text()
 
 
-async def test_a_logo_is_chosen_and_taken_away(office: Office, tmp_path: Path) -> None:
+async def test_a_logo_is_chosen_and_taken_away(printing: PrintingSetup, tmp_path: Path) -> None:
     path = logo(tmp_path)
-    page = office.settings()
+    page = printing.settings()
     press(page, "slipLogoButton")
-    chooser = await shown(office.window, QFileDialog)
+    chooser = await shown(printing.window, QFileDialog)
     line = part(chooser, QLineEdit, "fileNameEdit")
     line.setText(str(path))
     QTest.keyClick(line, Qt.Key.Key_Return)
-    await until(lambda: office.preferences.slip.logo == str(path))
+    await until(lambda: printing.preferences.slip.logo == str(path))
     assert not page.fields.logo_note.isVisible()
     path.unlink()
     QTest.keyClick(part(page, QCheckBox, "slip_price"), Qt.Key.Key_Space)
     assert "does not exist" in page.fields.logo_note.text()
     press(page, "slipNoLogoButton")
-    assert office.preferences.slip.logo == ""
+    assert printing.preferences.slip.logo == ""
     assert not page.fields.logo_note.isVisible()
 
 
-async def test_too_many_words_at_the_end_are_cut(office: Office) -> None:
-    page = office.settings()
+async def test_too_many_words_at_the_end_are_cut(printing: PrintingSetup) -> None:
+    page = printing.settings()
     page.fields.footer_edit.setPlainText("شكرا" * 200)
-    assert len(office.preferences.slip.footer) == 400
+    assert len(printing.preferences.slip.footer) == 400
 
 
-async def test_a_test_page_goes_to_the_printer_for_every_slip(office: Office) -> None:
-    office.preferences.choose(printer="Office", slip=SlipTemplate(darkness=70))
-    page = office.settings()
+async def test_a_test_page_goes_to_the_printer_for_every_slip(printing: PrintingSetup) -> None:
+    printing.preferences.choose(printer="Office", slip=SlipTemplate(darkness=70))
+    page = printing.settings()
     press(page, "slipProofButton")
-    await until(lambda: office.printers.proofs)
-    assert office.printers.proofs == [("Office", SlipTemplate(darkness=70))]
+    await until(lambda: printing.printers.proofs)
+    assert printing.printers.proofs == [("Office", SlipTemplate(darkness=70))]
     await until(page.banner.isVisible)
     assert page.banner.text == "The test page was sent to \u2068Office\u2069"
-    office.printers.refusal = PrintError(PrintFault.NO_PAPER)
+    printing.printers.refusal = PrintError(PrintFault.NO_PAPER)
     press(page, "slipProofButton")
     await until(lambda: "out of paper" in page.banner.text)
 
 
-async def test_without_a_printer_a_test_page_asks_where_to(office: Office, tmp_path: Path) -> None:
-    page = office.settings()
+async def test_without_a_printer_a_test_page_asks_where_to(
+    printing: PrintingSetup, tmp_path: Path
+) -> None:
+    page = printing.settings()
     press(page, "slipProofButton")
-    question = await shown(office.window, PrinterDialog)
+    question = await shown(printing.window, PrinterDialog)
     assert not question.preview_button.isVisible()
     question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
     press(question, "printerOkButton")
-    chooser = await shown(office.window, QFileDialog)
+    chooser = await shown(printing.window, QFileDialog)
     line = part(chooser, QLineEdit, "fileNameEdit")
     line.setText(str(tmp_path / "page.pdf"))
     QTest.keyClick(line, Qt.Key.Key_Return)
@@ -177,11 +181,11 @@ async def test_without_a_printer_a_test_page_asks_where_to(office: Office, tmp_p
     await until(lambda: page.banner.text == "The test page is in \u2068page.pdf\u2069")
 
 
-async def test_the_log_says_who_printed_what_where(office: Office) -> None:
-    await office.slips.put(ONE, "Counter")
-    await office.slips.put(TWO, "Office")
-    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
-    dialog = await office.log()
+async def test_the_log_says_who_printed_what_where(printing: PrintingSetup) -> None:
+    await printing.slips.put(ONE, "Counter")
+    await printing.slips.put(TWO, "Office")
+    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    dialog = await printing.log()
     await until(lambda: dialog.log_table.rowCount() == 2)
     assert texts(dialog.log_table, 0) == [TWO.order_number, ONE.order_number]
     assert texts(dialog.log_table, 1) == ["Office", "Counter"]
@@ -190,29 +194,29 @@ async def test_the_log_says_who_printed_what_where(office: Office) -> None:
     await open_
 
 
-async def test_an_empty_log_says_so(office: Office) -> None:
-    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
-    dialog = await office.log()
+async def test_an_empty_log_says_so(printing: PrintingSetup) -> None:
+    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    dialog = await printing.log()
     assert dialog.empty.label.isVisible()
     assert not dialog.log_table.isVisible()
     dialog.reject()
     await open_
 
 
-async def test_what_waits_is_printed_now(office: Office) -> None:
-    office.printers.troubles["Counter"] = PrintFault.NO_PAPER
-    await office.slips.put(ONE, "Counter")
-    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
-    dialog = await office.log()
+async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
+    printing.printers.troubles["Counter"] = PrintFault.NO_PAPER
+    await printing.slips.put(ONE, "Counter")
+    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    dialog = await printing.log()
     assert texts(dialog.waiting_table, 3) == ["the printer is out of paper"]
     assert not dialog.try_button.isEnabled()
     dialog.waiting_table.setFocus()
     QTest.keyClick(dialog.waiting_table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     press(dialog, "tryPrintButton")
     await until(lambda: "out of paper" in dialog.banner.text)
-    office.printers.troubles.clear()
+    printing.printers.troubles.clear()
     press(dialog, "tryPrintButton")
-    await until(lambda: office.printers.slips == [("Counter", ONE.order_number)])
+    await until(lambda: printing.printers.slips == [("Counter", ONE.order_number)])
     await until(lambda: dialog.log_table.rowCount() == 1)
     assert not dialog.waiting_table.isVisible()
     assert not dialog.banner.isVisible()
@@ -220,39 +224,39 @@ async def test_what_waits_is_printed_now(office: Office) -> None:
     await open_
 
 
-async def test_what_waits_is_given_up(office: Office) -> None:
-    office.printers.troubles["Counter"] = PrintFault.NO_PAPER
+async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
+    printing.printers.troubles["Counter"] = PrintFault.NO_PAPER
     for one in (ONE, TWO):
-        await office.slips.put(one, "Counter")
-    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
-    dialog = await office.log()
+        await printing.slips.put(one, "Counter")
+    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    dialog = await printing.log()
     dialog.waiting_table.selectRow(0)
     assert not dialog.out_button.isEnabled()
     press(dialog, "dropPrintButton")
     await until(lambda: dialog.waiting_table.rowCount() == 1)
     assert texts(dialog.waiting_table, 0) == [TWO.order_number]
-    assert office.counter.rows("SELECT order_number FROM print_jobs") == [(TWO.order_number,)]
+    assert printing.harness.rows("SELECT order_number FROM print_jobs") == [(TWO.order_number,)]
     dialog.reject()
     await open_
 
 
-async def test_what_may_be_out_is_noted_as_printed(office: Office) -> None:
-    office.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
-    await office.slips.put(ONE, "Counter")
-    open_ = asyncio.ensure_future(office.office.show_log(office.counter.desk))
-    dialog = await office.log()
+async def test_what_may_be_out_is_noted_as_printed(printing: PrintingSetup) -> None:
+    printing.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
+    await printing.slips.put(ONE, "Counter")
+    open_ = asyncio.ensure_future(printing.dialogs.show_log(printing.harness.desk))
+    dialog = await printing.log()
     assert texts(dialog.waiting_table, 3) == ["may have been printed"]
     dialog.waiting_table.selectRow(0)
     press(dialog, "noteOutButton")
     await until(lambda: dialog.log_table.rowCount() == 1)
-    assert office.printers.slips == []
+    assert printing.printers.slips == []
     assert not dialog.waiting_table.isVisible()
     dialog.reject()
     await open_
 
 
-async def test_the_dialogs_follow_the_language(office: Office, speak: Speak) -> None:
-    page = office.settings()
+async def test_the_dialogs_follow_the_language(printing: PrintingSetup, speak: Speak) -> None:
+    page = printing.settings()
     combo = part(page, QComboBox, "slip_paper")
     before = combo.currentData()
     speak("ar")

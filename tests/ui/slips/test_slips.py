@@ -62,7 +62,7 @@ class Desktop:
 
 
 @pytest.fixture
-async def desktop(qtbot: QtBot, counter: DeskUnderTest, tasks: Tasks, speak: Speak) -> Desktop:
+async def desktop(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Speak) -> Desktop:
     speak("en")
     window, preferences = QWidget(), Preferences()
     qtbot.addWidget(window)
@@ -71,10 +71,10 @@ async def desktop(qtbot: QtBot, counter: DeskUnderTest, tasks: Tasks, speak: Spe
     slips, printers = Slips(window, preferences, banner), Printers()
     slips.kinds[""] = printers
     slips.set_services(Jobs(strip), tasks)
-    slips.attach(counter.desk)
-    outcome = await counter.desk.booking.book(DRAFT)
+    slips.attach(harness.desk)
+    outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
-    await counter.journal.remember(MANY, counter.clock())
+    await harness.journal.remember(MANY, harness.clock())
     return Desktop(window, preferences, banner, strip, slips, outcome.delivery, printers)
 
 
@@ -94,7 +94,7 @@ async def _shown(kind: type[D]) -> D:
     return next(widget for widget in found if widget.isVisible())
 
 
-async def test_to_the_printer_for_every_slip(desktop: Desktop, counter: DeskUnderTest) -> None:
+async def test_to_the_printer_for_every_slip(desktop: Desktop, harness: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A6"))
     heard: list[object] = []
     desktop.slips.printed.connect(heard.append)
@@ -103,8 +103,8 @@ async def test_to_the_printer_for_every_slip(desktop: Desktop, counter: DeskUnde
     assert [look.paper for *_, look in desktop.printers.printed] == ["A6"]
     assert desktop.said == (BannerKind.GOOD, "Slip sent to \u2068Office\u2069")
     assert heard == [(desktop.delivery.id,)]
-    assert counter.rows("SELECT target, who != '' FROM prints") == [("Office", 1)]
-    assert counter.rows("SELECT * FROM print_jobs") == []
+    assert harness.rows("SELECT target, who != '' FROM prints") == [("Office", 1)]
+    assert harness.rows("SELECT * FROM print_jobs") == []
 
 
 async def test_the_second_one_says_that_it_is_a_reprint(desktop: Desktop) -> None:
@@ -174,7 +174,7 @@ async def test_a_preview_on_its_own_prints_what_is_good(desktop: Desktop) -> Non
 
 
 async def test_out_of_paper_it_waits_and_the_row_says_so(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     flags: list[dict[str, str]] = []
     desktop.slips.flags_changed.connect(flags.append)
@@ -189,7 +189,7 @@ async def test_out_of_paper_it_waits_and_the_row_says_so(
         desktop.delivery.id: "Slip queued for \u2068Counter\u2069: the printer is out of paper."
     }
     desktop.printers.troubles.clear()
-    counter.clock.go_on(minutes=1)
+    harness.clock.go_on(minutes=1)
     await desktop.slips.print_slip(desktop.delivery)
     await until(lambda: flags[-1] == {}, what="an end of the waiting")
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
@@ -208,7 +208,7 @@ async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
 
 
 async def test_a_slip_that_may_be_out_is_looked_for_first(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
@@ -226,10 +226,10 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
     desktop.press(await _shown(UncertainDialog), "slipNotOutButton")
     await asking
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
-    assert counter.rows("SELECT count(*) FROM prints") == [(1,)]
+    assert harness.rows("SELECT count(*) FROM prints") == [(1,)]
 
 
-async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: DeskUnderTest) -> None:
+async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, harness: DeskUnderTest) -> None:
     desktop.preferences.choose(printer="Counter")
     desktop.printers.refusal = PrintError(PrintFault.CUT_SHORT, may_have_printed=True)
     await desktop.slips.print_slip(desktop.delivery)
@@ -238,13 +238,13 @@ async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, counter: Desk
     await asking
     assert desktop.printers.slips == []
     assert desktop.said == (BannerKind.GOOD, "The slip is marked as printed.")
-    assert counter.rows("SELECT target FROM prints") == [("Counter",)]
+    assert harness.rows("SELECT target FROM prints") == [("Counter",)]
 
 
 async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
 
         def lock() -> None:
             other.execute("BEGIN IMMEDIATE")
@@ -259,8 +259,8 @@ async def test_a_slip_that_is_out_but_not_noted_is_told_as_out(
     assert "records" in words
 
 
-async def test_without_records_nothing_is_printed(desktop: Desktop, counter: DeskUnderTest) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+async def test_without_records_nothing_is_printed(desktop: Desktop, harness: DeskUnderTest) -> None:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await desktop.slips.put(desktop.delivery, "Counter")
         other.execute("ROLLBACK")
@@ -268,12 +268,12 @@ async def test_without_records_nothing_is_printed(desktop: Desktop, counter: Des
     assert desktop.said[0] is BannerKind.BAD
 
 
-async def test_into_a_file(desktop: Desktop, counter: DeskUnderTest, tmp_path: Path) -> None:
+async def test_into_a_file(desktop: Desktop, harness: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slip.pdf"
     await desktop.slips.put(desktop.delivery, path)
     assert "ORD-1042" in PdfReader(path).pages[0].extract_text()
     assert desktop.said == (BannerKind.GOOD, "The slip is in \u2068slip.pdf\u2069")
-    assert counter.rows("SELECT target FROM prints") == [(str(path),)]
+    assert harness.rows("SELECT target FROM prints") == [(str(path),)]
 
 
 async def test_into_a_folder_that_is_not_there(desktop: Desktop, tmp_path: Path) -> None:
@@ -282,11 +282,11 @@ async def test_into_a_folder_that_is_not_there(desktop: Desktop, tmp_path: Path)
 
 
 async def test_the_file_is_asked_for_under_a_harmless_name(
-    desktop: Desktop, counter: DeskUnderTest, tmp_path: Path
+    desktop: Desktop, harness: DeskUnderTest, tmp_path: Path
 ) -> None:
     desktop.printers.names = []
     stranger = delivery(1, order_number="../../etc/ORD 7")
-    await counter.journal.remember([stranger], counter.clock())
+    await harness.journal.remember([stranger], harness.clock())
     printing = asyncio.ensure_future(desktop.slips.print_slip(stranger))
     desktop.press(await dialog(), "printerOkButton")
     chooser = await _shown(QFileDialog)
@@ -301,14 +301,14 @@ async def test_the_file_is_asked_for_under_a_harmless_name(
 
 
 async def test_many_go_in_the_order_they_were_chosen_in(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter", slip=SlipTemplate(paper="A4"))
     await desktop.slips.print_many(MANY)
     ((_name, slips, _look),) = desktop.printers.printed
     assert [slip.order_number for slip in slips] == [one.order_number for one in MANY]
     assert desktop.strip.text == "6 slips sent to \u2068Counter\u2069."
-    assert counter.rows("SELECT count(*) FROM prints") == [(6,)]
+    assert harness.rows("SELECT count(*) FROM prints") == [(6,)]
     assert not desktop.banner.isVisible()
 
 
@@ -319,7 +319,7 @@ async def test_many_on_a_roll_are_a_job_each(desktop: Desktop) -> None:
 
 
 async def test_many_that_are_stopped_say_how_far_they_came(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
     taken = iter(range(6))
@@ -340,12 +340,12 @@ async def test_many_that_are_stopped_say_how_far_they_came(
     ]
     assert "\u20663\u2069 of \u20666\u2069 slips sent to \u2068Counter\u2069." in desktop.strip.text
     assert "The others are not printed." in desktop.strip.text
-    assert counter.rows("SELECT count(*) FROM prints") == [(3,)]
-    assert counter.rows("SELECT count(*) FROM print_jobs") == [(0,)]
+    assert harness.rows("SELECT count(*) FROM prints") == [(3,)]
+    assert harness.rows("SELECT count(*) FROM print_jobs") == [(0,)]
 
 
 async def test_many_that_are_held_up_wait_and_say_why(
-    desktop: Desktop, counter: DeskUnderTest
+    desktop: Desktop, harness: DeskUnderTest
 ) -> None:
     desktop.preferences.choose(printer="Counter")
 
@@ -358,10 +358,10 @@ async def test_many_that_are_held_up_wait_and_say_why(
         "\u20661\u2069 of \u20666\u2069 slips sent to \u2068Counter\u2069. The others are queued: "
         "the printer is out of paper."
     )
-    assert counter.rows("SELECT count(*) FROM print_jobs WHERE trouble = 'no_paper'") == [(5,)]
+    assert harness.rows("SELECT count(*) FROM print_jobs WHERE trouble = 'no_paper'") == [(5,)]
 
 
-async def test_many_into_one_file(desktop: Desktop, counter: DeskUnderTest, tmp_path: Path) -> None:
+async def test_many_into_one_file(desktop: Desktop, harness: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slips.pdf"
     printing = asyncio.ensure_future(desktop.slips.print_elsewhere(MANY))
     question = await dialog()
@@ -375,7 +375,7 @@ async def test_many_into_one_file(desktop: Desktop, counter: DeskUnderTest, tmp_
     await printing
     assert len(PdfReader(path).pages) == 6
     assert desktop.strip.text == "6 slips are in \u2068slips.pdf\u2069"
-    assert counter.rows("SELECT count(*) FROM prints") == [(6,)]
+    assert harness.rows("SELECT count(*) FROM prints") == [(6,)]
 
 
 async def test_a_desk_that_is_gone_prints_nothing(desktop: Desktop) -> None:

@@ -7,7 +7,7 @@ import pytest
 from deskdispatch.desk.wallet.auditing import Audit
 from deskdispatch.ui.wallet.audits import Audits
 from tests.desk.desk_under_test import PURSE, DeskUnderTest
-from tests.desk.service_model import ServiceModel, depot_of
+from tests.desk.service_model import ServiceModel, model_of
 
 
 @pytest.fixture
@@ -23,33 +23,33 @@ def heard(audits: Audits) -> list[Audit]:
 
 
 @pytest.fixture
-async def depot(counter: DeskUnderTest) -> ServiceModel:
-    opened = depot_of(counter)
+async def model(harness: DeskUnderTest) -> ServiceModel:
+    opened = model_of(harness)
     opened.add(customerName="Dana")
-    await counter.desk.tracking.refresh()
+    await harness.desk.tracking.refresh()
     return opened
 
 
 async def test_a_wallet_that_was_read_anyway_is_looked_at_now_and_then(
-    audits: Audits, counter: DeskUnderTest, depot: ServiceModel, heard: list[Audit]
+    audits: Audits, harness: DeskUnderTest, model: ServiceModel, heard: list[Audit]
 ) -> None:
-    wallet = await counter.desk.session.wallet()
-    asked = len(counter.service.asked(PURSE))
-    await audits.reconcile_if_due(counter.desk, wallet)
-    await audits.reconcile_if_due(counter.desk, wallet)
+    wallet = await harness.desk.session.wallet()
+    asked = len(harness.service.asked(PURSE))
+    await audits.reconcile_if_due(harness.desk, wallet)
+    await audits.reconcile_if_due(harness.desk, wallet)
     assert len(heard) == 1
-    assert len(counter.service.asked(PURSE)) == asked
+    assert len(harness.service.asked(PURSE)) == asked
     audits.start_over()
-    await audits.reconcile_if_due(counter.desk, wallet)
+    await audits.reconcile_if_due(harness.desk, wallet)
     assert len(heard) == 2
 
 
 async def test_what_a_wallet_shows_between_two_audits_is_kept(
-    audits: Audits, counter: DeskUnderTest, depot: ServiceModel, heard: list[Audit]
+    audits: Audits, harness: DeskUnderTest, model: ServiceModel, heard: list[Audit]
 ) -> None:
-    await audits.reconcile_if_due(counter.desk, await counter.desk.session.wallet())
-    counter.clock.go_on(minutes=1)
-    depot.add(customerName="Hessa")
-    await audits.reconcile_if_due(counter.desk, await counter.desk.session.wallet())
+    await audits.reconcile_if_due(harness.desk, await harness.desk.session.wallet())
+    harness.clock.go_on(minutes=1)
+    model.add(customerName="Hessa")
+    await audits.reconcile_if_due(harness.desk, await harness.desk.session.wallet())
     assert len(heard) == 1
-    assert len(await counter.desk.spending.transactions()) == 2
+    assert len(await harness.desk.spending.transactions()) == 2

@@ -25,26 +25,26 @@ from deskdispatch.ui.wallet.panel import WalletPanel
 from deskdispatch.ui.wallet.transaction_cell import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
-from tests.desk.service_model import ServiceModel, depot_of
+from tests.desk.service_model import ServiceModel, model_of
 from tests.ui.conftest import Speak
 from tests.ui.wallet.transactions import bare, transaction
 from tests.waiting import until
 
 
 @pytest.fixture
-async def depot(counter: DeskUnderTest) -> ServiceModel:
+async def model(harness: DeskUnderTest) -> ServiceModel:
     """With two deliveries, one of yesterday's and one of just now."""
-    opened = depot_of(counter)
+    opened = model_of(harness)
     opened.add(createdAt="2026-11-20T20:00:00.000Z")
     opened.add(customerName="Dana")
-    await counter.desk.tracking.refresh()
+    await harness.desk.tracking.refresh()
     return opened
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak) -> WalletPanel:
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak) -> WalletPanel:
     speak("en")
-    made = WalletPanel(tasks, counter.clock)
+    made = WalletPanel(tasks, harness.clock)
     qtbot.addWidget(made)
     made.resize(476, 640)
     return made
@@ -74,10 +74,10 @@ def warning(panel: WalletPanel) -> str:
     return bare(panel.balance.warning_label.text())
 
 
-async def shown(panel: WalletPanel, counter: DeskUnderTest) -> None:
+async def shown(panel: WalletPanel, harness: DeskUnderTest) -> None:
     """As when the clerk turns to it while the desk is at work."""
-    panel.attach(counter.desk)
-    panel.set_wallet(await counter.desk.session.wallet())
+    panel.attach(harness.desk)
+    panel.set_wallet(await harness.desk.session.wallet())
     panel.show()
     await until(lambda: panel.chart.pointed is not None, what="the days")
 
@@ -93,7 +93,7 @@ async def test_before_the_service_spoke_nothing_is_made_up(panel: WalletPanel) -
 
 
 async def test_the_balance_says_how_it_is_billed_and_since_when(
-    panel: WalletPanel, counter: DeskUnderTest
+    panel: WalletPanel, harness: DeskUnderTest
 ) -> None:
     panel.set_wallet(wallet("42.750"))
     assert bare(panel.balance.amount_label.text()) == "KWD 42.750"
@@ -103,9 +103,9 @@ async def test_the_balance_says_how_it_is_billed_and_since_when(
 
 
 async def test_what_the_days_cost_and_what_moved(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await shown(panel, counter)
+    await shown(panel, harness)
     assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 1.750"
     QTest.keyClick(panel.chart, Qt.Key.Key_Left)
     assert (
@@ -121,12 +121,12 @@ async def test_what_the_days_cost_and_what_moved(
 
 
 async def test_a_booking_that_was_paid_comes_without_turning_away(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await shown(panel, counter)
+    await shown(panel, harness)
     panel.transactions.table.selectRow(1)
-    depot.add(customerName="Hessa")
-    panel.set_wallet(await counter.desk.session.wallet())
+    model.add(customerName="Hessa")
+    panel.set_wallet(await harness.desk.session.wallet())
     await until(lambda: "3.500" in panel.readout_label.text(), what="today's new sum")
     assert panel.transactions.model.rowCount() == 3
     assert panel.page_buttons[0].text() == "Transactions 3"
@@ -137,28 +137,28 @@ async def test_a_booking_that_was_paid_comes_without_turning_away(
 
 
 async def test_what_other_wallets_showed_is_read_when_it_is_looked_at(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await counter.desk.auditing.keep(await counter.desk.session.wallet())
-    panel.attach(counter.desk)
+    await harness.desk.auditing.keep(await harness.desk.session.wallet())
+    panel.attach(harness.desk)
     assert panel.transactions.model.rowCount() == 0
     panel.show()
     await until(lambda: panel.transactions.model.rowCount() == 2)
 
 
 async def test_other_types_are_shown_and_said_to_be_in_no_sum(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    depot.debits[1]["type"] = "TOPUP"
-    await shown(panel, counter)
+    model.debits[1]["type"] = "TOPUP"
+    await shown(panel, harness)
     assert bare(panel.readout_label.text()) == "Sat 21 Nov: KWD 0.000 · 1 of another type"
     assert bare(panel.sum_label.text()).endswith(" of another type not counted")
 
 
 async def test_a_wallet_that_is_billed_otherwise_says_what_is_not_known_of_it(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await shown(panel, counter)
+    await shown(panel, harness)
     panel.set_wallet(wallet("0.000", "MONTHLY", transaction(1)))
     assert "Billed MONTHLY" in bare(panel.sum_label.text())
     assert panel.transactions.model.rowCount() == 3
@@ -296,13 +296,13 @@ async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> Non
 
 
 async def test_what_does_not_add_up_is_counted_and_checked_anew(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
     told: list[Audit] = []
     panel.audited.connect(told.append)
-    await shown(panel, counter)
-    depot.debits[1]["amount"] = "9.000"
-    counter.clock.go_on(minutes=10)
+    await shown(panel, harness)
+    model.debits[1]["amount"] = "9.000"
+    harness.clock.go_on(minutes=10)
     QTest.mouseClick(panel.page_buttons[1], Qt.MouseButton.LeftButton)
     QTest.mouseClick(panel.findings.check_button, Qt.MouseButton.LeftButton)
     await until(lambda: told, what="the check")
@@ -329,10 +329,10 @@ async def test_findings_stand_there_to_be_copied(panel: WalletPanel) -> None:
 
 
 async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await shown(panel, counter)
-    counter.service.says(PURSE, httpx.ReadError("cut"))
+    await shown(panel, harness)
+    harness.service.says(PURSE, httpx.ReadError("cut"))
     panel.press_check()
     await until(lambda: panel.banner.text, what="the trouble")
     assert panel.findings.check_button.isEnabled()
@@ -340,19 +340,19 @@ async def test_a_service_that_is_away_is_said_and_what_was_found_stays(
 
 
 async def test_a_journal_that_cannot_be_read_is_said(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await counter.journal.close()
-    panel.attach(counter.desk)
+    await harness.journal.close()
+    panel.attach(harness.desk)
     panel.show()
     await until(lambda: panel.banner.text, what="the trouble")
     assert panel.chart.pointed is None
 
 
 async def test_another_service_begins_with_nothing(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    await shown(panel, counter)
+    await shown(panel, harness)
     panel.detach()
     assert bare(panel.balance.amount_label.text()) == "KWD —"
     assert panel.transactions.model.count() == 0
@@ -365,9 +365,9 @@ async def test_another_service_begins_with_nothing(
 
 @pytest.mark.parametrize("code", ["en", "ar"])
 async def test_it_fits_the_pane_in_both_languages(
-    panel: WalletPanel, counter: DeskUnderTest, depot: ServiceModel, speak: Speak, code: str
+    panel: WalletPanel, harness: DeskUnderTest, model: ServiceModel, speak: Speak, code: str
 ) -> None:
-    await shown(panel, counter)
+    await shown(panel, harness)
     panel.set_quote(Quote(price=Decimal("999.000")))
     speak(code)
     least = panel.minimumSizeHint()

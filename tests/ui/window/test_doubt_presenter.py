@@ -33,7 +33,7 @@ from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.desk.desk_under_test import BOOK, LIST, NOON, DeskUnderTest
-from tests.desk.service_model import CUT, ServiceModel, depot_of, lost
+from tests.desk.service_model import CUT, ServiceModel, lost, model_of
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
 from tests.waiting import until
@@ -76,25 +76,25 @@ class Desk:
 
 
 @pytest.fixture
-def depot(counter: DeskUnderTest) -> ServiceModel:
-    return depot_of(counter)
+def model(harness: DeskUnderTest) -> ServiceModel:
+    return model_of(harness)
 
 
 @pytest.fixture
 async def desk(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, speak: Speak
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak
 ) -> Desk:
     speak("en")
     qapp.setStyleSheet("")  # dressed when it is whole
-    window = MainWindow(tasks, Preferences(), counter.clock)
+    window = MainWindow(tasks, Preferences(), harness.clock)
     window.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(window)
     window.show()
-    window.attach(counter.desk)
-    doubts, keeper = DoubtPoller(counter.clock), DraftKeeper(window.booking_panel, tasks)
-    doubts.attach(counter.desk)
-    made = Desk(window, doubts, Drafts(counter.journal, counter.clock))
+    window.attach(harness.desk)
+    doubts, keeper = DoubtPoller(harness.clock), DraftKeeper(window.booking_panel, tasks)
+    doubts.attach(harness.desk)
+    made = Desk(window, doubts, Drafts(harness.journal, harness.clock))
     await keeper.open(made.drafts)
     presenter = DoubtPresenter(window, doubts, keeper, tasks)
     presenter.delivery_found.connect(made.found.append)
@@ -253,9 +253,9 @@ async def test_a_late_end_that_is_known_already_is_not_told_again(desk: Desk) ->
 
 
 async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
-    desk: Desk, counter: DeskUnderTest, depot: ServiceModel
+    desk: Desk, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     await desk.doubts.show()
     desk.window.delivery_pane.choose(intent.id)
     view = desk.window.detail_panel.doubt_view
@@ -265,16 +265,16 @@ async def test_an_order_number_is_noted_looked_for_and_may_be_refused(
     await until(view.operator.problem_label.text, what="why it was refused")
     view.not_booked_reported.emit(intent.id)
     await until(lambda: desk.at_row.startswith("Noted: not booked."), what="the note")
-    ((state,),) = counter.rows("SELECT state FROM intents")
+    ((state,),) = harness.rows("SELECT state FROM intents")
     assert state == "in_doubt"
 
 
 async def test_sending_again_what_cannot_be_looked_for_changes_nothing(
-    desk: Desk, counter: DeskUnderTest, depot: ServiceModel
+    desk: Desk, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    intent = await lost(counter)
+    intent = await lost(harness)
     view = desk.window.detail_panel.doubt_view
-    counter.service.says(LIST, CUT)
+    harness.service.says(LIST, CUT)
     view.send_again_asked.emit(intent.id)
     await until(lambda: "nothing was changed or sent" in desk.at_row, what="no decision")
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1

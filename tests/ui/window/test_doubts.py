@@ -26,7 +26,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import SLOWEST_S, DoubtPoller
 from tests.client.wire import CREATED
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, DeskUnderTest
-from tests.desk.service_model import ServiceModel, depot_of, wire
+from tests.desk.service_model import ServiceModel, model_of, wire
 from tests.ui.rows import summary
 from tests.waiting import until
 
@@ -68,15 +68,15 @@ class SignalRecorder:
 
 
 @pytest.fixture
-async def depot(counter: DeskUnderTest) -> ServiceModel:
-    opened = depot_of(counter)
-    await counter.desk.tracking.refresh()
+async def model(harness: DeskUnderTest) -> ServiceModel:
+    opened = model_of(harness)
+    await harness.desk.tracking.refresh()
     return opened
 
 
 @pytest.fixture
-def doubts(counter: DeskUnderTest) -> DoubtPoller:
-    return DoubtPoller(counter.clock)
+def doubts(harness: DeskUnderTest) -> DoubtPoller:
+    return DoubtPoller(harness.clock)
 
 
 @pytest.fixture
@@ -88,83 +88,83 @@ def heard(doubts: DoubtPoller) -> SignalRecorder:
 
 @pytest.fixture
 async def following(
-    doubts: DoubtPoller, counter: DeskUnderTest, tasks: Tasks, heard: SignalRecorder
+    doubts: DoubtPoller, harness: DeskUnderTest, tasks: Tasks, heard: SignalRecorder
 ) -> DoubtPoller:
     """The search under way, after its first look."""
-    doubts.attach(counter.desk)
-    tasks.spawn(doubts.follow(counter.desk), name="doubts")
+    doubts.attach(harness.desk)
+    tasks.spawn(doubts.follow(harness.desk), name="doubts")
     await until(lambda: heard.doubts, what="a first look")
     return doubts
 
 
-async def lose(counter: DeskUnderTest, depot: ServiceModel, *, arrives: bool = False) -> Intent:
+async def lose(harness: DeskUnderTest, model: ServiceModel, *, arrives: bool = False) -> Intent:
     """A booking whose answer is lost; it may have arrived."""
     if arrives:
-        depot.lost = CUT
+        model.lost = CUT
     else:
-        counter.service.says(BOOK, CUT)
-    await counter.desk.booking.book(DRAFT)
-    depot.lost = None
-    counter.service.says(BOOK, depot.book)
-    (intent,) = await counter.journal.open_intents()
+        harness.service.says(BOOK, CUT)
+    await harness.desk.booking.book(DRAFT)
+    model.lost = None
+    harness.service.says(BOOK, model.book)
+    (intent,) = await harness.journal.open_intents()
     return intent
 
 
-async def look_past_the_horizon(counter: DeskUnderTest) -> None:
+async def look_past_the_horizon(harness: DeskUnderTest) -> None:
     """Until a choice is offered."""
     for _ in range(20):
-        counter.clock.go_on(seconds=60)
-        await counter.desk.reconciling.search_due()
-    (doubt,) = await counter.desk.reconciling.doubts()
-    assert counter.desk.reconciling.may_choose(doubt)
+        harness.clock.go_on(seconds=60)
+        await harness.desk.reconciling.search_due()
+    (doubt,) = await harness.desk.reconciling.doubts()
+    assert harness.desk.reconciling.may_choose(doubt)
 
 
 async def test_it_says_when_to_look_next(
-    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel
+    doubts: DoubtPoller, harness: DeskUnderTest, model: ServiceModel
 ) -> None:
-    assert await doubts.check_due(counter.desk) is None
-    await lose(counter, depot)
-    assert await doubts.check_due(counter.desk) == pytest.approx(2)
-    counter.clock.go_on(seconds=2)
-    assert await doubts.check_due(counter.desk) == pytest.approx(5)
+    assert await doubts.check_due(harness.desk) is None
+    await lose(harness, model)
+    assert await doubts.check_due(harness.desk) == pytest.approx(2)
+    harness.clock.go_on(seconds=2)
+    assert await doubts.check_due(harness.desk) == pytest.approx(5)
 
 
 async def test_what_is_booked_is_told_once(
-    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    doubts: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot, arrives=True)
-    await doubts.check_due(counter.desk)
-    await doubts.check_due(counter.desk)
+    intent = await lose(harness, model, arrives=True)
+    await doubts.check_due(harness.desk)
+    await doubts.check_due(harness.desk)
     (found,) = heard.found
     assert found.intent.id == intent.id
     assert heard.doubts[-1] == ()
 
 
 async def test_a_nudge_looks_at_once(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    await lose(counter, depot, arrives=True)
+    await lose(harness, model, arrives=True)
     following.nudge()
     await until(lambda: heard.found, what="what was found")
 
 
 async def test_records_that_cannot_be_read_are_told_and_tried_again(
-    doubts: DoubtPoller, counter: DeskUnderTest, heard: SignalRecorder
+    doubts: DoubtPoller, harness: DeskUnderTest, heard: SignalRecorder
 ) -> None:
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert await doubts.check_due(counter.desk) == SLOWEST_S
+        assert await doubts.check_due(harness.desk) == SLOWEST_S
         other.execute("ROLLBACK")
     (failure,) = heard.failures
     assert isinstance(failure, JournalError)
-    assert await doubts.check_due(counter.desk) is None
+    assert await doubts.check_due(harness.desk) is None
 
 
 async def test_looking_now_says_why_it_saw_nothing(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
-    counter.service.says(LIST, (503, '{"error": "down"}'))
+    intent = await lose(harness, model)
+    harness.service.says(LIST, (503, '{"error": "down"}'))
     await following.check_one(intent.id)
     assert any(isinstance(error, Unavailable) for error in heard.errors)
     assert heard.doubts[-1][0].trouble
@@ -172,63 +172,63 @@ async def test_looking_now_says_why_it_saw_nothing(
 
 
 async def test_giving_up(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
-    await look_past_the_horizon(counter)
+    intent = await lose(harness, model)
+    await look_past_the_horizon(harness)
     await following.give_up(intent.id)
     assert heard.given_up == 1
     assert heard.doubts[-1] == ()
 
 
 async def test_giving_up_too_early_changes_nothing(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
+    intent = await lose(harness, model)
     await following.give_up(intent.id)
     assert [doubt.intent.id for doubt in heard.still] == [intent.id]
     assert heard.given_up == 0
 
 
 async def test_giving_up_what_turns_out_to_be_booked(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot, arrives=True)
+    intent = await lose(harness, model, arrives=True)
     await following.give_up(intent.id)
     assert [booked.intent.id for booked in heard.found] == [intent.id]
     assert heard.given_up == 0
 
 
 async def test_what_was_given_up_and_is_booked_is_told_as_late(
-    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    doubts: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot, arrives=True)
-    counter.service.says(LIST, (200, '{"deliveries": []}'))
-    await look_past_the_horizon(counter)
-    await counter.desk.reconciling.give_up(intent.id)
-    counter.service.says(LIST, depot.list)
-    counter.clock.go_on(seconds=601)
-    await doubts.check_due(counter.desk)
+    intent = await lose(harness, model, arrives=True)
+    harness.service.says(LIST, (200, '{"deliveries": []}'))
+    await look_past_the_horizon(harness)
+    await harness.desk.reconciling.give_up(intent.id)
+    harness.service.says(LIST, model.list)
+    harness.clock.go_on(seconds=601)
+    await doubts.check_due(harness.desk)
     assert heard.found == []
     assert [booked.intent.id for booked in heard.late] == [intent.id]
 
 
 async def test_waiting_on(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
-    await look_past_the_horizon(counter)
+    intent = await lose(harness, model)
+    await look_past_the_horizon(harness)
     await following.keep_waiting(intent.id)
     (doubt,) = heard.doubts[-1]
-    assert not counter.desk.reconciling.may_choose(doubt)
-    assert doubt.wait_until == counter.clock.now + timedelta(minutes=10)
+    assert not harness.desk.reconciling.may_choose(doubt)
+    assert doubt.wait_until == harness.clock.now + timedelta(minutes=10)
 
 
 async def test_sending_again(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
-    await look_past_the_horizon(counter)
+    intent = await lose(harness, model)
+    await look_past_the_horizon(harness)
     await following.send_again(intent.id)
     (booked,) = heard.found
     assert booked.intent.id != intent.id
@@ -236,11 +236,11 @@ async def test_sending_again(
 
 
 async def test_sending_again_in_vain(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot)
-    await look_past_the_horizon(counter)
-    counter.service.says(BOOK, httpx.ConnectError("no way"))
+    intent = await lose(harness, model)
+    await look_past_the_horizon(harness)
+    harness.service.says(BOOK, httpx.ConnectError("no way"))
     await following.send_again(intent.id)
     (end,) = heard.not_booked
     assert isinstance(end.error, NotSent)
@@ -248,31 +248,31 @@ async def test_sending_again_in_vain(
 
 
 async def test_what_cannot_be_sent_any_more_as_it_is(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    counter.service.says(BOOK, CUT)
-    at = counter.clock.now + timedelta(minutes=40)
-    await counter.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
-    (intent,) = await counter.journal.open_intents()
-    await look_past_the_horizon(counter)
+    harness.service.says(BOOK, CUT)
+    at = harness.clock.now + timedelta(minutes=40)
+    await harness.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
+    (intent,) = await harness.journal.open_intents()
+    await look_past_the_horizon(harness)
     await following.send_again(intent.id)
     ((again, invalid),) = heard.unsendable
     assert again.id == intent.id
     assert [problem.rule for problem in invalid.problems] == [Rule.TOO_SOON]
-    assert len(counter.service.asked(BOOK)) == 1
-    assert len(await counter.desk.reconciling.doubts()) == 1
+    assert len(harness.service.asked(BOOK)) == 1
+    assert len(await harness.desk.reconciling.doubts()) == 1
 
 
 async def test_one_decision_at_a_time_and_the_end_waits_for_it(
     following: DoubtPoller,
-    counter: DeskUnderTest,
-    depot: ServiceModel,
+    harness: DeskUnderTest,
+    model: ServiceModel,
     heard: SignalRecorder,
     tasks: Tasks,
 ) -> None:
-    intent = await lose(counter, depot)
-    await look_past_the_horizon(counter)
-    held = counter.service.holds(BOOK)
+    intent = await lose(harness, model)
+    await look_past_the_horizon(harness)
+    held = harness.service.holds(BOOK)
     tasks.spawn(following.send_again(intent.id), name="again")
     await held.arrived.wait()
     await following.send_again(intent.id)
@@ -282,7 +282,7 @@ async def test_one_decision_at_a_time_and_the_end_waits_for_it(
     held.give(400, '{"error": "no money"}')
     await asyncio.wait_for(ending, 60)
     assert len(heard.not_booked) == 1
-    assert len(counter.service.asked(BOOK)) == 2
+    assert len(harness.service.asked(BOOK)) == 2
 
 
 async def test_nothing_is_decided_without_a_desk(
@@ -294,28 +294,28 @@ async def test_nothing_is_decided_without_a_desk(
 
 
 async def word_of_the_operator(
-    doubts: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel
+    doubts: DoubtPoller, harness: DeskUnderTest, model: ServiceModel
 ) -> Intent:
     """A booking that the operator named an order for, and that no list shows."""
-    depot.runs_back = True
-    intent = await lose(counter, depot)
+    model.runs_back = True
+    intent = await lose(harness, model)
     await doubts.record_order(intent.id, "ORD-7777")
     for _ in range(20):
-        counter.clock.go_on(seconds=60)
-        await counter.desk.reconciling.search_due()
-    (doubt,) = await counter.desk.reconciling.doubts()
-    assert counter.desk.reconciling.may_close(doubt)
+        harness.clock.go_on(seconds=60)
+        await harness.desk.reconciling.search_due()
+    (doubt,) = await harness.desk.reconciling.doubts()
+    assert harness.desk.reconciling.may_close(doubt)
     return intent
 
 
 async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
     closed: list[Doubt] = []
     reported: list[tuple[Doubt, ...]] = []
     following.closed.connect(closed.append)
     following.reported_booked_changed.connect(reported.append)
-    intent = await word_of_the_operator(following, counter, depot)
+    intent = await word_of_the_operator(following, harness, model)
     await following.close_as_reported(intent.id)
     assert [doubt.intent.id for doubt in closed] == [intent.id]
     assert heard.doubts[-1] == ()
@@ -324,20 +324,20 @@ async def test_one_closed_by_the_operators_word_leaves_the_unconfirmed_ones(
 
 
 async def test_closing_what_cannot_be_looked_for_changes_nothing(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await word_of_the_operator(following, counter, depot)
-    counter.service.says(LIST, CUT)
+    intent = await word_of_the_operator(following, harness, model)
+    harness.service.says(LIST, CUT)
     await following.close_as_reported(intent.id)
     assert [doubt.intent.id for doubt in heard.still] == [intent.id]
     assert [doubt.intent.id for doubt in heard.doubts[-1]] == [intent.id]
 
 
 async def test_closing_what_is_there_after_all_is_told_as_found(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await lose(counter, depot, arrives=True)
-    order = depot.deliveries[-1]["orderNumber"]
+    intent = await lose(harness, model, arrives=True)
+    order = model.deliveries[-1]["orderNumber"]
     await following.record_order(intent.id, order)
     await until(lambda: heard.found, what="the booking")
     assert [one.delivery.order_number for one in heard.found] == [order]
@@ -347,35 +347,35 @@ async def test_closing_what_is_there_after_all_is_told_as_found(
 
 
 async def test_a_poll_that_shows_an_order_by_word_has_it_looked_for_at_once(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
-    intent = await word_of_the_operator(following, counter, depot)
+    intent = await word_of_the_operator(following, harness, model)
     await following.close_as_reported(intent.id)
-    counter.clock.go_on(days=3)
+    harness.clock.go_on(days=3)
     point = intent.booking.dropoff
-    depot.add(
+    model.add(
         orderNumber=" ord-7777",
         createdAt=wire(intent.written_at + timedelta(seconds=3)),
         deliveryLatitude=round(point.latitude, 4),
         deliveryLongitude=round(point.longitude, 4),
     )
-    await counter.desk.tracking.refresh()
-    following.check_reported_orders(Changes(at=counter.clock.now, summaries=(summary(5),)))
+    await harness.desk.tracking.refresh()
+    following.check_reported_orders(Changes(at=harness.clock.now, summaries=(summary(5),)))
     shown = summary(7, order_number=" ord-7777")
-    following.check_reported_orders(Changes(at=counter.clock.now, summaries=(shown,)))
+    following.check_reported_orders(Changes(at=harness.clock.now, summaries=(shown,)))
     await until(lambda: heard.found, what="its delivery")
     assert heard.found[-1].intent.id == intent.id
 
 
 async def test_differences_that_were_read_are_not_shown_at_the_next_start(
-    following: DoubtPoller, counter: DeskUnderTest, depot: ServiceModel, heard: SignalRecorder
+    following: DoubtPoller, harness: DeskUnderTest, model: ServiceModel, heard: SignalRecorder
 ) -> None:
     ended = CREATED.replace('"PENDING"', '"CANCELLED"')
-    counter.service.says(BOOK, (201, ended))
-    outcome = await counter.desk.booking.book(DRAFT)
+    harness.service.says(BOOK, (201, ended))
+    outcome = await harness.desk.booking.book(DRAFT)
     assert isinstance(outcome, Booked)
     await following.dismiss_differences(outcome.intent.id)
-    assert await counter.desk.booking.booked_with_differences() == ()
-    await counter.journal.close()
+    assert await harness.desk.booking.booked_with_differences() == ()
+    await harness.journal.close()
     await following.dismiss_differences(outcome.intent.id)
     assert [type(error) for error in heard.failures] == [JournalError]

@@ -64,11 +64,11 @@ def dressed(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 async def bare(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest
 ) -> MainWindow:
     """As it is right after the first paint: no desk yet."""
     qapp.setStyleSheet("")  # dressed when it is whole, it is there in a third of the time
-    made = MainWindow(tasks, Preferences(), counter.clock)
+    made = MainWindow(tasks, Preferences(), harness.clock)
     made.complete()
     theme.apply_style_sheet(qapp)
     qtbot.addWidget(made)
@@ -78,9 +78,9 @@ async def bare(
 
 
 @pytest.fixture
-async def window(bare: MainWindow, counter: DeskUnderTest) -> MainWindow:
-    bare.attach(counter.desk)
-    bare.show_bootstrap(await counter.desk.session.open())
+async def window(bare: MainWindow, harness: DeskUnderTest) -> MainWindow:
+    bare.attach(harness.desk)
+    bare.show_bootstrap(await harness.desk.session.open())
     return bare
 
 
@@ -108,10 +108,10 @@ def title(window: MainWindow) -> str:
 
 
 async def test_keys_of_the_first_frame_act_once_the_window_is_whole(
-    qapp: QApplication, qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest
+    qapp: QApplication, qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest
 ) -> None:
     qapp.setStyleSheet("")
-    made = MainWindow(tasks, Preferences(), counter.clock)
+    made = MainWindow(tasks, Preferences(), harness.clock)
     qtbot.addWidget(made)
     made.show()
     await until(made.isActiveWindow)
@@ -140,13 +140,13 @@ async def test_the_cursor_begins_in_the_phone(bare: MainWindow) -> None:
 
 
 async def test_before_there_is_a_desk_nothing_typed_is_lost(
-    bare: MainWindow, counter: DeskUnderTest
+    bare: MainWindow, harness: DeskUnderTest
 ) -> None:
     fill(bare)
     press(bare, Qt.Key.Key_Return, control=True)
     await until(lambda: "Not connected" in bare.booking_panel.banner.text)
-    bare.attach(counter.desk)
-    bare.show_bootstrap(await counter.desk.session.open())
+    bare.attach(harness.desk)
+    bare.show_bootstrap(await harness.desk.session.open())
     draft = bare.booking_panel.draft()
     assert (draft.phone, draft.name, draft.dropoff) == ("9922 1234", "Fatima فاطمة", KUWAIT_CITY)
     assert draft.branch_id == "b1"
@@ -154,7 +154,7 @@ async def test_before_there_is_a_desk_nothing_typed_is_lost(
 
 
 async def test_a_booking_stands_on_the_board_chosen(
-    window: MainWindow, counter: DeskUnderTest, qtbot: QtBot
+    window: MainWindow, harness: DeskUnderTest, qtbot: QtBot
 ) -> None:
     looks: list[bool] = []
     window.refresh_asked.connect(lambda: looks.append(True))
@@ -165,22 +165,22 @@ async def test_a_booking_stands_on_the_board_chosen(
     assert chosen is not None
     assert chosen.order_number == "ORD-1042"
     assert looks == [True]
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
     assert window.booking_panel.draft().phone == ""
 
 
-async def test_ctrl_enter_books_from_anywhere(window: MainWindow, counter: DeskUnderTest) -> None:
+async def test_ctrl_enter_books_from_anywhere(window: MainWindow, harness: DeskUnderTest) -> None:
     fill(window)
     window.board_panel.search_edit.setFocus()
     press(window, Qt.Key.Key_Enter, control=True)
     await until(lambda: title(window) == "ORD-1042")
-    assert len(counter.service.asked(BOOK)) == 1
+    assert len(harness.service.asked(BOOK)) == 1
 
 
 async def test_while_a_booking_is_out_map_and_form_are_locked(
-    window: MainWindow, counter: DeskUnderTest
+    window: MainWindow, harness: DeskUnderTest
 ) -> None:
-    held = counter.service.holds(BOOK)
+    held = harness.service.holds(BOOK)
     fill(window)
     press(window, Qt.Key.Key_Return, control=True)
     await held.arrived.wait()
@@ -194,7 +194,7 @@ async def test_while_a_booking_is_out_map_and_form_are_locked(
     assert window.booking_panel.form.phone_edit.isEnabled()
 
 
-async def test_with_every_booking_a_slip(window: MainWindow, counter: DeskUnderTest) -> None:
+async def test_with_every_booking_a_slip(window: MainWindow, harness: DeskUnderTest) -> None:
     printers = window.slips.kinds[""] = Printers("Counter")
     window.preferences.choose(printer="Counter", print_after_booking=True)
     fill(window)
@@ -204,21 +204,21 @@ async def test_with_every_booking_a_slip(window: MainWindow, counter: DeskUnderT
 
 
 async def test_a_doubt_makes_it_look(
-    window: MainWindow, counter: DeskUnderTest, qtbot: QtBot
+    window: MainWindow, harness: DeskUnderTest, qtbot: QtBot
 ) -> None:
-    counter.service.says(BOOK, httpx.ReadError("cut"))
+    harness.service.says(BOOK, httpx.ReadError("cut"))
     fill(window)
     with qtbot.waitSignal(window.refresh_asked, timeout=0, raising=False) as looked:
         await window.booking_panel.book()
     assert looked.signal_triggered
-    (known,) = await counter.desk.reconciling.doubts()
+    (known,) = await harness.desk.reconciling.doubts()
     window.board_panel.set_doubtful([known])
     window.board_panel.choose(known.intent.id)
     assert title(window) == "Unconfirmed booking"
 
 
 async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_once(
-    window: MainWindow, counter: DeskUnderTest, tasks: Tasks
+    window: MainWindow, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     window.show_summaries([summary_of(delivery(1))])
     window.board_panel.choose("d1")
@@ -227,7 +227,7 @@ async def test_what_is_learned_of_the_chosen_one_reaches_the_board_and_is_asked_
     row = window.board_panel.chosen()
     assert row is not None
     assert row.customer_number == "+965 9000 0001"
-    one = [each for each in counter.service.requests if each.url.path.endswith("/d1")]
+    one = [each for each in harness.service.requests if each.url.path.endswith("/d1")]
     assert len(one) == 1
 
 
@@ -293,10 +293,10 @@ async def test_a_branch_that_has_moved_moves_the_pickup(window: MainWindow) -> N
 
 
 async def test_another_shop_is_not_offered_the_branches_of_the_one_before(
-    bare: MainWindow, counter: DeskUnderTest
+    bare: MainWindow, harness: DeskUnderTest
 ) -> None:
     bare.set_profile("one", practice=False)
-    bare.show_bootstrap(await counter.desk.session.open())
+    bare.show_bootstrap(await harness.desk.session.open())
     combo = bare.top_bar.branch_combo
     bare.set_profile("one", practice=False)
     assert combo.count() > 0

@@ -52,156 +52,156 @@ def heard(poller: Poller) -> SignalRecorder:
 
 
 async def test_the_first_look_asks_who_we_are_and_for_all(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
-    await poller.poll(counter.desk)
+    await poller.poll(harness.desk)
     assert [each.account and each.account.seller_name for each in heard.opened] == ["Dar Flowers"]
     assert [[row.id for row in each.summaries] for each in heard.changes] == [["d1"]]
     assert heard.errors == []
 
 
 async def test_later_looks_ask_for_deliveries_only_and_tell_that_nothing_changed(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
     for _ in range(3):
-        await poller.poll(counter.desk)
+        await poller.poll(harness.desk)
     assert len(heard.opened) == 1
     assert [len(each.summaries) for each in heard.changes] == [1, 0, 0]
-    assert counter.service.asked(PURSE) == []
+    assert harness.service.asked(PURSE) == []
 
 
 async def test_the_wallet_is_looked_at_now_and_then(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
     for _ in range(2 * WALLET_EVERY + 1):
-        await poller.poll(counter.desk)
+        await poller.poll(harness.desk)
     assert len(heard.wallets) == 2
-    assert len(counter.service.asked(PURSE)) == len(heard.wallets)
+    assert len(harness.service.asked(PURSE)) == len(heard.wallets)
 
 
 async def test_what_the_looks_brought_is_written_now_and_then(
-    poller: Poller, counter: DeskUnderTest
+    poller: Poller, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(ONE, GONE)
-    await poller.poll(counter.desk)
-    assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
-    counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
+    harness.service.says(ONE, GONE)
+    await poller.poll(harness.desk)
+    assert [each.status for each in await harness.journal.deliveries()] == ["ENROUTE"]
+    harness.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
     for _ in range(KEEP_EVERY - 1):
-        await poller.poll(counter.desk)
-    assert [each.status for each in await counter.journal.deliveries()] == ["ENROUTE"]
-    await poller.poll(counter.desk)
-    assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
+        await poller.poll(harness.desk)
+    assert [each.status for each in await harness.journal.deliveries()] == ["ENROUTE"]
+    await poller.poll(harness.desk)
+    assert [each.status for each in await harness.journal.deliveries()] == ["DELIVERED"]
 
 
 async def test_a_journal_write_error_is_not_reported_as_offline(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
     not_kept: list[KnownError] = []
     poller.not_kept.connect(not_kept.append)
-    counter.service.says(ONE, GONE)
-    with closing(sqlite3.connect(counter.path, isolation_level=None)) as other:
-        await poller.poll(counter.desk)
-        counter.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
+    harness.service.says(ONE, GONE)
+    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
+        await poller.poll(harness.desk)
+        harness.service.says(LIST, (200, LISTED.replace("ENROUTE", "DELIVERED")))
         other.execute("BEGIN IMMEDIATE")
         for _ in range(KEEP_EVERY):
-            await poller.poll(counter.desk)
+            await poller.poll(harness.desk)
         other.execute("ROLLBACK")
     assert [type(error) for error in not_kept] == [JournalError]
     assert heard.errors == []
-    await poller.poll(counter.desk)
-    assert [each.status for each in await counter.journal.deliveries()] == ["DELIVERED"]
+    await poller.poll(harness.desk)
+    assert [each.status for each in await harness.journal.deliveries()] == ["DELIVERED"]
 
 
 async def test_after_a_nudge_the_wallet_too(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
-    await poller.poll(counter.desk)
+    await poller.poll(harness.desk)
     poller.nudge()
-    await poller.poll(counter.desk)
+    await poller.poll(harness.desk)
     assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000"]
 
 
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(START, httpx.ConnectError("down"))
-    await poller.poll(counter.desk)
+    harness.service.says(START, httpx.ConnectError("down"))
+    await poller.poll(harness.desk)
     assert [type(error) for error in heard.errors] == [NotSent]
     assert (heard.opened, heard.changes) == ([], [])
-    counter.service.says(START, (200, BOOTSTRAP))
-    counter.service.says(LIST, (503, "{}"))
-    await poller.poll(counter.desk)
+    harness.service.says(START, (200, BOOTSTRAP))
+    harness.service.says(LIST, (503, "{}"))
+    await poller.poll(harness.desk)
     assert [type(error) for error in heard.errors] == [NotSent, Unavailable]
     assert len(heard.opened) == 1
-    counter.service.says(LIST, (200, LISTED))
-    await poller.poll(counter.desk)
+    harness.service.says(LIST, (200, LISTED))
+    await poller.poll(harness.desk)
     assert len(heard.changes) == 1
-    assert len(counter.service.asked(START)) == 4  # three tries at first, one that answered
+    assert len(harness.service.asked(START)) == 4  # three tries at first, one that answered
     assert heard.refusals == 0
 
 
 async def test_a_sign_in_that_is_not_accepted_is_told_as_such(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(START, (401, '{"error": "key"}'))
-    await poller.poll(counter.desk)
+    harness.service.says(START, (401, '{"error": "key"}'))
+    await poller.poll(harness.desk)
     assert [type(error) for error in heard.errors] == [Unauthorised]
     assert heard.refusals == 1
 
 
 async def test_another_service_is_asked_who_we_are_anew(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
-    await poller.poll(counter.desk)
+    await poller.poll(harness.desk)
     poller.start_over()
-    await poller.poll(counter.desk)
+    await poller.poll(harness.desk)
     assert len(heard.opened) == 2
 
 
 async def test_polling_goes_on_until_it_is_cancelled(
-    poller: Poller, heard: SignalRecorder, counter: DeskUnderTest, tasks: Tasks
+    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    following = tasks.spawn(poller.follow(counter.desk), name="follow")
+    following = tasks.spawn(poller.follow(harness.desk), name="follow")
     await until(lambda: len(heard.changes) > 3)
     following.cancel()
     await asyncio.wait([following])
-    looks = len(counter.service.requests)
+    looks = len(harness.service.requests)
     for _ in range(5):
         await asyncio.sleep(0.01)
-    assert len(counter.service.requests) == looks
+    assert len(harness.service.requests) == looks
 
 
 async def test_a_nudge_does_not_wait_for_the_next_turn(
-    heard: SignalRecorder, counter: DeskUnderTest, tasks: Tasks
+    heard: SignalRecorder, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     patient = Poller(every_s=3600)
     changes: list[Changes] = []
     patient.refreshed.connect(changes.append)
-    tasks.spawn(patient.follow(counter.desk), name="follow")
+    tasks.spawn(patient.follow(harness.desk), name="follow")
     await until(lambda: len(changes) == 1)
     patient.nudge()
     await until(lambda: len(changes) == 2)
 
 
 async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(
-    counter: DeskUnderTest, tasks: Tasks
+    harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     patient = Poller(every_s=3600)
-    held = counter.service.holds(LIST)
-    tasks.spawn(patient.follow(counter.desk), name="follow")
+    held = harness.service.holds(LIST)
+    tasks.spawn(patient.follow(harness.desk), name="follow")
     await held.arrived.wait()
     patient.nudge()
-    counter.service.says(LIST, (200, LISTED))
+    harness.service.says(LIST, (200, LISTED))
     held.give(200, LISTED)
-    await until(lambda: len(counter.service.asked(LIST)) == 2)
+    await until(lambda: len(harness.service.asked(LIST)) == 2)
 
 
 async def test_when_it_is_over_it_looks_as_before(
-    heard: SignalRecorder, poller: Poller, counter: DeskUnderTest, tasks: Tasks
+    heard: SignalRecorder, poller: Poller, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, (503, "{}"))
-    tasks.spawn(poller.follow(counter.desk), name="follow")
+    harness.service.says(LIST, (503, "{}"))
+    tasks.spawn(poller.follow(harness.desk), name="follow")
     await until(lambda: len(heard.errors) == 2)
-    counter.service.says(LIST, (200, LISTED))
+    harness.service.says(LIST, (200, LISTED))
     await until(lambda: len(heard.changes) > 3)
     assert len(heard.errors) == 2

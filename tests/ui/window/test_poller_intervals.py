@@ -58,13 +58,13 @@ class Hours(PollClock):
 
 
 @pytest.fixture
-def hours(counter: DeskUnderTest) -> Hours:
-    return Hours(counter.clock)
+def hours(harness: DeskUnderTest) -> Hours:
+    return Hours(harness.clock)
 
 
 @dataclass
 class Watched:
-    """A follower at a counter, and when it looked."""
+    """A poller of one desk, and when it polled."""
 
     poller: Poller
     hours: Hours
@@ -79,89 +79,89 @@ class Watched:
 
 
 @pytest.fixture
-def watched(hours: Hours, counter: DeskUnderTest) -> Watched:
-    counter.service.says(ONE, GONE)
+def watched(hours: Hours, harness: DeskUnderTest) -> Watched:
+    harness.service.says(ONE, GONE)
     watched = Watched(Poller(5, hours), hours)
     watched.poller.refreshed.connect(watched.note)
     watched.poller.failed.connect(watched.note_failure)
     return watched
 
 
-async def follow(watched: Watched, counter: DeskUnderTest, tasks: Tasks, ends_at: float) -> None:
+async def follow(watched: Watched, harness: DeskUnderTest, tasks: Tasks, ends_at: float) -> None:
     watched.hours.ends_at = ends_at
-    following = tasks.spawn(watched.poller.follow(counter.desk), name="follow")
+    following = tasks.spawn(watched.poller.follow(harness.desk), name="follow")
     await until(watched.hours.is_over.is_set)
     following.cancel()
     await asyncio.wait([following])
 
 
 async def test_every_five_seconds_while_something_moves(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, MOVING)
-    await follow(watched, counter, tasks, 60)
+    harness.service.says(LIST, MOVING)
+    await follow(watched, harness, tasks, 60)
     assert watched.looked_at == [5 * at for at in range(12)]
-    assert len(counter.service.asked(LIST)) == 12
+    assert len(harness.service.asked(LIST)) == 12
 
 
 async def test_slower_once_nothing_moves(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, MOVING)
-    watched.hours.events = [(12, lambda: counter.service.says(LIST, STILL))]
-    await follow(watched, counter, tasks, 80)
+    harness.service.says(LIST, MOVING)
+    watched.hours.events = [(12, lambda: harness.service.says(LIST, STILL))]
+    await follow(watched, harness, tasks, 80)
     assert watched.looked_at == [0, 5, 10, 15, 35, 55, 75]
 
 
 async def test_slower_while_nobody_sees_it_and_at_once_when_seen_again(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, MOVING)
+    harness.service.says(LIST, MOVING)
     watched.hours.events = [
         (6, lambda: watched.poller.set_seen(False)),
         (46, lambda: watched.poller.set_seen(True)),
     ]
-    await follow(watched, counter, tasks, 60)
+    await follow(watched, harness, tasks, 60)
     assert watched.looked_at == [0, 5, 20, 35, 46, 51, 56]
 
 
 async def test_seen_again_after_a_moment_it_waits_for_its_turn(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, MOVING)
+    harness.service.says(LIST, MOVING)
     watched.hours.events = [
         (6, lambda: watched.poller.set_seen(False)),
         (7, lambda: watched.poller.set_seen(True)),
     ]
-    await follow(watched, counter, tasks, 20)
+    await follow(watched, harness, tasks, 20)
     assert watched.looked_at == [0, 5, 10, 15]
 
 
 async def test_at_once_after_a_booking_and_at_the_wallet_too(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, STILL)
+    harness.service.says(LIST, STILL)
     watched.hours.events = [(3, watched.poller.nudge)]
-    await follow(watched, counter, tasks, 20)
+    await follow(watched, harness, tasks, 20)
     assert watched.looked_at == [0, 3]
-    assert len(counter.service.asked(PURSE)) == 1
+    assert len(harness.service.asked(PURSE)) == 1
 
 
 async def test_two_nudges_at_once_are_one_look(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, STILL)
+    harness.service.says(LIST, STILL)
     watched.hours.events = [(3, watched.poller.nudge), (3, watched.poller.nudge)]
-    await follow(watched, counter, tasks, 20)
+    await follow(watched, harness, tasks, 20)
     assert watched.looked_at == [0, 3]
 
 
 async def test_in_trouble_more_and_more_rarely_until_it_is_over(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, (503, "{}"))
-    watched.hours.events = [(100, lambda: counter.service.says(LIST, MOVING))]
-    await follow(watched, counter, tasks, 170)
+    harness.service.says(LIST, (503, "{}"))
+    watched.hours.events = [(100, lambda: harness.service.says(LIST, MOVING))]
+    await follow(watched, harness, tasks, 170)
     first, *later = watched.failed_at
     assert first == 0
     assert 3 <= len(later) <= 4, "ten seconds, twenty, forty, sixty; a fifth more or less"
@@ -170,7 +170,7 @@ async def test_in_trouble_more_and_more_rarely_until_it_is_over(
 
 
 async def test_a_service_that_says_when_is_not_asked_before(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     asked_at: list[float] = []
 
@@ -180,31 +180,31 @@ async def test_a_service_that_says_when_is_not_asked_before(
             return said(429, "{}", **{"Retry-After": "90"})
         return said(*MOVING)
 
-    counter.service.says(LIST, answer)
+    harness.service.says(LIST, answer)
     watched.hours.events = [(at, watched.poller.nudge) for at in (1, 30, 60)]
     watched.hours.events.append((70, lambda: watched.poller.set_seen(True)))
-    await follow(watched, counter, tasks, 110)
+    await follow(watched, harness, tasks, 110)
     assert asked_at[0] == 0
     assert 90 <= asked_at[1] <= 99
     assert watched.failed_at == [0]
 
 
 async def test_trouble_with_the_rest_of_a_look_is_told_and_slows_down(
-    watched: Watched, counter: DeskUnderTest, tasks: Tasks
+    watched: Watched, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
-    counter.service.says(LIST, MOVING)
-    counter.service.says(ONE, (503, "{}"))
-    await follow(watched, counter, tasks, 30)
+    harness.service.says(LIST, MOVING)
+    harness.service.says(ONE, (503, "{}"))
+    await follow(watched, harness, tasks, 30)
     assert watched.looked_at[0] == 0
     assert watched.failed_at == watched.looked_at
     assert len(watched.looked_at) in (2, 3), "after ten seconds, then after twenty"
 
 
-async def test_an_end_is_written_at_once(watched: Watched, counter: DeskUnderTest) -> None:
+async def test_an_end_is_written_at_once(watched: Watched, harness: DeskUnderTest) -> None:
     for status in ("ENROUTE", "ENROUTE", "DELIVERED"):
-        counter.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
-        counter.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))
-        await watched.poller.poll(counter.desk)
-    (kept,) = await counter.journal.deliveries()
+        harness.service.says(LIST, (200, LISTED.replace("ENROUTE", status)))
+        harness.service.says(ONE, (200, GOT.replace("ACCEPTED", status)))
+        await watched.poller.poll(harness.desk)
+    (kept,) = await harness.journal.deliveries()
     assert kept.status_history is not None
     assert [entry.status for entry in kept.status_history] == ["PENDING", "DELIVERED"]

@@ -34,9 +34,9 @@ def model() -> DeliveriesModel:
 
 
 @pytest.fixture
-async def lateness(model: DeliveriesModel, tasks: Tasks, counter: DeskUnderTest) -> Lateness:
+async def lateness(model: DeliveriesModel, tasks: Tasks, harness: DeskUnderTest) -> Lateness:
     made = Lateness(model, tasks)
-    made.attach(counter.desk)
+    made.attach(harness.desk)
     return made
 
 
@@ -82,10 +82,10 @@ async def test_a_look_at_the_service_tells_which_are_late(
 
 
 async def test_time_alone_makes_late(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest
 ) -> None:
     lateness.handle_changes(looked())
-    counter.clock.go_on(minutes=2)
+    harness.clock.go_on(minutes=2)
     every = timer(lateness, UPDATE_EVERY_MS)
     assert every.isActive()
     every.timeout.emit()
@@ -103,27 +103,27 @@ async def test_what_moves_on_is_late_no_more(
 
 
 async def test_a_line_that_is_down_turns_nothing_late(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest
 ) -> None:
     """Nobody knows what became of them since."""
     lateness.handle_changes(looked(NOON - timedelta(minutes=1)))
-    counter.clock.go_on(hours=5)
+    harness.clock.go_on(hours=5)
     lateness.update_flags()
     assert set(lateness.reasons) == {"d2"}
     assert lateness.reasons["d2"].startswith("On the way for 1 h 33 min.")
-    lateness.handle_changes(looked(counter.clock()))
+    lateness.handle_changes(looked(harness.clock()))
     assert lateness.reasons["d2"].startswith("On the way for 6 h 32 min.")
     assert counts == [1, 2]
 
 
 async def test_it_learns_at_the_start_and_now_and_then(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest, tasks: Tasks
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     await until(lambda: len(tasks) == 0)
     lateness.handle_changes(looked())
     assert counts == [1]
     kept = [walked(n, NOON - timedelta(days=1, minutes=n), 30) for n in range(40)]
-    await counter.journal.remember(kept, NOON)
+    await harness.journal.remember(kept, NOON)
     every = timer(lateness, READ_EVERY_MS)
     assert every.isActive()
     every.timeout.emit()
@@ -132,10 +132,10 @@ async def test_it_learns_at_the_start_and_now_and_then(
 
 
 async def test_a_journal_that_cannot_be_read_stops_nothing(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest, tasks: Tasks
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     await until(lambda: len(tasks) == 0)
-    await counter.journal.close()
+    await harness.journal.close()
     timer(lateness, READ_EVERY_MS).timeout.emit()
     await until(lambda: len(tasks) == 0)
     lateness.handle_changes(looked())
@@ -143,24 +143,24 @@ async def test_a_journal_that_cannot_be_read_stops_nothing(
 
 
 async def test_without_a_desk_nothing_is_late(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest
 ) -> None:
     lateness.handle_changes(looked())
     lateness.detach()
     assert (lateness.reasons, counts) == ({}, [1, 0])
     assert not any(each.isActive() for each in lateness.findChildren(QTimer))
-    lateness.attach(counter.desk)
+    lateness.attach(harness.desk)
     assert lateness.reasons == {}, "another service has said nothing yet"
 
 
 async def test_it_follows_the_language(
-    lateness: Lateness, counts: list[int], counter: DeskUnderTest, speak: Speak
+    lateness: Lateness, counts: list[int], harness: DeskUnderTest, speak: Speak
 ) -> None:
     lateness.handle_changes(looked())
     english = lateness.reasons["d2"]
     speak("ar")
     lateness.retranslate()
     assert lateness.reasons["d2"] != english
-    (late,) = counter.desk.stages.late([summary(2, "ENROUTE", 92)], NOON).values()
+    (late,) = harness.desk.stages.late([summary(2, "ENROUTE", 92)], NOON).values()
     assert lateness.reasons["d2"] == late_words(late)
     assert counts == [1]

@@ -61,33 +61,33 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:
-    shelf = FakeArchive(55)
-    board.upsert(shelf.all[:12])
-    await board.load(shelf.desk)
-    assert cells(board, BoardColumn.ORDER) == [each.order_number for each in shelf.all]
+    archive = FakeArchive(55)
+    board.upsert(archive.all[:12])
+    await board.load(archive.desk)
+    assert cells(board, BoardColumn.ORDER) == [each.order_number for each in archive.all]
     assert all(board.model.board_rows.is_prepared(order) for order in SLOW)
     assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "All 55"
 
 
 async def test_what_is_newer_is_not_written_over(board: BoardPanel) -> None:
-    shelf = FakeArchive(8)
-    moved = shelf.all[3]._replace(status="FAILED")
+    archive = FakeArchive(8)
+    moved = archive.all[3]._replace(status="FAILED")
     board.upsert([moved])
-    await board.load(shelf.desk)
+    await board.load(archive.desk)
     assert board.model.summary_at(3) == moved
 
 
 async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:
-    shelf = FakeArchive(70)
-    board.upsert(shelf.all[:30])
+    archive = FakeArchive(70)
+    board.upsert(archive.all[:30])
     QCoreApplication.sendPostedEvents()  # laid out with its scroll bars
     board.choose("d25")
     before = board.table.verticalScrollBar().value()
     told: list[Any] = []
     board.delivery_chosen.connect(told.append)
-    await board.load(shelf.desk)
+    await board.load(archive.desk)
     assert board.model.rowCount() == 70
-    assert board.chosen() == shelf.all[25]
+    assert board.chosen() == archive.all[25]
     assert board.table.verticalScrollBar().value() == before > 0
     assert told == []
 
@@ -96,42 +96,42 @@ async def test_place_and_choice_stay_while_it_comes(board: BoardPanel) -> None:
 async def test_sorted_and_searched_it_comes_where_it_belongs(
     board: BoardPanel, order: Qt.SortOrder
 ) -> None:
-    shelf = FakeArchive(50)
-    board.upsert(shelf.all[:5])
+    archive = FakeArchive(50)
+    board.upsert(archive.all[:5])
     board.table.sortByColumn(BoardColumn.CUSTOMER, order)
     board.search_edit.setText("n1")
-    await board.load(shelf.desk)
+    await board.load(archive.desk)
     found = [f"N{at}" for at in range(10, 20)]
     rising = order is Qt.SortOrder.AscendingOrder
     assert cells(board, BoardColumn.CUSTOMER) == (found if rising else found[::-1])
 
 
 async def test_a_sort_in_the_middle_of_it_loses_nothing(board: BoardPanel) -> None:
-    shelf = FakeArchive(90)
+    archive = FakeArchive(90)
     by_phone = (BoardColumn.PHONE, Qt.SortOrder.AscendingOrder)
-    shelf.before_page = lambda page: board.table.sortByColumn(*by_phone) if page == 4 else None
-    await board.load(shelf.desk)
+    archive.before_page = lambda page: board.table.sortByColumn(*by_phone) if page == 4 else None
+    await board.load(archive.desk)
     assert sorted(cells(board, BoardColumn.ORDER)) == sorted(
-        each.order_number for each in shelf.all
+        each.order_number for each in archive.all
     )
 
 
 async def test_another_service_ends_it(board: BoardPanel) -> None:
-    shelf = FakeArchive(90)
-    shelf.before_page = lambda page: board.clear() if page == 3 else None
-    await board.load(shelf.desk)
+    archive = FakeArchive(90)
+    archive.before_page = lambda page: board.clear() if page == 3 else None
+    await board.load(archive.desk)
     assert board.model.rowCount() == 0
-    assert shelf.asked == 3
+    assert archive.asked == 3
 
 
 async def test_a_journal_that_cannot_be_read_leaves_what_came(board: BoardPanel) -> None:
-    shelf = FakeArchive(90)
+    archive = FakeArchive(90)
 
     def breaks(page: int) -> None:
         if page == 5:
             raise JournalError("damaged")
 
-    shelf.before_page = breaks
+    archive.before_page = breaks
     with pytest.raises(JournalError):
-        await board.load(shelf.desk)
+        await board.load(archive.desk)
     assert board.model.rowCount() == 40

@@ -44,12 +44,12 @@ def banner(qtbot: QtBot) -> Banner:
 
 
 @pytest.fixture
-async def panel(qtbot: QtBot, tasks: Tasks, counter: DeskUnderTest, banner: Banner) -> DetailPanel:
-    made = DetailPanel(tasks, counter.clock, banner)
+async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, banner: Banner) -> DetailPanel:
+    made = DetailPanel(tasks, harness.clock, banner)
     qtbot.addWidget(made)
     made.resize(476, 420)
     made.show()
-    made.attach(counter.desk)
+    made.attach(harness.desk)
     return made
 
 
@@ -65,10 +65,10 @@ def summary(number: int, status: str = "PENDING", **fields: Any) -> DeliverySumm
     return summary_of(delivery(number, status, **fields))
 
 
-async def booked(counter: DeskUnderTest) -> DeliverySummary:
-    outcome = await counter.desk.booking.book(DRAFT.model_copy(update=FULL))
+async def booked(harness: DeskUnderTest) -> DeliverySummary:
+    outcome = await harness.desk.booking.book(DRAFT.model_copy(update=FULL))
     assert isinstance(outcome, Booked)
-    known = counter.desk.tracking.summary(outcome.delivery.id)
+    known = harness.desk.tracking.summary(outcome.delivery.id)
     assert known is not None
     return known
 
@@ -120,9 +120,9 @@ async def test_at_first_it_says_what_to_do(panel: DetailPanel) -> None:
 
 
 async def test_what_is_not_known_is_said_as_such(
-    panel: DetailPanel, banner: Banner, counter: DeskUnderTest
+    panel: DetailPanel, banner: Banner, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(ONE, (503, "{}"))
+    harness.service.says(ONE, (503, "{}"))
     panel.show_delivery(summary(1))
     await until(banner.isVisible)
     assert title(panel) == "ORD-1001"
@@ -137,9 +137,9 @@ async def test_what_is_not_known_is_said_as_such(
     assert not panel.print_button.isEnabled(), "nobody has told what is to stand on it"
 
 
-async def test_one_that_was_booked_here(panel: DetailPanel, counter: DeskUnderTest) -> None:
-    await counter.desk.session.open()
-    panel.show_delivery(await booked(counter))
+async def test_one_that_was_booked_here(panel: DetailPanel, harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    panel.show_delivery(await booked(harness))
     assert fact(panel, "phone") == DRAFT.phone
     assert fact(panel, "cash") == "KWD 12.500"
     assert not shows(panel, "notes"), "it is being read"
@@ -156,7 +156,7 @@ async def test_one_that_was_booked_here(panel: DetailPanel, counter: DeskUnderTe
 
 
 async def test_what_the_row_says_stands_there_at_once(
-    panel: DetailPanel, counter: DeskUnderTest
+    panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
     """Before the journal or the service has said a word."""
     row = summary(1, "ENROUTE", customer_name="Hessa", driver_name="Salem", estimated_price="1.750")
@@ -164,18 +164,18 @@ async def test_what_the_row_says_stands_there_at_once(
     assert fact(panel, "customer") == "Hessa"
     assert fact(panel, "driver") == "Salem"
     assert fact(panel, "price") == "KWD 1.750"
-    assert counter.service.asked(ONE) == []
+    assert harness.service.asked(ONE) == []
     assert panel.timeline.accessibleDescription() == (
         "Booked at 11:59; now On the way; Delivered still to come"
     )
 
 
 async def test_one_of_long_ago_comes_out_of_the_journal(
-    panel: DetailPanel, counter: DeskUnderTest
+    panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
     """It is not in memory any more, and the line is down."""
     whole = delivery(7, "DELIVERED", customer_name="Hessa", customer_number="9911 2233")
-    await counter.journal.remember([whole], counter.clock())
+    await harness.journal.remember([whole], harness.clock())
     panel.show_delivery(summary(7, "DELIVERED"))
     await until(panel.print_button.isEnabled)
     asked: list[Delivery] = []
@@ -185,7 +185,7 @@ async def test_one_of_long_ago_comes_out_of_the_journal(
 
 
 async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
-    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
     panel.show_delivery(summary(1, "ACCEPTED"))
     await until(lambda: len(learned) == 1)
@@ -195,39 +195,39 @@ async def test_the_service_is_asked_once_for_what_the_list_leaves_out(
     assert "Booked at 12:30, 2 min; Accepted at 12:32" in panel.timeline.accessibleDescription()
     panel.show_delivery(learned[0])
     await until(lambda: len(tasks) == 0)
-    assert len(counter.service.asked(ONE)) == 1
+    assert len(harness.service.asked(ONE)) == 1
 
 
 async def test_a_board_that_tells_back_does_not_make_it_ask_for_ever(
-    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks
+    panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     panel.delivery_learned.connect(panel.show_delivery)
     panel.show_delivery(summary(1, "WARP"))
     await until(lambda: fact(panel, "phone") == "+965 9000 0001")
     await until(lambda: len(tasks) == 0)
-    assert len(counter.service.asked(ONE)) == 1
+    assert len(harness.service.asked(ONE)) == 1
 
 
 async def test_whoever_walks_through_the_board_asks_only_about_the_last(
-    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     for number in (9, 8, 7, 6, 5, 4, 3, 2, 1):
         panel.show_delivery(summary(number))
     await until(lambda: len(learned) == 1)
-    assert [request.url.path for request in counter.service.requests] == ["/api/v1/deliveries/d1"]
+    assert [request.url.path for request in harness.service.requests] == ["/api/v1/deliveries/d1"]
 
 
 async def test_it_is_asked_again_when_a_move_came_without_its_time(
-    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     panel.show_delivery(learned[0]._replace(status="PICKEDUP"))
-    await until(lambda: len(counter.service.asked(ONE)) == 2)
+    await until(lambda: len(harness.service.asked(ONE)) == 2)
 
 
 async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
-    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks, learned: list[DeliverySummary]
 ) -> None:
     """As the looks at the service bring it: they follow the open row by themselves."""
     panel.show_delivery(summary(1))
@@ -237,22 +237,22 @@ async def test_a_move_that_came_whole_is_shown_and_nothing_asked(
         '"timestamp": "2026-11-21T09:32:10.500Z"},'
         ' {"status": "INPROGRESS", "timestamp": "2026-11-21T09:34:10Z"}]',
     )
-    counter.service.says(ONE, (200, later))
-    await counter.desk.tracking.details("d1")
-    moved = counter.desk.tracking.summary("d1")
+    harness.service.says(ONE, (200, later))
+    await harness.desk.tracking.details("d1")
+    moved = harness.desk.tracking.summary("d1")
     assert moved is not None
     panel.show_delivery(moved)
     assert "Heading to pickup at 12:34" in panel.timeline.accessibleDescription()
     assert panel.chip.accessibleName().startswith("Heading to pickup")
     await until(lambda: len(tasks) == 0)
-    assert len(counter.service.asked(ONE)) == 2
+    assert len(harness.service.asked(ONE)) == 2
 
 
 async def test_the_desk_is_told_which_row_is_open(
-    panel: DetailPanel, counter: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+    panel: DetailPanel, harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str | None] = []
-    monkeypatch.setattr(counter.desk.tracking, "open_row", opened.append)
+    monkeypatch.setattr(harness.desk.tracking, "open_row", opened.append)
     panel.show_delivery(summary(1))
     panel.show_delivery(summary(1, "ACCEPTED"))
     panel.show_delivery(summary(2))
@@ -263,14 +263,14 @@ async def test_the_desk_is_told_which_row_is_open(
 
 
 async def test_one_that_is_over_and_known_whole_is_not_asked_for(
-    panel: DetailPanel, counter: DeskUnderTest, tasks: Tasks
+    panel: DetailPanel, harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     over = GOT.replace('"ACCEPTED"', '"DELIVERED"')
-    counter.service.says(ONE, (200, over))
-    await counter.desk.tracking.details("d1")
-    panel.show_delivery(counter.desk.tracking.summary("d1"))
+    harness.service.says(ONE, (200, over))
+    await harness.desk.tracking.details("d1")
+    panel.show_delivery(harness.desk.tracking.summary("d1"))
     await until(lambda: len(tasks) == 0)
-    assert len(counter.service.asked(ONE)) == 1
+    assert len(harness.service.asked(ONE)) == 1
     assert "Delivered at 12:32, 2 min in all" in panel.timeline.accessibleDescription()
 
 
@@ -284,12 +284,12 @@ LEAVE: dict[str, Callable[[DetailPanel], None]] = {
 @pytest.mark.parametrize("after", LEAVE)
 async def test_an_answer_about_the_one_before_is_not_shown(
     panel: DetailPanel,
-    counter: DeskUnderTest,
+    harness: DeskUnderTest,
     tasks: Tasks,
     learned: list[DeliverySummary],
     after: str,
 ) -> None:
-    held = counter.service.holds(ONE)
+    held = harness.service.holds(ONE)
     panel.show_delivery(summary(1))
     await held.arrived.wait()
     LEAVE[after](panel)
@@ -300,15 +300,15 @@ async def test_an_answer_about_the_one_before_is_not_shown(
 
 
 async def test_details_that_cannot_be_had_are_told_and_the_rest_stays(
-    panel: DetailPanel, banner: Banner, counter: DeskUnderTest
+    panel: DetailPanel, banner: Banner, harness: DeskUnderTest
 ) -> None:
-    counter.service.says(ONE, httpx.ReadError("cut"))
+    harness.service.says(ONE, httpx.ReadError("cut"))
     panel.show_delivery(summary(1, customer_name="Fatima"))
     await until(banner.isVisible)
     assert banner.property("kind") == BannerKind.ATTENTION
     assert fact(panel, "customer") == "Fatima"
     assert "times of the steps are not known" in panel.timeline.accessibleDescription()
-    counter.service.says(ONE, (200, GOT))
+    harness.service.says(ONE, (200, GOT))
     panel.show_delivery(summary(1, "ACCEPTED", customer_name="Fatima"))
     await until(lambda: not banner.isVisible())
 
@@ -324,7 +324,7 @@ async def test_what_became_of_a_slip_is_not_wiped_away_by_details(
     assert not banner.isVisible()
 
 
-async def test_a_booking_in_doubt(panel: DetailPanel, counter: DeskUnderTest) -> None:
+async def test_a_booking_in_doubt(panel: DetailPanel, harness: DeskUnderTest) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
     assert title(panel) == "Unconfirmed booking"
     assert "do not book it again" in panel.doubt_view.hint_label.text()
@@ -340,7 +340,7 @@ async def test_a_booking_in_doubt(panel: DetailPanel, counter: DeskUnderTest) ->
     assert not panel.timeline.isVisible()
     for name in ("printSlipButton", "bookAgainButton", "showOnMapButton"):
         assert not button(panel, name).isVisible()
-    assert counter.service.requests == []
+    assert harness.service.requests == []
 
 
 async def test_a_doubt_can_be_neither_printed_nor_booked_again(
@@ -358,7 +358,7 @@ async def test_a_doubt_can_be_neither_printed_nor_booked_again(
 
 
 async def test_from_a_doubt_to_a_delivery_nothing_is_left(
-    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
     panel.show_doubt(doubt(5, special_notes="Ring"))
     panel.show_delivery(summary(1))
@@ -379,14 +379,14 @@ async def test_the_slip_is_asked_for(panel: DetailPanel, learned: list[DeliveryS
 
 
 async def test_how_often_its_slip_was_printed(
-    panel: DetailPanel, counter: DeskUnderTest, learned: list[DeliverySummary]
+    panel: DetailPanel, harness: DeskUnderTest, learned: list[DeliverySummary]
 ) -> None:
-    await log_print(counter.journal, "d1", counter.clock(), "Counter")
+    await log_print(harness.journal, "d1", harness.clock(), "Counter")
     panel.show_delivery(summary(1))
     await until(lambda: len(learned) == 1)
     assert fact(panel, "prints") == "printed once, 21 Nov, 12:00: Counter"
-    counter.clock.go_on(minutes=5)
-    await log_print(counter.journal, "d1", counter.clock(), "Back office")
+    harness.clock.go_on(minutes=5)
+    await log_print(harness.journal, "d1", harness.clock(), "Back office")
     panel.show_printed("d2")
     panel.show_printed("d1")
     await until(lambda: fact(panel, "prints").startswith("printed 2 time"))
@@ -394,11 +394,11 @@ async def test_how_often_its_slip_was_printed(
 
 
 async def test_book_again_gives_what_this_desk_sent(
-    panel: DetailPanel, counter: DeskUnderTest
+    panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
-    panel.show_delivery(await booked(counter))
+    panel.show_delivery(await booked(harness))
     click(panel, "bookAgainButton")
     assert drafts == [], "what was sent is still being read"
     await until(lambda: drafts)
@@ -410,10 +410,10 @@ async def test_book_again_gives_what_this_desk_sent(
 
 
 async def test_whoever_goes_on_to_another_row_books_nothing_again(
-    panel: DetailPanel, counter: DeskUnderTest, qtbot: QtBot, tasks: Tasks
+    panel: DetailPanel, harness: DeskUnderTest, qtbot: QtBot, tasks: Tasks
 ) -> None:
     with qtbot.assertNotEmitted(panel.book_again_asked):
-        panel.show_delivery(await booked(counter))
+        panel.show_delivery(await booked(harness))
         panel.press_again()
         panel.show_delivery(summary(2))
         await until(lambda: len(tasks) == 0)
@@ -440,11 +440,11 @@ async def test_book_again_of_one_from_elsewhere_gives_what_is_known(
 
 
 async def test_book_again_where_the_service_does_not_tell_gives_what_the_row_knows(
-    panel: DetailPanel, counter: DeskUnderTest
+    panel: DetailPanel, harness: DeskUnderTest
 ) -> None:
     drafts: list[Draft] = []
     panel.book_again_asked.connect(drafts.append)
-    counter.service.says(ONE, (503, "{}"))
+    harness.service.says(ONE, (503, "{}"))
     panel.show_delivery(summary(1, customer_name="Hessa"))
     click(panel, "bookAgainButton")
     await until(lambda: drafts)
@@ -510,8 +510,8 @@ async def test_another_row_is_read_from_its_top(panel: DetailPanel) -> None:
     assert bar.value() == 0
 
 
-async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: DeskUnderTest) -> None:
-    held = counter.service.holds(ONE)
+async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, harness: DeskUnderTest) -> None:
+    held = harness.service.holds(ONE)
     panel.show_delivery(summary(1))
     await held.arrived.wait()
     panel.detach()
@@ -520,9 +520,9 @@ async def test_without_a_desk_nothing_is_shown(panel: DetailPanel, counter: Desk
     assert title(panel) == "ORD-1002"
 
 
-async def test_untrusted_text_is_plain(panel: DetailPanel, counter: DeskUnderTest) -> None:
+async def test_untrusted_text_is_plain(panel: DetailPanel, harness: DeskUnderTest) -> None:
     evil = "<img src=x onerror=alert(1)>"
-    counter.service.says(ONE, lambda _request: said(200, GOT.replace("فاطمة", evil)))
+    harness.service.says(ONE, lambda _request: said(200, GOT.replace("فاطمة", evil)))
     panel.show_delivery(summary(1, customer_name=evil, driver_name=evil))
     assert fact(panel, "customer") == evil
     assert fact(panel, "driver") == evil
