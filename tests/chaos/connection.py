@@ -14,8 +14,8 @@ from typing import Final, Protocol
 from tests.chaos import message
 from tests.chaos.faults import AnswerFault, Fault, Held, Instead, LineFault, SlowClose
 from tests.chaos.message import Answer, Request
-from tests.chaos.plan import Direction, End, Packet, Plan, Way
 from tests.chaos.rules import Rules
+from tests.chaos.transfer_plan import Direction, End, Packet, Plan, Way
 
 _RST: Final = struct.pack("ii", 1, 0)
 _GONE: Final = (ConnectionError, asyncio.IncompleteReadError)

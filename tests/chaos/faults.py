@@ -18,7 +18,7 @@ from email.utils import format_datetime, parsedate_to_datetime
 from typing import ClassVar, Final
 
 from tests.chaos.message import Answer, Request
-from tests.chaos.plan import Direction, End, Packet, Plan, Way
+from tests.chaos.transfer_plan import Direction, End, Packet, Plan, Way
 
 UPSTREAM: Final = Direction.UPSTREAM
 DOWNSTREAM: Final = Direction.DOWNSTREAM

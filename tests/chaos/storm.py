@@ -1,4 +1,4 @@
-"""``python -m tests.chaos.storm --intents N --seed S``: see ``tests.chaos.storming``.
+"""``python -m tests.chaos.storm --intents N --seed S``: see ``tests.chaos.storm_runs``.
 
 Prints the verdict and what was met; ends with 1 where a booking has not its true end. With
 ``--keep`` the databases stay.
@@ -17,10 +17,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.chaos.storming import mutations, outage, waves
-from tests.chaos.storming.judge import evidence
-from tests.chaos.storming.seat import Fell
-from tests.chaos.storming.supervisor import Plan, Storm
+from tests.chaos.storm_runs import batches as waves
+from tests.chaos.storm_runs import mutations, outage
+from tests.chaos.storm_runs.checker import evidence
+from tests.chaos.storm_runs.desk_runner import Fell
+from tests.chaos.storm_runs.supervisor import Plan, Storm
 
 _SHOWN = 20
 """Faults that are told in words."""

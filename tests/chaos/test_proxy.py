@@ -12,8 +12,8 @@ from tests.chaos.faults import (
     Slicer,
     Unauthorised,
 )
+from tests.chaos.proxied_server import BODY, scene
 from tests.chaos.rules import Rule, asks
-from tests.chaos.scene import BODY, scene
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.waiting import until
 

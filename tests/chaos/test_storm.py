@@ -22,13 +22,14 @@ from typing import Any
 
 import pytest
 
-from tests.chaos.storming import judge as judging
-from tests.chaos.storming import presses, waves
-from tests.chaos.storming.acts import EVERY
-from tests.chaos.storming.judge import NOTES, Fault, Kind, Verdict, judge
-from tests.chaos.storming.mutations import ALL, TRUSTS_SHORT_LISTS
-from tests.chaos.storming.presses import PressFile, Told, Word
-from tests.chaos.storming.supervisor import Plan, Storm
+from tests.chaos.storm_runs import batches as waves
+from tests.chaos.storm_runs import checker as judging
+from tests.chaos.storm_runs import clerk_log as presses
+from tests.chaos.storm_runs.checker import NOTES, Fault, Kind, Verdict, judge
+from tests.chaos.storm_runs.clerk_log import PressFile, Told, Word
+from tests.chaos.storm_runs.mutations import ALL, TRUSTS_SHORT_LISTS
+from tests.chaos.storm_runs.scenarios import EVERY
+from tests.chaos.storm_runs.supervisor import Plan, Storm
 from tests.sizes import FULL_SIZE, full_size
 
 pytestmark = pytest.mark.slow_file
@@ -386,4 +387,4 @@ def test_the_judge_has_nothing_of_the_desk() -> None:
             if isinstance(node, ast.Import):
                 named |= {each.name for each in node.names}
         ours = {name for name in named if name.split(".")[0] in {"deskdispatch", "tests"}}
-        assert ours <= {"tests.chaos.storming", "tests.chaos.storming.presses"}
+        assert ours <= {"tests.chaos.storm_runs", "tests.chaos.storm_runs.clerk_log"}

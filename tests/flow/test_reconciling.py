@@ -24,9 +24,9 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.chaos.faults import ErrorAfterCommit, GarbageBody, ReplyDropped, Timeout, Unauthorised
-from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule, asks
+from tests.chaos.transfer_plan import Direction
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.running_desktop import CTRL, FakeKeyring, RunningDesktop
 from tests.servicing import RunningService, start_service

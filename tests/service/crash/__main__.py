@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from tests.service.crash import rounds
-from tests.service.crash.evidence import Broken
+from tests.service.crash.database_check import Broken
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from threading import Event, Semaphore
 from typing import Any, Final
 
-from tests.service.crash.children import Ready
+from tests.service.crash.service_process import Ready
 from tests.service.machine.trips import FLAT_RATE, TRIPS
 
 CLIENTS: Final = 4

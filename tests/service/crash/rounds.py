@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tests.service.crash.children import Child, Ready, cold, warm
-from tests.service.crash.evidence import Broken, Left, check, left_by
+from tests.service.crash.database_check import Broken, Left, check, left_by
 from tests.service.crash.load import ClientLog, asking, booking
+from tests.service.crash.service_process import Child, Ready, cold, warm
 
 LIFE: Final = 25
 """Rounds that one database lives for."""

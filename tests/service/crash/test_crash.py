@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.crash.evidence import Broken, Delivery, Left, check
+from tests.service.crash.database_check import Broken, Delivery, Left, check
 from tests.service.crash.load import ClientLog
 from tests.sizes import FULL_SIZE, full_size
 

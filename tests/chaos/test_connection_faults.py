@@ -22,8 +22,8 @@ from tests.chaos.faults import (
     StaleClose,
     Timeout,
 )
-from tests.chaos.plan import Direction
-from tests.chaos.scene import BODY, scene
+from tests.chaos.proxied_server import BODY, scene
+from tests.chaos.transfer_plan import Direction
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.waiting import until
 

@@ -15,10 +15,10 @@ from collections.abc import AsyncIterator
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tests.chaos.storming.desk_child import Orders, run
+from tests.chaos.storm_runs.desk_main import Orders, run
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.chaos.storming.warm"])
+_FORKING.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
 
 _LONGEST_SILENCE_S: Final = 120.0
 """Nothing that a desk does takes so long; it says each step."""

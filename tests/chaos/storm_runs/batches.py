@@ -14,9 +14,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from tests.chaos.storming import supervisor
-from tests.chaos.storming.judge import Verdict
-from tests.chaos.storming.supervisor import Plan, Storm
+from tests.chaos.storm_runs import supervisor
+from tests.chaos.storm_runs.checker import Verdict
+from tests.chaos.storm_runs.supervisor import Plan, Storm
 
 USUAL: Final = 2_500
 """Presses of a wave: twenty-five times what a list holds."""

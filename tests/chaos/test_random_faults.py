@@ -10,9 +10,9 @@ from deskdispatch.domain.errors import InDoubt, NotSent, Unauthorised
 from tests.chaos import faults
 from tests.chaos.faults import DOWNSTREAM, UPSTREAM
 from tests.chaos.matrix import HASTY, booked
-from tests.chaos.plan import Direction
 from tests.chaos.proxied_client import ProxiedClient, SeededService, proxied_client
 from tests.chaos.rules import Rule
+from tests.chaos.transfer_plan import Direction
 from tests.client.wire import BOOKING
 
 BOOKINGS = 120

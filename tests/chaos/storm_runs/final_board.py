@@ -7,8 +7,8 @@ from typing import Final
 
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storming.clerk import serial_of
-from tests.chaos.storming.presses import PressFile, Told, Word
+from tests.chaos.storm_runs.clerk import serial_of
+from tests.chaos.storm_runs.clerk_log import PressFile, Told, Word
 
 _EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 

@@ -17,13 +17,13 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault, Known
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
-from tests.chaos.storming import mutations
-from tests.chaos.storming.acts import EVERY, Act
-from tests.chaos.storming.judge import Verdict, judge
-from tests.chaos.storming.pool import Crowd
-from tests.chaos.storming.presses import Heard
-from tests.chaos.storming.seat import Seat, StormPlan, press_file
-from tests.chaos.storming.weather import DAY_S, Weather
+from tests.chaos.storm_runs import mutations
+from tests.chaos.storm_runs.checker import Verdict, judge
+from tests.chaos.storm_runs.clerk_log import Heard
+from tests.chaos.storm_runs.desk_runner import Seat, StormPlan, press_file
+from tests.chaos.storm_runs.fault_schedule import DAY_S, Weather
+from tests.chaos.storm_runs.random_drafts import Crowd
+from tests.chaos.storm_runs.scenarios import EVERY, Act
 from tests.servicing import RunningService, start_service
 
 _OPTIONS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")

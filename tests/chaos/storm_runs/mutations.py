@@ -34,9 +34,9 @@ from deskdispatch.domain.doubts.intent import (
 from deskdispatch.domain.errors import InDoubt, NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storming import acts
-from tests.chaos.storming.acts import Act
-from tests.chaos.storming.judge import Kind
+from tests.chaos.storm_runs import scenarios as acts
+from tests.chaos.storm_runs.checker import Kind
+from tests.chaos.storm_runs.scenarios import Act
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from deskdispatch.service.__main__ import main
 from tests import forked
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.service.crash.children", *forked.LATE_IMPORTS])
+_FORKING.set_forkserver_preload(["tests.service.crash.service_process", *forked.LATE_IMPORTS])
 
 _ENDED_WITHIN_S: Final = 60.0
 

@@ -16,8 +16,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from tests.chaos.storming import presses
-from tests.chaos.storming.presses import Event, Line, Told, Word
+from tests.chaos.storm_runs import clerk_log as presses
+from tests.chaos.storm_runs.clerk_log import Event, Line, Told, Word
 
 NOTES: Final = "storm {}"
 """The notes of the booking of a press, by its serial."""

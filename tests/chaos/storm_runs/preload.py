@@ -6,7 +6,8 @@ To import it is to do it: a fork server knows nothing but modules to import.
 from __future__ import annotations
 
 from deskdispatch.domain.value import Value
-from tests.chaos.storming import desk_child, supervisor
+from tests.chaos.storm_runs import desk_main as desk_child
+from tests.chaos.storm_runs import supervisor
 
 
 def _build(value: type[Value]) -> None:

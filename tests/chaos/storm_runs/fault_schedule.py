@@ -10,9 +10,9 @@ from typing import Final
 from deskdispatch.domain import endpoints
 from tests.chaos import faults
 from tests.chaos.faults import DOWNSTREAM, UPSTREAM, Fault, Known
-from tests.chaos.plan import Direction
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Predicate, Rule, asks
+from tests.chaos.transfer_plan import Direction
 
 LATEST_S: Final = 0.4
 """The latest that one fault makes a booking; a horizon must be well beyond several."""

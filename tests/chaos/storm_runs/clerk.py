@@ -20,10 +20,10 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.doubt import Doubt
 from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooked, Outcome
 from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
-from tests.chaos.storming import operator
-from tests.chaos.storming.judge import NOTES
-from tests.chaos.storming.pool import Pool
-from tests.chaos.storming.presses import PressFile, Told, Word
+from tests.chaos.storm_runs import operator
+from tests.chaos.storm_runs.checker import NOTES
+from tests.chaos.storm_runs.clerk_log import PressFile, Told, Word
+from tests.chaos.storm_runs.random_drafts import Pool
 
 MOST_DOUBTS: Final = 12
 """With so many on the board a clerk books nothing more until some are settled."""

@@ -27,12 +27,14 @@ from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storming import board, mutations, presses
-from tests.chaos.storming.acts import CALM
-from tests.chaos.storming.clerk import SET_ASIDE, Clerk, Habits
-from tests.chaos.storming.mutations import Parts
-from tests.chaos.storming.pool import Crowd, Pool
-from tests.chaos.storming.presses import PressFile
+from tests.chaos.storm_runs import clerk_log as presses
+from tests.chaos.storm_runs import final_board as board
+from tests.chaos.storm_runs import mutations
+from tests.chaos.storm_runs.clerk import SET_ASIDE, Clerk, Habits
+from tests.chaos.storm_runs.clerk_log import PressFile
+from tests.chaos.storm_runs.mutations import Parts
+from tests.chaos.storm_runs.random_drafts import Crowd, Pool
+from tests.chaos.storm_runs.scenarios import CALM
 
 FAST_SCHEDULE: Final = DoubtSchedule(
     delays=(0.05, 0.1, 0.2, 0.4, 0.6),

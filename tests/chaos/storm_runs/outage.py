@@ -23,13 +23,14 @@ from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM, Fault
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import Rule
-from tests.chaos.storming import board, presses
-from tests.chaos.storming.clerk import Clerk, Habits
-from tests.chaos.storming.desk_child import FAST_SCHEDULE, Orders, hasten, opened
-from tests.chaos.storming.judge import Kind, Verdict, judge
-from tests.chaos.storming.pool import Crowd, Pool
-from tests.chaos.storming.presses import Event, PressFile, Word
-from tests.chaos.storming.weather import BOOKS
+from tests.chaos.storm_runs import clerk_log as presses
+from tests.chaos.storm_runs import final_board as board
+from tests.chaos.storm_runs.checker import Kind, Verdict, judge
+from tests.chaos.storm_runs.clerk import Clerk, Habits
+from tests.chaos.storm_runs.clerk_log import Event, PressFile, Word
+from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, Orders, hasten, opened
+from tests.chaos.storm_runs.fault_schedule import BOOKS
+from tests.chaos.storm_runs.random_drafts import Crowd, Pool
 from tests.servicing import RunningService, start_service
 
 _OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "999999.999")

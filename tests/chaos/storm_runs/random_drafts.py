@@ -11,7 +11,7 @@ from typing import Final
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.geo import Coordinates
-from tests.chaos.storming.judge import NOTES
+from tests.chaos.storm_runs.checker import NOTES
 
 PICKUP: Final = Coordinates(latitude=29.33521, longitude=48.07186)
 

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.chaos.proxy import Proxy
-from tests.chaos.storming.acts import LOST, Act
-from tests.chaos.storming.children import Child
-from tests.chaos.storming.deaths import USUAL, Deaths
-from tests.chaos.storming.desk_child import Orders
-from tests.chaos.storming.pool import SERIALS, Crowd
-from tests.chaos.storming.weather import DAY_S, Weather
+from tests.chaos.storm_runs.desk_main import Orders
+from tests.chaos.storm_runs.desk_process import Child
+from tests.chaos.storm_runs.fault_schedule import DAY_S, Weather
+from tests.chaos.storm_runs.kill_plan import USUAL, Deaths
+from tests.chaos.storm_runs.random_drafts import SERIALS, Crowd
+from tests.chaos.storm_runs.scenarios import LOST, Act
 
 _DROPPED_WITHIN_S: Final = 60.0
 

@@ -15,7 +15,7 @@ from deskdispatch.client.retries import Timeouts
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
 from tests.chaos.rules import Rule, asks
-from tests.chaos.storming.weather import BOOKS
+from tests.chaos.storm_runs.fault_schedule import BOOKS
 
 CALM: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
 """What is late then is a busy machine."""

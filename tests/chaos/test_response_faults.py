@@ -23,7 +23,7 @@ from tests.chaos.faults import (
     Unauthorised,
     WrongContentType,
 )
-from tests.chaos.scene import BODY, scene
+from tests.chaos.proxied_server import BODY, scene
 
 
 async def test_an_error_after_the_service_has_done_it() -> None:
