@@ -16,7 +16,7 @@ def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededService]:
     with start_service(
         directory, "--courier-rate", "0", "--opening-balance", "900000.000"
     ) as service:
-        made = httpx.post(
+        created = httpx.post(
             f"{service.base_url}/api/v1/deliveries", headers=service.headers, json=BOOKING.wire()
         )
-        yield SeededService(service, made.json()["delivery"]["id"])
+        yield SeededService(service, created.json()["delivery"]["id"])

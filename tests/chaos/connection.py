@@ -1,4 +1,4 @@
-"""One connection of a client through the proxy, and what its requests met."""
+"""One client connection through the proxy: relays its requests and injects the faults of each."""
 
 from __future__ import annotations
 
@@ -12,87 +12,94 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from tests.chaos import message
-from tests.chaos.faults import AnswerFault, Fault, Held, Instead, LineFault, SlowClose
-from tests.chaos.message import Answer, Request
-from tests.chaos.rules import Rules
-from tests.chaos.transfer_plan import Direction, End, Packet, Plan, Way
+from tests.chaos.faults import (
+    ConnectionFault,
+    HeldRequest,
+    InjectedFault,
+    ResponseFault,
+    SlowClose,
+    StubResponse,
+)
+from tests.chaos.message import HttpRequest, HttpResponse
+from tests.chaos.rules import FaultRules
+from tests.chaos.transfer_plan import ConnectionEnd, Direction, Packet, StreamState, TransferPlan
 
 _RST: Final = struct.pack("ii", 1, 0)
-_GONE: Final = (ConnectionError, asyncio.IncompleteReadError)
+_CLOSED: Final = (ConnectionError, asyncio.IncompleteReadError)
 
 
 @dataclass(slots=True)
-class Exchange:
-    """One request, and what became of it.
+class ProxiedExchange:
+    """One request and how far it and its response got.
 
     Attributes:
         method: Such as ``POST``.
         path: Without its query.
-        met: The names of the faults that did something.
-        forwarded: All of it went to the service.
-        status: What the service answered; None where it did not.
-        relayed: All of an answer went to the client, true or not.
+        injected: Names of the faults that had an effect.
+        forwarded: The whole request was sent to the service.
+        status: HTTP status of the service's response; None without one.
+        relayed: A whole response, changed or not, was sent to the client.
     """
 
     method: str
     path: str
-    met: list[str] = field(default_factory=list)
+    injected: list[str] = field(default_factory=list)
     forwarded: bool = False
     status: int | None = None
     relayed: bool = False
 
 
-class Owner(Protocol):
-    """What a connection knows of its proxy."""
+class ProxyState(Protocol):
+    """The part of the proxy that its connections use."""
 
     upstream: tuple[str, int]
-    met: Counter[str]
+    injected: Counter[str]
     forwarded: Counter[str]
-    exchanges: deque[Exchange]
+    exchanges: deque[ProxiedExchange]
     random: random.Random
-    rules: Rules
+    rules: FaultRules
 
 
 class _Ended(Exception):
-    """The connection is over."""
+    """A fault or a closed side ends the connection."""
 
-    def __init__(self, end: End) -> None:
+    def __init__(self, end: ConnectionEnd) -> None:
         super().__init__(end)
         self.end = end
 
 
-class Connection:
-    """Relays one request after the other until something ends it.
+class ProxyConnection:
+    """Relays requests one after the other until one side closes or a fault ends it.
 
     Attributes:
-        busy: A request is under way.
+        busy: A request or its response is being transferred.
     """
 
     def __init__(
-        self, owner: Owner, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, owner: ProxyState, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         self.busy = False
         self._owner = owner
         self._reader = reader
         self._writer = writer
         self._service: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._ways = {each: Way(owner.random) for each in Direction}
+        self._streams = {each: StreamState(owner.random) for each in Direction}
         self._linger = dict.fromkeys(Direction, 0.0)
 
     async def run(self) -> None:
-        """Until either side closes, or a fault does."""
+        """Relay until either side closes or a fault ends the connection, then close both sides."""
         try:
-            with suppress(*_GONE):
+            with suppress(*_CLOSED):
                 await self._relay()
         finally:
             for writer in self._writers():
                 writer.close()
         for writer in self._writers():
-            with suppress(*_GONE):
+            with suppress(*_CLOSED):
                 await writer.wait_closed()
 
     def abort(self) -> None:
-        """Cut it at once."""
+        """Close both sides at once, without flushing."""
         for writer in self._writers():
             writer.transport.abort()
 
@@ -102,67 +109,73 @@ class Connection:
     async def _relay(self) -> None:
         rules = self._owner.rules
         if fault := rules.of_connection():
-            self._owner.met[fault.name] += 1
+            self._owner.injected[fault.name] += 1
             return
         serial = 0
         while request := await message.read_request(self._reader, serial):
             self.busy = True
             try:
-                newly = serial == 0 and self._owner.rules is rules
-                await self._exchange(request, self._owner.rules.of_request(request, newly=newly))
+                is_first = serial == 0 and self._owner.rules is rules
+                await self._exchange(
+                    request, self._owner.rules.of_request(request, is_first=is_first)
+                )
             except _Ended as ended:
                 await self._finish(ended.end)
                 return
             finally:
                 self.busy = False
             serial += 1
-        await self._lingered(Direction.UPSTREAM)
+        await self._close_later(Direction.UPSTREAM)
 
-    async def _exchange(self, request: Request, faults: list[Fault]) -> None:
-        """One request there and its answer back."""
-        exchange = Exchange(request.method, request.path)
+    async def _exchange(self, request: HttpRequest, faults: list[InjectedFault]) -> None:
+        """Relay one request to the service and its response to the client."""
+        exchange = ProxiedExchange(request.method, request.path)
         self._owner.exchanges.append(exchange)
-        answer = await self._answer(request, faults, exchange)
-        plan = self._plan(Direction.DOWNSTREAM, answer.raw, faults, exchange)
-        await self._sent(plan, self._writer, Direction.DOWNSTREAM)
+        response = await self._response(request, faults, exchange)
+        plan = self._transfer_plan(Direction.DOWNSTREAM, response.raw, faults, exchange)
+        await self._send(plan, self._writer, Direction.DOWNSTREAM)
         exchange.relayed = True
-        if answer.closes:
-            await self._lingered(Direction.DOWNSTREAM)
-            raise _Ended(End(0.0))
+        if response.closes:
+            await self._close_later(Direction.DOWNSTREAM)
+            raise _Ended(ConnectionEnd(0.0))
 
-    async def _answer(self, request: Request, faults: list[Fault], exchange: Exchange) -> Answer:
-        """What the client is to hear."""
-        instead = next((fault for fault in faults if isinstance(fault, Instead)), None)
-        if instead is not None:
-            self._count(instead, exchange)
-            return instead.answer()
-        answer = await self._asked(request, faults, exchange)
+    async def _response(
+        self, request: HttpRequest, faults: list[InjectedFault], exchange: ProxiedExchange
+    ) -> HttpResponse:
+        """The response for the client: a stub, or the service's own with the faults applied."""
+        stub = next((fault for fault in faults if isinstance(fault, StubResponse)), None)
+        if stub is not None:
+            self._count(stub, exchange)
+            return stub.response()
+        response = await self._forwarded_response(request, faults, exchange)
         for fault in faults:
-            if isinstance(fault, AnswerFault) and (changed := fault.changed(answer)) != answer:
+            if isinstance(fault, ResponseFault) and (changed := fault.apply(response)) != response:
                 self._count(fault, exchange)
-                answer = changed
-        return answer
+                response = changed
+        return response
 
-    async def _asked(self, request: Request, faults: list[Fault], exchange: Exchange) -> Answer:
-        """What the service says."""
-        plan = self._plan(Direction.UPSTREAM, request.raw, faults, exchange)
+    async def _forwarded_response(
+        self, request: HttpRequest, faults: list[InjectedFault], exchange: ProxiedExchange
+    ) -> HttpResponse:
+        """Forward the request; the service's own response."""
+        plan = self._transfer_plan(Direction.UPSTREAM, request.raw, faults, exchange)
         if not plan.packets and plan.end:
             raise _Ended(plan.end)
         try:
             for fault in faults:
-                if isinstance(fault, Held):
+                if isinstance(fault, HeldRequest):
                     self._count(fault, exchange)
                     await fault.arrival.wait()
             reader, writer = await self._service_streams()
-            await self._sent(plan, writer, Direction.UPSTREAM)
+            await self._send(plan, writer, Direction.UPSTREAM)
             exchange.forwarded = True
             self._owner.forwarded[f"{request.method} {request.path}"] += 1
-            answer = await message.read_answer(reader, request)
-        except (*_GONE, OSError):
-            self._owner.met["no service"] += 1
-            raise _Ended(End(0.0)) from None
-        exchange.status = answer.status
-        return answer
+            response = await message.read_response(reader, request)
+        except (*_CLOSED, OSError):
+            self._owner.injected["no service"] += 1
+            raise _Ended(ConnectionEnd(0.0)) from None
+        exchange.status = response.status
+        return response
 
     async def _service_streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._service is None:
@@ -171,55 +184,61 @@ class Connection:
             )
         return self._service
 
-    def _plan(
-        self, direction: Direction, data: bytes, faults: list[Fault], exchange: Exchange
-    ) -> Plan:
-        way, plan = self._ways[direction], Plan((Packet(0.0, data),))
+    def _transfer_plan(
+        self,
+        direction: Direction,
+        data: bytes,
+        faults: list[InjectedFault],
+        exchange: ProxiedExchange,
+    ) -> TransferPlan:
+        stream, plan = self._streams[direction], TransferPlan((Packet(0.0, data),))
         for fault in faults:
-            if not isinstance(fault, LineFault) or fault.direction != direction:
+            if not isinstance(fault, ConnectionFault) or fault.direction != direction:
                 continue
-            bent = fault.bent(plan, way)
-            if bent is not plan and not isinstance(fault, SlowClose):
+            changed = fault.apply(plan, stream)
+            if changed is not plan and not isinstance(fault, SlowClose):
                 self._count(fault, exchange)
-            plan = bent
+            plan = changed
         self._linger[direction] = plan.linger
         return plan
 
-    def _count(self, fault: Fault, exchange: Exchange) -> None:
-        self._owner.met[fault.name] += 1
-        exchange.met.append(fault.name)
+    def _count(self, fault: InjectedFault, exchange: ProxiedExchange) -> None:
+        self._owner.injected[fault.name] += 1
+        exchange.injected.append(fault.name)
 
-    async def _sent(self, plan: Plan, writer: asyncio.StreamWriter, direction: Direction) -> None:
-        """Carry a plan out.
+    async def _send(
+        self, plan: TransferPlan, writer: asyncio.StreamWriter, direction: Direction
+    ) -> None:
+        """Send the packets of a plan.
 
         Raises:
-            _Ended: As the plan says.
+            _Ended: The plan ends the connection.
         """
         for wait, data in plan.packets:
             await asyncio.sleep(wait)
             writer.write(data)
             await writer.drain()
-            self._ways[direction].passed += len(data)
+            self._streams[direction].passed += len(data)
         if plan.end:
             raise _Ended(plan.end)
 
-    async def _finish(self, end: End) -> None:
-        """Both sides end as a fault wants it; what still comes is swallowed."""
-        self.busy = False  # nothing of it moves any more
+    async def _finish(self, end: ConnectionEnd) -> None:
+        """End the connection as a fault demands; bytes that still arrive are discarded."""
+        self.busy = False  # no more bytes are transferred
         with suppress(TimeoutError, ConnectionError):
             async with asyncio.timeout(end.wait):
-                await self._swallowed()
+                await self._discard()
         if end.reset and not self._writer.is_closing():
             connected: socket.socket = self._writer.get_extra_info("socket")
             connected.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RST)
             self.abort()
 
-    async def _swallowed(self) -> None:
+    async def _discard(self) -> None:
         while await self._reader.read(1 << 16):
             pass
 
-    async def _lingered(self, direction: Direction) -> None:
-        """One side has closed; the other hears of it later where a fault wants that."""
+    async def _close_later(self, direction: Direction) -> None:
+        """One side has closed: delay closing the other where a fault demands it."""
         if delay := self._linger[direction]:
-            self._owner.met[f"{SlowClose.kind} {direction}"] += 1
+            self._owner.injected[f"{SlowClose.kind} {direction}"] += 1
             await asyncio.sleep(delay)

@@ -1,8 +1,9 @@
-"""What can go wrong on the way to a service, each a value.
+"""Faults that the proxy can inject, each an immutable value.
 
-Faults of the line are those of toxiproxy, and change how bytes travel (``Plan`` to ``Plan``);
-faults of HTTP change an answer (``Answer`` to ``Answer``) or stand in for it. Each has a
-``name`` for counts, such as ``latency upstream`` or ``reply_dropped``. Times are seconds.
+Connection faults are the toxics of toxiproxy: they change how bytes are transferred (``apply``
+maps a ``TransferPlan`` to another). Response faults change an HTTP response (``apply`` maps an
+``HttpResponse`` to another); stub responses replace it. ``name`` is the key under which a fault is
+counted, such as ``latency upstream`` or ``reply_dropped``. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -17,35 +18,35 @@ from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import ClassVar, Final
 
-from tests.chaos.message import Answer, Request
-from tests.chaos.transfer_plan import Direction, End, Packet, Plan, Way
+from tests.chaos.message import HttpRequest, HttpResponse
+from tests.chaos.transfer_plan import ConnectionEnd, Direction, Packet, StreamState, TransferPlan
 
 UPSTREAM: Final = Direction.UPSTREAM
 DOWNSTREAM: Final = Direction.DOWNSTREAM
 
 
 @dataclass(frozen=True)
-class Fault(ABC):
-    """Something that goes wrong."""
+class InjectedFault(ABC):
+    """Base class of all faults."""
 
     kind: ClassVar[str]
 
     @property
     def name(self) -> str:
-        """What it is counted under."""
+        """Key in the counters."""
         return self.kind
 
-    def concerns(self, request: Request) -> bool:
-        """Whether it can happen to that request at all."""
+    def applies_to(self, request: HttpRequest) -> bool:
+        """Whether the fault can affect that request."""
         return True
 
-    def meeting(self, request: Request) -> Fault:
-        """The same fault as it happens to that request, where that makes a difference."""
+    def for_request(self, request: HttpRequest) -> InjectedFault:
+        """The fault bound to that request; by default the fault itself."""
         return self
 
 
-class LineFault(Fault):
-    """Changes how bytes travel one way."""
+class ConnectionFault(InjectedFault):
+    """Changes how the bytes of one direction are transferred."""
 
     direction: Direction
 
@@ -54,36 +55,36 @@ class LineFault(Fault):
         return f"{self.kind} {self.direction}"
 
     @abstractmethod
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        """The plan with this fault; the same one where it does nothing."""
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        """The plan with this fault; the identical object if the fault has no effect."""
 
 
 @dataclass(frozen=True)
-class Latency(LineFault):
-    """Bytes come late, by a time give or take ``jitter``."""
+class Latency(ConnectionFault):
+    """Delays the first packet by ``delay`` plus or minus up to ``jitter``."""
 
     kind = "latency"
     direction: Direction
     delay: float
     jitter: float = 0.0
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
         if not plan.packets:
             return plan
-        late = max(0.0, self.delay + way.random.uniform(-self.jitter, self.jitter))
+        late = max(0.0, self.delay + stream.random.uniform(-self.jitter, self.jitter))
         first, *rest = plan.packets
         return replace(plan, packets=(Packet(first.wait + late, first.data), *rest))
 
 
 @dataclass(frozen=True)
-class Bandwidth(LineFault):
-    """So many bytes a second, in about 50 packets a second."""
+class Bandwidth(ConnectionFault):
+    """Limits throughput to ``rate`` bytes a second, in about 50 packets a second."""
 
     kind = "bandwidth"
     direction: Direction
     rate: int
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
         piece = max(1, self.rate // 50)
         sliced = _sliced(plan, piece)
         packets = (Packet(wait + len(data) / self.rate, data) for wait, data in sliced)
@@ -91,15 +92,15 @@ class Bandwidth(LineFault):
 
 
 @dataclass(frozen=True)
-class Slicer(LineFault):
-    """Packets of at most ``size`` bytes, each after a delay."""
+class Slicer(ConnectionFault):
+    """Splits the bytes into packets of at most ``size`` bytes, each after ``delay``."""
 
     kind = "slicer"
     direction: Direction
     size: int
     delay: float = 0.0
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
         if not plan.packets:
             return plan
         packets = (Packet(wait + self.delay, data) for wait, data in _sliced(plan, self.size))
@@ -107,67 +108,69 @@ class Slicer(LineFault):
 
 
 @dataclass(frozen=True)
-class SlowClose(LineFault):
-    """The close of one side reaches the other late; counted once it does."""
+class SlowClose(ConnectionFault):
+    """Delays the close of one side on its way to the other; counted when it takes effect."""
 
     kind = "slow_close"
     direction: Direction
     delay: float
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
         return replace(plan, linger=self.delay)
 
 
 @dataclass(frozen=True)
-class Timeout(LineFault):
-    """Bytes are swallowed; the connection closes ``after`` a time, with 0 never."""
+class Timeout(ConnectionFault):
+    """Drops all bytes and closes the connection after ``after``; with 0 never."""
 
     kind = "timeout"
     direction: Direction
     after: float = 0.0
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        return Plan((), End(self.after or None), plan.linger)
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        return TransferPlan((), ConnectionEnd(self.after or None), plan.linger)
 
 
 @dataclass(frozen=True)
-class Reset(LineFault):
-    """Bytes are swallowed, and RST comes ``after`` a time."""
+class Reset(ConnectionFault):
+    """Drops all bytes and sends RST after ``after``."""
 
     kind = "reset"
     direction: Direction
     after: float = 0.0
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        return Plan((), End(self.after, reset=True), plan.linger)
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        return TransferPlan((), ConnectionEnd(self.after, reset=True), plan.linger)
 
 
 @dataclass(frozen=True)
-class LimitData(LineFault):
-    """The connection closes once ``limit`` bytes of it have gone that way."""
+class LimitData(ConnectionFault):
+    """Closes the connection after ``limit`` bytes in that direction."""
 
     kind = "limit_data"
     direction: Direction
     limit: int
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        room = self.limit - way.passed
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        room = self.limit - stream.passed
         if plan.size <= room:
             return plan
         packets = []
         for wait, data in plan.packets:
             packets.append(Packet(wait, data[: max(0, room)]))
             room -= len(data)
-        return Plan(tuple(packet for packet in packets if packet.data), End(0.0), plan.linger)
+        return TransferPlan(
+            tuple(packet for packet in packets if packet.data), ConnectionEnd(0.0), plan.linger
+        )
 
 
 @dataclass(frozen=True)
-class Down(LineFault):
-    """Nobody is there.
+class Down(ConnectionFault):
+    """The service is unreachable.
 
     Attributes:
-        refuse: The port refuses connections and those that are open end, for as long as the
-            fault is set and whatever its rule says; else connections are taken and closed.
+        refuse: The port refuses connections and open ones are aborted while the fault is set,
+            whatever its rule says; otherwise connections are accepted and closed.
     """
 
     kind = "down"
@@ -178,13 +181,13 @@ class Down(LineFault):
     def name(self) -> str:
         return "down refused" if self.refuse else "down closed"
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        return Plan((), End(0.0))
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        return TransferPlan((), ConnectionEnd(0.0))
 
 
 @dataclass(frozen=True)
-class StaleClose(LineFault):
-    """A connection that was kept closes just as its next request comes."""
+class StaleClose(ConnectionFault):
+    """Closes a keep-alive connection when its next request arrives."""
 
     kind = "stale_close"
     direction = UPSTREAM
@@ -193,19 +196,19 @@ class StaleClose(LineFault):
     def name(self) -> str:
         return self.kind
 
-    def concerns(self, request: Request) -> bool:
+    def applies_to(self, request: HttpRequest) -> bool:
         return request.serial > 0
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        return Plan((), End(0.0))
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        return TransferPlan((), ConnectionEnd(0.0))
 
 
 @dataclass(frozen=True)
-class ReplyDropped(LineFault):
-    """The service has answered, and nobody hears it.
+class ReplyDropped(ConnectionFault):
+    """Drops the service's response.
 
     Attributes:
-        hold: How long the connection stays open without a word; None until the client leaves.
+        hold: Time until the connection closes; None: it stays open until the client closes it.
     """
 
     kind = "reply_dropped"
@@ -216,49 +219,49 @@ class ReplyDropped(LineFault):
     def name(self) -> str:
         return self.kind
 
-    def bent(self, plan: Plan, way: Way) -> Plan:
-        return Plan((), End(self.hold), plan.linger)
+    def apply(self, plan: TransferPlan, stream: StreamState) -> TransferPlan:
+        return TransferPlan((), ConnectionEnd(self.hold), plan.linger)
 
 
 @dataclass(frozen=True)
-class Held(Fault):
-    """A request arrives at the service once an event is set, also where its client has left."""
+class HeldRequest(InjectedFault):
+    """Forwards a request only when an event is set, also if its client has closed by then."""
 
     kind = "held"
     arrival: asyncio.Event
 
 
-class Instead(Fault):
-    """Answers a request that the service never sees."""
+class StubResponse(InjectedFault):
+    """Replaces the response to a request, which is not forwarded to the service."""
 
     @abstractmethod
-    def answer(self) -> Answer:
-        """What is said."""
+    def response(self) -> HttpResponse:
+        """The response that the client gets."""
 
 
 @dataclass(frozen=True)
-class Unauthorised(Instead):
-    """401, not forwarded."""
+class UnauthorisedResponse(StubResponse):
+    """Responds with 401 without forwarding the request."""
 
     kind = "unauthorised"
 
-    def answer(self) -> Answer:
-        return _JSON.saying(b'{"error": "not authorised"}')
+    def response(self) -> HttpResponse:
+        return _JSON.with_body(b'{"error": "not authorised"}')
 
 
 @dataclass(frozen=True)
-class Conflict(Instead):
-    """409, not forwarded."""
+class Conflict(StubResponse):
+    """Responds with 409 without forwarding the request."""
 
     kind = "conflict"
 
-    def answer(self) -> Answer:
-        return replace(_JSON.saying(_CONFLICT), status=409)
+    def response(self) -> HttpResponse:
+        return replace(_JSON.with_body(_CONFLICT), status=409)
 
 
 @dataclass(frozen=True)
-class Known:
-    """A delivery that a client has heard of."""
+class KnownDelivery:
+    """A delivery that a client already knows."""
 
     id: str
     order: str
@@ -266,102 +269,103 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Repeated(Instead):
-    """201 to a booking, not forwarded, with a delivery that was booked before.
+class Repeated(StubResponse):
+    """Responds to a booking with 201 and an earlier delivery, without forwarding the request.
 
     Attributes:
-        known: Gives those that the client has heard of by now, the newest last.
-        same: Of the customer that is booked for; else of another one.
-        found: The delivery, once there is a booking to choose it for.
+        known: Returns the deliveries that the client knows by now, the newest last.
+        same: The earlier delivery is of the same customer; otherwise of another one.
+        found: The delivery chosen for one booking; None before.
     """
 
     kind = "repeated"
-    known: Callable[[], Sequence[Known]]
+    known: Callable[[], Sequence[KnownDelivery]]
     same: bool
-    found: Known | None = None
+    found: KnownDelivery | None = None
 
     @property
     def name(self) -> str:
         return f"{self.kind}, {'same' if self.same else 'other'} customer"
 
-    def concerns(self, request: Request) -> bool:
-        return self.meeting(request) is not self
+    def applies_to(self, request: HttpRequest) -> bool:
+        return self.for_request(request) is not self
 
-    def meeting(self, request: Request) -> Fault:
+    def for_request(self, request: HttpRequest) -> InjectedFault:
         customer = booked_customer(request)
         for one in reversed(self.known()):
             if customer and (_folded(one.customer) == _folded(customer)) is self.same:
                 return replace(self, found=one)
         return self
 
-    def answer(self) -> Answer:
+    def response(self) -> HttpResponse:
         assert self.found is not None
-        return replace(_JSON.saying(_created(self.found)), status=201)
+        return replace(_JSON.with_body(_created(self.found)), status=201)
 
 
-class AnswerFault(Fault):
-    """Changes what the service answered; by then it has done what it was asked."""
+class ResponseFault(InjectedFault):
+    """Changes the service's response, after the service has processed the request."""
 
     @abstractmethod
-    def changed(self, answer: Answer) -> Answer:
-        """The answer with this fault; an equal one where it does nothing."""
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        """The response with this fault; an equal one if the fault has no effect."""
 
 
 @dataclass(frozen=True)
-class ErrorAfterCommit(AnswerFault):
-    """An error of the service stands where its answer stood."""
+class ErrorAfterCommit(ResponseFault):
+    """Replaces the response by an error status, after the service has processed the request."""
 
     kind = "error_after_commit"
     status: int = 500
 
-    def changed(self, answer: Answer) -> Answer:
-        said = json.dumps({"error": "something went wrong"}).encode()
-        return replace(answer.saying(said), status=self.status)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        body = json.dumps({"error": "something went wrong"}).encode()
+        return replace(response.with_body(body), status=self.status)
 
 
 @dataclass(frozen=True)
-class ConflictAfterCommit(AnswerFault):
-    """409 stands where the answer to a booking stood."""
+class ConflictAfterCommit(ResponseFault):
+    """Replaces the response by 409, after the service has processed the request."""
 
     kind = "conflict_after_commit"
 
-    def changed(self, answer: Answer) -> Answer:
-        return replace(answer.saying(_CONFLICT), status=409)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        return replace(response.with_body(_CONFLICT), status=409)
 
 
 @dataclass(frozen=True)
-class RepeatedAfterCommit(AnswerFault):
-    """A booking is made, and its 201 is about a delivery that was booked before.
+class RepeatedAfterCommit(ResponseFault):
+    """Lets the service book, and replaces the delivery of its 201 by an earlier one.
 
     Attributes:
-        instead: Which; what it says when nothing is booked.
+        stub: Chooses the earlier delivery.
     """
 
     kind = "repeated_after_commit"
-    instead: Repeated
+    stub: Repeated
 
     @property
     def name(self) -> str:
-        return f"{self.kind}, {'same' if self.instead.same else 'other'} customer"
+        return f"{self.kind}, {'same' if self.stub.same else 'other'} customer"
 
-    def concerns(self, request: Request) -> bool:
-        return self.instead.concerns(request)
+    def applies_to(self, request: HttpRequest) -> bool:
+        return self.stub.applies_to(request)
 
-    def meeting(self, request: Request) -> Fault:
-        met = self.instead.meeting(request)
-        assert isinstance(met, Repeated)
-        return replace(self, instead=met)
+    def for_request(self, request: HttpRequest) -> InjectedFault:
+        bound = self.stub.for_request(request)
+        assert isinstance(bound, Repeated)
+        return replace(self, stub=bound)
 
-    def changed(self, answer: Answer) -> Answer:
-        return answer.saying(self.instead.answer().body) if answer.status == 201 else answer
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        return response.with_body(self.stub.response().body) if response.status == 201 else response
 
 
 @dataclass(frozen=True)
-class Blank(AnswerFault):
-    """A booking is made, and its 201 has nothing where an id or an order number should be.
+class BlankField(ResponseFault):
+    """Lets the service book, and blanks the id or order number of its 201.
 
     Attributes:
         field: ``id`` or ``orderNumber``.
+        blank: The text in its place.
     """
 
     kind = "blank"
@@ -372,103 +376,105 @@ class Blank(AnswerFault):
     def name(self) -> str:
         return f"{self.kind} {self.field}"
 
-    def changed(self, answer: Answer) -> Answer:
-        if answer.status != 201:
-            return answer
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        if response.status != 201:
+            return response
         try:
-            body = json.loads(answer.body)
+            body = json.loads(response.body)
         except ValueError:
-            return answer  # another fault came before
+            return response  # another fault has replaced the body
         body["delivery"][self.field] = self.blank
-        return answer.saying(json.dumps(body).encode())
+        return response.with_body(json.dumps(body).encode())
 
 
 @dataclass(frozen=True)
-class CutBody(AnswerFault):
-    """Fewer bytes than Content-Length says, then the end."""
+class CutBody(ResponseFault):
+    """Sends fewer bytes than Content-Length says, then closes the connection."""
 
     kind = "cut_body"
     kept: float = 0.5
-    """The share that comes, from 0 to under 1."""
+    """Share of the body that is sent, from 0 to under 1."""
 
-    def changed(self, answer: Answer) -> Answer:
-        return replace(answer, body=answer.body[: int(len(answer.body) * self.kept)], closes=True)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        return replace(
+            response, body=response.body[: int(len(response.body) * self.kept)], closes=True
+        )
 
 
 @dataclass(frozen=True)
-class GarbageBody(AnswerFault):
-    """The right status and type, and a body that is nothing."""
+class GarbageBody(ResponseFault):
+    """Replaces the body by invalid JSON; status and content type stay."""
 
     kind = "garbage_body"
     body: bytes = b'{"delivery": \x00\xff\xfe]]'
 
-    def changed(self, answer: Answer) -> Answer:
-        return answer.saying(self.body)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        return response.with_body(self.body)
 
 
 @dataclass(frozen=True)
-class WrongContentType(AnswerFault):
-    """The right status, and the page of some Wi-Fi."""
+class WrongContentType(ResponseFault):
+    """Replaces the body by an HTML page, as a captive portal does; the status stays."""
 
     kind = "wrong_content_type"
 
-    def changed(self, answer: Answer) -> Answer:
+    def apply(self, response: HttpResponse) -> HttpResponse:
         page = b"<!doctype html><title>Welcome</title><p>Please accept our terms."
-        return answer.saying(page, content_type="text/html; charset=utf-8")
+        return response.with_body(page, content_type="text/html; charset=utf-8")
 
 
 @dataclass(frozen=True)
-class Clock(AnswerFault):
-    """The service's clock is off: its Date header and every time in its JSON."""
+class Clock(ResponseFault):
+    """Shifts the Date header and every timestamp in the JSON by ``seconds``."""
 
     kind = "clock"
     seconds: float = 86400.0
 
-    def changed(self, answer: Answer) -> Answer:
-        moved = answer.saying(_TIME.sub(self._moved, answer.body))
-        if date := answer.header("date"):
-            told = parsedate_to_datetime(date) + timedelta(seconds=self.seconds)
-            moved = moved.saying(moved.body, date=format_datetime(told, usegmt=True))
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        moved = response.with_body(_TIME.sub(self._moved, response.body))
+        if date := response.header("date"):
+            shifted = parsedate_to_datetime(date) + timedelta(seconds=self.seconds)
+            moved = moved.with_body(moved.body, date=format_datetime(shifted, usegmt=True))
         return moved
 
     def _moved(self, found: re.Match[bytes]) -> bytes:
-        told = datetime.fromisoformat(found[1].decode()) + timedelta(seconds=self.seconds)
-        return f'"{told.isoformat(timespec="milliseconds")}Z"'.encode()
+        shifted = datetime.fromisoformat(found[1].decode()) + timedelta(seconds=self.seconds)
+        return f'"{shifted.isoformat(timespec="milliseconds")}Z"'.encode()
 
 
 @dataclass(frozen=True)
-class DigitsCut(AnswerFault):
-    """Coordinates come back with fewer decimals."""
+class DigitsCut(ResponseFault):
+    """Rounds the coordinates in the JSON to ``places`` decimals."""
 
     kind = "digits_cut"
     places: int = 6
 
-    def changed(self, answer: Answer) -> Answer:
-        body = _COORDINATE.sub(self._cut, answer.body)
-        return answer if body == answer.body else answer.saying(body)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        body = _COORDINATE.sub(self._cut, response.body)
+        return response if body == response.body else response.with_body(body)
 
     def _cut(self, found: re.Match[bytes]) -> bytes:
         return found[1] + repr(round(float(found[2]), self.places)).encode()
 
 
 @dataclass(frozen=True)
-class DuplicateAnswer(AnswerFault):
-    """The answer comes twice on one connection."""
+class DuplicateResponse(ResponseFault):
+    """Sends the response twice on the connection."""
 
-    kind = "duplicate_answer"
+    kind = "duplicate_response"
 
-    def changed(self, answer: Answer) -> Answer:
-        return replace(answer, copies=2)
+    def apply(self, response: HttpResponse) -> HttpResponse:
+        return replace(response, copies=2)
 
 
-_JSON: Final = Answer(401, (("content-type", "application/json"),), b"")
+_JSON: Final = HttpResponse(401, (("content-type", "application/json"),), b"")
 _CONFLICT: Final = b'{"error": "there is one already"}'
 _TIME: Final = re.compile(rb'"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)Z"')
 _COORDINATE: Final = re.compile(rb'("\w*[lL](?:at|ong)itude"\s*:\s*)(-?\d+\.\d+(?:e-?\d+)?)')
 
 
-def booked_customer(request: Request) -> str:
-    """Whom a request books for; empty where it books for nobody."""
+def booked_customer(request: HttpRequest) -> str:
+    """Customer name of a booking request; empty for any other request."""
     try:
         body = json.loads(request.raw.partition(b"\r\n\r\n")[2])
     except ValueError:
@@ -480,8 +486,8 @@ def _folded(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _created(known: Known) -> bytes:
-    """As if it had been booked just now."""
+def _created(known: KnownDelivery) -> bytes:
+    """JSON body of a 201 for that delivery, created now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     delivery = {
         "id": known.id,
@@ -496,8 +502,8 @@ def _created(known: Known) -> bytes:
     return json.dumps({"delivery": delivery}).encode()
 
 
-def _sliced(plan: Plan, size: int) -> list[Packet]:
-    """The same bytes in packets of at most that size."""
+def _sliced(plan: TransferPlan, size: int) -> list[Packet]:
+    """The packets of a plan, split to at most ``size`` bytes."""
     pieces = []
     for wait, data in plan.packets:
         for start in range(0, len(data), size):

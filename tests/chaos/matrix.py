@@ -1,4 +1,4 @@
-"""What each fault of the line may come to at each endpoint, and how that is tried."""
+"""Expected outcome of each connection fault, and one client call for each endpoint."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.chaos.faults import (
     UPSTREAM,
     Bandwidth,
     Down,
-    Fault,
+    InjectedFault,
     Latency,
     LimitData,
     Reset,
@@ -41,142 +41,146 @@ from tests.chaos.faults import (
 )
 from tests.servicing import RunningService
 
-PATIENT: Final = Timeouts(connect=10, read=10, booking_read=10, total=15, booking_total=20)
-HASTY: Final = Timeouts(connect=10, read=0.15, booking_read=0.15, total=0.4, booking_total=0.8)
+LONG_TIMEOUTS: Final = Timeouts(connect=10, read=10, booking_read=10, total=15, booking_total=20)
+SHORT_TIMEOUTS: Final = Timeouts(
+    connect=10, read=0.15, booking_read=0.15, total=0.4, booking_total=0.8
+)
 
-ASKED: Final = 3
-"""Times that a read is asked where nothing comes."""
+MAX_ATTEMPTS: Final = 3
+"""Number of times the client sends a read that gets no response."""
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
-    """The right end of a request that meets a fault each time it is tried.
+class ExpectedOutcome:
+    """Expected outcome of a request that gets a fault at every attempt.
 
     Attributes:
-        booking: What a booking is to end in.
-        read: What a read is to end in.
-        booked: Deliveries that the service then has of the booking.
-        timeouts: Short where an answer never comes; long where it does.
+        booking: Type of the result or error of a booking.
+        read: Type of the error of a read; None: it succeeds.
+        deliveries: Number of deliveries that the service then has of the booking.
+        timeouts: Of the client; short if no response ever comes.
     """
 
     booking: type[object]
     read: type[object] | None
-    booked: int
-    timeouts: Timeouts = PATIENT
+    deliveries: int
+    timeouts: Timeouts = LONG_TIMEOUTS
 
     @property
-    def within(self) -> float:
-        """Seconds that a request may take by its patience, with every try."""
-        return max(ASKED * self.timeouts.total, self.timeouts.booking_total)
+    def max_seconds(self) -> float:
+        """Upper limit for the duration of a request with all its attempts, by its timeouts."""
+        return max(MAX_ATTEMPTS * self.timeouts.total, self.timeouts.booking_total)
 
 
-_GOOD: Final = Right(Delivery, None, 1)
-_LOST_BEFORE: Final = Right(InDoubt, Unavailable, 0)
-_LOST_AFTER: Final = Right(InDoubt, Unavailable, 1)
+_SUCCEEDS: Final = ExpectedOutcome(Delivery, None, 1)
+_REQUEST_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 0)
+_RESPONSE_LOST: Final = ExpectedOutcome(InDoubt, Unavailable, 1)
 
-RIGHT: Final[dict[Fault, Right]] = {
-    Latency(UPSTREAM, 0.06, 0.03): _GOOD,
-    Latency(DOWNSTREAM, 0.06, 0.03): _GOOD,
-    Down(refuse=True): Right(NotSent, NotSent, 0),
-    Down(): _LOST_BEFORE,
-    Bandwidth(UPSTREAM, 10_000): _GOOD,
-    Bandwidth(DOWNSTREAM, 50_000): _GOOD,
-    SlowClose(UPSTREAM, 0.05): _GOOD,
-    SlowClose(DOWNSTREAM, 0.05): _GOOD,
-    Timeout(UPSTREAM): Right(InDoubt, Unavailable, 0, HASTY),
-    Timeout(DOWNSTREAM): Right(InDoubt, Unavailable, 1, HASTY),
-    Reset(UPSTREAM): _LOST_BEFORE,
-    Reset(DOWNSTREAM): _LOST_AFTER,
-    Slicer(UPSTREAM, 16, 0.001): _GOOD,
-    Slicer(DOWNSTREAM, 64, 0.001): _GOOD,
-    LimitData(UPSTREAM, 40): _LOST_BEFORE,
-    LimitData(DOWNSTREAM, 100): _LOST_AFTER,
+EXPECTED: Final[dict[InjectedFault, ExpectedOutcome]] = {
+    Latency(UPSTREAM, 0.06, 0.03): _SUCCEEDS,
+    Latency(DOWNSTREAM, 0.06, 0.03): _SUCCEEDS,
+    Down(refuse=True): ExpectedOutcome(NotSent, NotSent, 0),
+    Down(): _REQUEST_LOST,
+    Bandwidth(UPSTREAM, 10_000): _SUCCEEDS,
+    Bandwidth(DOWNSTREAM, 50_000): _SUCCEEDS,
+    SlowClose(UPSTREAM, 0.05): _SUCCEEDS,
+    SlowClose(DOWNSTREAM, 0.05): _SUCCEEDS,
+    Timeout(UPSTREAM): ExpectedOutcome(InDoubt, Unavailable, 0, SHORT_TIMEOUTS),
+    Timeout(DOWNSTREAM): ExpectedOutcome(InDoubt, Unavailable, 1, SHORT_TIMEOUTS),
+    Reset(UPSTREAM): _REQUEST_LOST,
+    Reset(DOWNSTREAM): _RESPONSE_LOST,
+    Slicer(UPSTREAM, 16, 0.001): _SUCCEEDS,
+    Slicer(DOWNSTREAM, 64, 0.001): _SUCCEEDS,
+    LimitData(UPSTREAM, 40): _REQUEST_LOST,
+    LimitData(DOWNSTREAM, 100): _RESPONSE_LOST,
 }
-"""Eight kinds, each both ways. Of ``Down`` the two are no connection, and one that is closed."""
+"""Each kind of fault in both directions; ``Down`` with connections refused and closed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """All that a call of an endpoint needs."""
+class CallContext:
+    """What a call of an endpoint needs."""
 
     api: MerchantApi
     service: RunningService
     booking: Booking
-    known: str
-    """The id of a delivery that is there."""
+    known_id: str
+    """Id of a delivery that exists."""
 
 
-async def _login(attempt: Attempt) -> Login:
-    return await attempt.api.login(attempt.service.email, attempt.service.password)
+async def _login(context: CallContext) -> Login:
+    return await context.api.login(context.service.email, context.service.password)
 
 
-async def _branches(attempt: Attempt) -> Branch:
-    return (await attempt.api.branches())[0]
+async def _branches(context: CallContext) -> Branch:
+    return (await context.api.branches())[0]
 
 
-async def _quote(attempt: Attempt) -> Quote:
-    booking = attempt.booking
-    return await attempt.api.quote(QuoteRequest(pickup=booking.pickup, dropoff=booking.dropoff))
+async def _quote(context: CallContext) -> Quote:
+    booking = context.booking
+    return await context.api.quote(QuoteRequest(pickup=booking.pickup, dropoff=booking.dropoff))
 
 
-async def _deliveries(attempt: Attempt) -> Delivery:
-    return (await attempt.api.deliveries()).rows[0]
+async def _deliveries(context: CallContext) -> Delivery:
+    return (await context.api.deliveries()).rows[0]
 
 
-async def _delivery(attempt: Attempt) -> Delivery:
-    delivery = await attempt.api.delivery(attempt.known)
-    assert delivery.id == attempt.known
+async def _delivery(context: CallContext) -> Delivery:
+    delivery = await context.api.delivery(context.known_id)
+    assert delivery.id == context.known_id
     return delivery
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """One endpoint: how it is asked, what it gives, and where it is found."""
+class EndpointCall:
+    """The client call of one endpoint.
 
-    ask: Callable[[Attempt], Awaitable[object]]
-    gives: type[object]
-    path: str
-    times: int = ASKED
+    Attributes:
+        call: Sends the request.
+        result: Type of the value on success.
+    """
+
+    call: Callable[[CallContext], Awaitable[object]]
+    result: type[object]
 
 
 CREATE: Final = "create"
 LOGIN: Final = "login"
 
-CALLS: Final[dict[str, Call]] = {
-    LOGIN: Call(_login, Login, "POST /api/v1/auth/login", times=1),
-    "bootstrap": Call(lambda a: a.api.bootstrap(), Bootstrap, "GET /api/v1/bootstrap"),
-    "account": Call(lambda a: a.api.account(), Account, "GET /api/v1/account"),
-    "branches": Call(_branches, Branch, "GET /api/v1/branches"),
-    "wallet": Call(lambda a: a.api.wallet(), Wallet, "GET /api/v1/wallet"),
-    "pricing": Call(lambda a: a.api.pricing(), PricingConfig, "GET /api/v1/pricing"),
-    "scheduled_delivery": Call(
-        lambda a: a.api.scheduled_delivery(), ScheduledDelivery, "GET /api/v1/scheduled-delivery"
+CALLS: Final[dict[str, EndpointCall]] = {
+    LOGIN: EndpointCall(_login, Login),
+    "bootstrap": EndpointCall(lambda context: context.api.bootstrap(), Bootstrap),
+    "account": EndpointCall(lambda context: context.api.account(), Account),
+    "branches": EndpointCall(_branches, Branch),
+    "wallet": EndpointCall(lambda context: context.api.wallet(), Wallet),
+    "pricing": EndpointCall(lambda context: context.api.pricing(), PricingConfig),
+    "scheduled_delivery": EndpointCall(
+        lambda context: context.api.scheduled_delivery(), ScheduledDelivery
     ),
-    "quote": Call(_quote, Quote, "POST /api/v1/calculate-price"),
-    CREATE: Call(lambda a: a.api.create(a.booking), Delivery, "POST /api/v1/deliveries", times=1),
-    "deliveries": Call(_deliveries, Delivery, "GET /api/v1/deliveries"),
-    "delivery": Call(_delivery, Delivery, "GET /api/v1/deliveries/*"),
+    "quote": EndpointCall(_quote, Quote),
+    CREATE: EndpointCall(lambda context: context.api.create(context.booking), Delivery),
+    "deliveries": EndpointCall(_deliveries, Delivery),
+    "delivery": EndpointCall(_delivery, Delivery),
 }
 
 
-_BOOKED: Final = "SELECT id FROM deliveries WHERE customer_name = ?"
+_IDS_OF_CUSTOMER: Final = "SELECT id FROM deliveries WHERE customer_name = ?"
 
 
-def booked(database: Path, customer_name: str) -> list[str]:
-    """The ids of what the service has in its books for a customer.
+def booked_ids(database: Path, customer_name: str) -> list[str]:
+    """Ids of a customer's deliveries in the service's database.
 
-    The service has its files to itself, so what is looked at is a copy, made while it rests: what
-    a kill would leave.
+    The service locks its files, so a copy is read; no request may be in progress.
     """
     with TemporaryDirectory() as folder:
         for file in database.parent.glob(f"{database.name}*"):
             shutil.copy(file, folder)
-        with closing(sqlite3.connect(Path(folder, database.name))) as books:
-            rows = books.execute(_BOOKED, [customer_name])
+        with closing(sqlite3.connect(Path(folder, database.name))) as connection:
+            rows = connection.execute(_IDS_OF_CUSTOMER, [customer_name])
             return [id for (id,) in rows]
 
 
 def open_files() -> int:
-    """How many this process has open; 0 where the system does not say."""
+    """Number of open file descriptors of this process; 0 where ``/proc`` is missing."""
     folder = Path("/proc/self/fd")
     return sum(1 for _ in folder.iterdir()) if folder.exists() else 0

@@ -1,4 +1,4 @@
-"""One HTTP/1.1 request or answer as it came off the wire."""
+"""HTTP/1.1 requests and responses, read whole from a stream."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 LONGEST_HEAD = 1 << 20
-"""Bytes; the limit of the readers that messages are read from."""
+"""Bytes; buffer limit of the stream readers."""
 
 Headers = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """A whole request.
+class HttpRequest:
+    """A complete request.
 
     Attributes:
         method: Such as ``POST``.
         target: Path and query, such as ``/api/v1/deliveries?limit=100``.
-        raw: Its bytes, head and body.
-        serial: How many requests came on its connection before it.
+        raw: Head and body as received.
+        serial: Number of earlier requests on the same connection.
     """
 
     method: str
@@ -34,15 +34,15 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A whole answer, its body no longer in chunks.
+class HttpResponse:
+    """A complete response; a chunked body is decoded.
 
     Attributes:
         status: Such as 201.
-        headers: In their order; ``content-length`` says what it says, true or not.
+        headers: In order; ``content-length`` may be wrong on purpose.
         body: Bytes.
-        closes: The connection ends with it.
-        copies: How often it is sent.
+        closes: The connection is closed after it.
+        copies: Number of times it is sent.
     """
 
     status: int
@@ -51,45 +51,45 @@ class Answer:
     closes: bool = False
     copies: int = 1
 
-    def saying(self, body: bytes, **headers: str) -> Answer:
-        """The same with another body of its true length, and with headers replaced."""
+    def with_body(self, body: bytes, **headers: str) -> HttpResponse:
+        """A copy with another body, its correct ``content-length`` and the given headers."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         named["content-length"] = str(len(body))
         kept = tuple(pair for pair in self.headers if pair[0].lower() not in named)
         return replace(self, headers=(*kept, *named.items()), body=body)
 
     def header(self, name: str) -> str:
-        """The value of a header; empty if there is none."""
+        """Value of a header; empty if absent."""
         return _value(self.headers, name)
 
     @property
     def raw(self) -> bytes:
-        """As it is sent."""
+        """Bytes to send, all copies."""
         head = "".join(f"{name}: {value}\r\n" for name, value in self.headers)
         return (f"HTTP/1.1 {self.status} X\r\n{head}\r\n".encode("latin-1") + self.body) * (
             self.copies
         )
 
 
-async def read_request(reader: asyncio.StreamReader, serial: int) -> Request | None:
-    """The next request of a connection; None where the other side has closed it instead.
+async def read_request(reader: asyncio.StreamReader, serial: int) -> HttpRequest | None:
+    """Read the next request; None if the client has closed the connection.
 
     Raises:
-        asyncio.IncompleteReadError: It was closed in the middle.
+        asyncio.IncompleteReadError: The connection was closed within a request.
     """
     head = await _head(reader)
     if not head:
         return None
     line, headers = _parsed(head)
     method, target, *_ = line.split(" ")
-    return Request(method, target, head + await _body(reader, headers, to_end=False), serial)
+    return HttpRequest(method, target, head + await _body(reader, headers, to_end=False), serial)
 
 
-async def read_answer(reader: asyncio.StreamReader, request: Request) -> Answer:
-    """The answer to a request.
+async def read_response(reader: asyncio.StreamReader, request: HttpRequest) -> HttpResponse:
+    """Read the response to a request.
 
     Raises:
-        asyncio.IncompleteReadError: The connection ended before it did.
+        asyncio.IncompleteReadError: The connection was closed within the response.
     """
     head = await _head(reader)
     if not head:
@@ -99,17 +99,19 @@ async def read_answer(reader: asyncio.StreamReader, request: Request) -> Answer:
     empty = request.method == "HEAD" or status in {204, 304}
     body = b"" if empty else await _body(reader, headers, to_end=True)
     closes = not empty and _is_to_end(headers)
-    answer = Answer(status, headers, body, closes or _value(headers, "connection") == "close")
-    return _whole(answer) if "transfer-encoding" in dict(headers) else answer
+    response = HttpResponse(
+        status, headers, body, closes or _value(headers, "connection") == "close"
+    )
+    return _dechunked(response) if "transfer-encoding" in dict(headers) else response
 
 
-def _whole(answer: Answer) -> Answer:
-    plain = tuple(pair for pair in answer.headers if pair[0] != "transfer-encoding")
-    return replace(answer, headers=plain).saying(answer.body)
+def _dechunked(response: HttpResponse) -> HttpResponse:
+    plain = tuple(pair for pair in response.headers if pair[0] != "transfer-encoding")
+    return replace(response, headers=plain).with_body(response.body)
 
 
 async def _head(reader: asyncio.StreamReader) -> bytes:
-    """With its empty line; empty where the other side has closed before the first byte."""
+    """Start line and headers with the empty line; empty if closed before the first byte."""
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError as cut:

@@ -1,4 +1,4 @@
-"""A desk's client before the proxy before the real service."""
+"""The real API client in front of the proxy and the real service."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deskdispatch.client.credentials import ApiKey, Credentials
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.errors import ServiceError
-from tests.chaos.matrix import CALLS, PATIENT, Attempt, booked, open_files
+from tests.chaos.matrix import CALLS, LONG_TIMEOUTS, CallContext, booked_ids, open_files
 from tests.chaos.proxy import Proxy
 from tests.client.wire import AT_ONCE, BOOKING
 from tests.servicing import RunningService
@@ -22,44 +22,45 @@ from tests.waiting import until
 
 @dataclass(frozen=True, slots=True)
 class SeededService:
-    """A service with one delivery in its books."""
+    """A service whose database has one delivery."""
 
     service: RunningService
-    known: str
+    known_id: str
+    """Id of that delivery."""
 
 
 class ProxiedClient:
-    """One desk behind the proxy, for one try of one booking."""
+    """An API client behind the proxy, and the booking that it sends."""
 
     def __init__(
         self, seeded: SeededService, proxy: Proxy, api: MerchantApi, booking: Booking
     ) -> None:
         self.proxy = proxy
-        self.attempt = Attempt(api, seeded.service, booking, seeded.known)
-        self._shop = seeded
+        self.context = CallContext(api, seeded.service, booking, seeded.known_id)
+        self._database = seeded.service.database
 
     async def outcome(self, endpoint: str) -> object:
-        """What it came to: a value, or the error."""
+        """Call an endpoint; its value, or the error that it raised."""
         try:
-            return await CALLS[endpoint].ask(self.attempt)
+            return await CALLS[endpoint].call(self.context)
         except ServiceError as error:
             return error
 
-    async def booked(self) -> list[str]:
-        """The ids that the service has booked, once nothing is under way any more."""
+    async def booked_ids(self) -> list[str]:
+        """Remove all faults, wait for the proxy, and read the ids of the deliveries booked."""
         self.proxy.set([])
         await self.proxy.idle()
-        return booked(self._shop.service.database, self.attempt.booking.customer_name)
+        return booked_ids(self._database, self.context.booking.customer_name)
 
 
 @asynccontextmanager
 async def proxied_client(
     seeded: SeededService,
     name: str,
-    timeouts: Timeouts = PATIENT,
+    timeouts: Timeouts = LONG_TIMEOUTS,
     credentials: Credentials | None = None,
 ) -> AsyncIterator[ProxiedClient]:
-    """Nothing of it is left open at the end."""
+    """A client with its own proxy; asserts that no task, connection or file stays open."""
     before = open_files()
     address = urlsplit(seeded.service.base_url)
     async with Proxy("127.0.0.1", address.port or 0) as proxy:
@@ -73,5 +74,5 @@ async def proxied_client(
             await api.aclose()
         await until(lambda: not proxy.connections, what="the client has closed its connections")
     assert asyncio.all_tasks() == {asyncio.current_task()}
-    # What an earlier test left may be closed meanwhile.
+    # Files of an earlier test may have been closed meanwhile.
     await until(lambda: open_files() <= before, what="every socket is closed")

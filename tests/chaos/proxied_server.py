@@ -1,4 +1,4 @@
-"""A plain server behind the proxy, and clients that say exactly what they are told to."""
+"""A simple HTTP server behind the proxy, and clients that send raw requests to it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 from tests.chaos import message
-from tests.chaos.faults import Fault
-from tests.chaos.message import Answer, Request
+from tests.chaos.faults import InjectedFault
+from tests.chaos.message import HttpRequest, HttpResponse
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import Rule
+from tests.chaos.rules import FaultRule
 from tests.client.server import Behaviour, ReceivedRequest, Server, ServerConnection, serving
 
 BODY = (
@@ -21,66 +21,70 @@ BODY = (
 DATE = "Sat, 21 Nov 2026 23:30:00 GMT"
 
 
-async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
+async def respond(line: ServerConnection, _request: ReceivedRequest) -> None:
     await line.answer(201, BODY, date=DATE)
 
 
-class Caller:
-    """A client of one connection."""
+class RawClient:
+    """An HTTP client with one connection."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
         self.writer = writer
 
-    async def say(self, method: str = "GET", path: str = "/x", body: bytes = b"") -> None:
+    async def send(self, method: str = "GET", path: str = "/x", body: bytes = b"") -> None:
         head = f"{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
         await self.writer.drain()
 
-    async def ask(self, method: str = "GET", path: str = "/x", body: bytes = b"") -> Answer:
-        await self.say(method, path, body)
-        return await self.hear()
+    async def request(
+        self, method: str = "GET", path: str = "/x", body: bytes = b""
+    ) -> HttpResponse:
+        await self.send(method, path, body)
+        return await self.receive()
 
-    async def hear(self) -> Answer:
+    async def receive(self) -> HttpResponse:
         async with asyncio.timeout(60):
-            return await message.read_answer(self.reader, Request("GET", "/", b""))
+            return await message.read_response(self.reader, HttpRequest("GET", "/", b""))
 
-    async def rest(self) -> bytes:
-        """Everything until the connection closes."""
+    async def receive_rest(self) -> bytes:
+        """All bytes until the connection closes."""
         async with asyncio.timeout(60):
             return await self.reader.read()
 
-    async def leave(self) -> None:
+    async def close(self) -> None:
         self.writer.close()
         await asyncio.gather(self.writer.wait_closed(), return_exceptions=True)
 
 
-class Scene:
-    """A server, the proxy before it, and whoever calls."""
+class ProxiedServer:
+    """A server, the proxy in front of it, and the clients of the proxy."""
 
     def __init__(self, server: Server, proxy: Proxy) -> None:
         self.server = server
         self.proxy = proxy
-        self._callers: list[Caller] = []
+        self._clients: list[RawClient] = []
 
-    async def call(self) -> Caller:
-        where = urlsplit(self.proxy.base_url)
-        caller = Caller(*await asyncio.open_connection(where.hostname, where.port))
-        self._callers.append(caller)
-        return caller
+    async def connect(self) -> RawClient:
+        address = urlsplit(self.proxy.base_url)
+        client = RawClient(*await asyncio.open_connection(address.hostname, address.port))
+        self._clients.append(client)
+        return client
 
-    async def leave(self) -> None:
-        for caller in self._callers:
-            await caller.leave()
+    async def close(self) -> None:
+        for client in self._clients:
+            await client.close()
 
 
 @asynccontextmanager
-async def scene(*faults: Fault | Rule, behaviour: Behaviour = answers) -> AsyncIterator[Scene]:
+async def proxied_server(
+    *faults: InjectedFault | FaultRule, behaviour: Behaviour = respond
+) -> AsyncIterator[ProxiedServer]:
     async with (
         serving(behaviour) as server,
         Proxy("127.0.0.1", urlsplit(server.base_url).port or 0, seed=1) as proxy,
     ):
         proxy.set(faults)
-        seen = Scene(server, proxy)
-        yield seen
-        await seen.leave()
+        proxied = ProxiedServer(server, proxy)
+        yield proxied
+        await proxied.close()

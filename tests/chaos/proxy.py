@@ -1,4 +1,4 @@
-"""A proxy on this machine between a client and a service, with faults.
+"""A fault-injecting HTTP proxy on the loopback interface, between a client and a service.
 
 ::
 
@@ -6,23 +6,23 @@
         api = MerchantApi(proxy.base_url, …)
         proxy.set([Latency(UPSTREAM, 0.2, jitter=0.1), ReplyDropped()])
         proxy.set([
-            Rule(ReplyDropped(), when=asks("POST", "/api/v1/deliveries"), times=2),
-            Rule(Reset(DOWNSTREAM), chance=0.05),
+            FaultRule(ReplyDropped(), when=matches("POST", "/api/v1/deliveries"), times=2),
+            FaultRule(Reset(DOWNSTREAM), chance=0.05),
         ])
-        proxy.set([])            # clear weather
-        await proxy.idle()       # until nothing is under way any more
-        proxy.met                # Counter: what really happened, by Fault.name
-        proxy.forwarded          # Counter: requests that went to the service whole, by "POST /path"
-        proxy.exchanges          # the last 10,000 requests, what each met, whether it was forwarded
+        proxy.set([])            # no faults
+        await proxy.idle()       # wait until no request is in progress
+        proxy.injected           # Counter: faults that had an effect, by InjectedFault.name
+        proxy.forwarded          # Counter: requests sent to the service, by "POST /path"
+        proxy.exchanges          # the last 10,000 requests with their faults and progress
 
-The faults of a request are drawn when it has come whole, and stay with it: ``set`` changes what
-later requests meet. Requests are read and answers taken whole before they go on, so an answer
-must end. Each connection of a client has one of its own to the service; where the service
-cannot be reached or hangs up, the client's connection is closed (counted as ``no service``).
-A client that leaves does not call back what it sent: its request still arrives.
+The faults of a request are drawn when it has been read completely: ``set`` affects later requests
+only. Requests and responses are read completely before they are forwarded, so a response must end.
+Each client connection has its own connection to the service; if the service is unreachable or
+closes, the client connection is closed (counted as ``no service``). A request is forwarded even if
+its client has closed the connection meanwhile.
 
-While ``Down(refuse=True)`` is set the port refuses connections and all that were open end; the
-counter counts how often that was set, as nobody sees the attempts.
+While ``Down(refuse=True)`` is set the port refuses connections and all open ones are aborted; the
+counter counts the calls of ``set``, as refused connections cannot be observed.
 """
 
 from __future__ import annotations
@@ -36,66 +36,66 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
 
-from tests.chaos.connection import Connection, Exchange
-from tests.chaos.faults import Fault
+from tests.chaos.connection import ProxiedExchange, ProxyConnection
+from tests.chaos.faults import InjectedFault
 from tests.chaos.message import LONGEST_HEAD
-from tests.chaos.rules import Rule, Rules
+from tests.chaos.rules import FaultRule, FaultRules
 
 _KEPT: Final = 10_000
 _HOST: Final = "127.0.0.1"
 
 
 class Proxy:
-    """Listens on a free port of this machine, and keeps it for as long as it lives.
+    """An asynchronous context manager that listens on one free loopback port.
 
     Attributes:
-        met: How often each fault did something.
-        forwarded: How often each method and path reached the service whole.
-        exchanges: The last requests, oldest first.
-        connections: Those that are open.
+        injected: Number of times each fault had an effect, by its name.
+        forwarded: Requests sent to the service, by method and path.
+        exchanges: The last 10,000 requests, oldest first.
+        connections: Open client connections.
     """
 
     def __init__(self, upstream_host: str, upstream_port: int, *, seed: int = 0) -> None:
-        """Nothing listens yet.
+        """Reserve a port; the proxy listens from ``__aenter__`` on.
 
         Args:
-            upstream_host: Where the service is.
-            upstream_port: Its port.
-            seed: Of all that is drawn.
+            upstream_host: Host of the service.
+            upstream_port: Port of the service.
+            seed: Of all random decisions.
         """
         self.upstream = (upstream_host, upstream_port)
-        self.met: Counter[str] = Counter()
+        self.injected: Counter[str] = Counter()
         self.forwarded: Counter[str] = Counter()
-        self.exchanges: deque[Exchange] = deque(maxlen=_KEPT)
-        self.connections: set[Connection] = set()
+        self.exchanges: deque[ProxiedExchange] = deque(maxlen=_KEPT)
+        self.connections: set[ProxyConnection] = set()
         self.random = random.Random(seed)
-        self.rules = Rules([], self.random)
+        self.rules = FaultRules([], self.random)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._port = _bound()  # holds the port also while nobody listens on it
+        self._port = _bound()  # keeps the port while it does not listen
         self._listener: socket.socket | None = None
 
     @property
     def base_url(self) -> str:
-        """Where clients are to ask."""
+        """Base URL for clients."""
         return f"http://{_HOST}:{self._port.getsockname()[1]}"
 
-    def set(self, faults: Iterable[Fault | Rule]) -> None:
-        """What goes wrong from now on, in place of what was set before; none is clear weather.
+    def set(self, faults: Iterable[InjectedFault | FaultRule]) -> None:
+        """Replace the faults in force; an empty iterable removes all.
 
-        A bare fault meets every request. Line faults bend the bytes in the order given.
+        A fault without a rule affects every request. Connection faults apply in the order given.
         """
-        self.rules = Rules(faults, self.random)
+        self.rules = FaultRules(faults, self.random)
         refusing = self.rules.refusing
         if refusing is None:
             self._listen()
         elif self._listener is not None:
-            self.met[refusing.name] += 1
+            self.injected[refusing.name] += 1
             self._refuse()
 
     async def idle(self) -> None:
-        """Wait until no request is under way, there or back.
+        """Wait until no request or response is being transferred.
 
-        First what a client that died has left in the system's buffers is given time to be read.
+        Waits 0.05 s first, so that bytes a killed client left in socket buffers are read.
         """
         await asyncio.sleep(0.05)
         while any(connection.busy for connection in self.connections):  # noqa: ASYNC110
@@ -143,12 +143,12 @@ class Proxy:
             task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        if task.cancelled() or task.exception() is None:  # a bug of ours is told at the end
+        if task.cancelled() or task.exception() is None:  # an exception is raised at exit
             self._tasks.discard(task)
 
     async def _serve(self, accepted: socket.socket) -> None:
         reader, writer = await asyncio.open_connection(sock=accepted, limit=LONGEST_HEAD)
-        connection = Connection(self, reader, writer)
+        connection = ProxyConnection(self, reader, writer)
         self.connections.add(connection)
         try:
             await connection.run()
@@ -157,7 +157,7 @@ class Proxy:
 
 
 def _bound(port: int = 0) -> socket.socket:
-    """A socket that is bound and does not listen: connections to it are refused."""
+    """A bound socket that does not listen: connections to it are refused."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     bound.bind((_HOST, port))

@@ -1,4 +1,4 @@
-"""Which requests meet which faults."""
+"""Rules that decide which requests get which faults."""
 
 from __future__ import annotations
 
@@ -7,79 +7,79 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from tests.chaos.faults import Down, Fault
-from tests.chaos.message import Request
+from tests.chaos.faults import Down, InjectedFault
+from tests.chaos.message import HttpRequest
 
-Predicate = Callable[[Request], bool]
+Predicate = Callable[[HttpRequest], bool]
 
 
-def asks(method: str, path: str) -> Predicate:
-    """Requests of that method and path; ``*`` in the path is anything."""
+def matches(method: str, path: str) -> Predicate:
+    """A predicate for requests of that method and path; ``*`` in the path matches anything."""
 
-    def holds(request: Request) -> bool:
+    def is_match(request: HttpRequest) -> bool:
         return request.method == method and fnmatchcase(request.path, path)
 
-    return holds
+    return is_match
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A fault, and when it happens.
+class FaultRule:
+    """A fault and the requests that it affects.
 
     Attributes:
-        fault: What goes wrong.
-        when: For which requests; None for all, and for connections as they are made.
-        chance: How likely, from 0 to 1.
-        times: For how many of them at most; None without end.
+        fault: The fault.
+        when: Which requests; None: all, and new connections too.
+        chance: Probability, from 0 to 1.
+        times: Maximum number of injections; None: unlimited.
     """
 
-    fault: Fault
+    fault: InjectedFault
     when: Predicate | None = None
     chance: float = 1.0
     times: int | None = None
 
 
-class Rules:
-    """The rules in force, and how often each is still to happen."""
+class FaultRules:
+    """The rules in force and the injections that each has left."""
 
-    def __init__(self, given: Iterable[Fault | Rule], dice: random.Random) -> None:
-        rules = (each if isinstance(each, Rule) else Rule(each) for each in given)
+    def __init__(self, given: Iterable[InjectedFault | FaultRule], rng: random.Random) -> None:
+        rules = (each if isinstance(each, FaultRule) else FaultRule(each) for each in given)
         self._left = [(rule, rule.times) for rule in rules]
-        self._dice = dice
+        self._random = rng
 
     @property
-    def refusing(self) -> Fault | None:
-        """The fault for which the port refuses connections, if there is one."""
+    def refusing(self) -> InjectedFault | None:
+        """The fault that makes the port refuse connections; None if there is none."""
         faults = (rule.fault for rule, _ in self._left)
         return next((each for each in faults if isinstance(each, Down) and each.refuse), None)
 
-    def of_connection(self) -> Fault | None:
-        """What keeps a new connection from its first request, if anything does."""
+    def of_connection(self) -> InjectedFault | None:
+        """Draw the fault that closes a new connection; None if there is none."""
         return next(iter(self._drawn(_closes_any)), None)
 
-    def of_request(self, request: Request, *, newly: bool) -> list[Fault]:
-        """What a request meets, in the order of the rules.
+    def of_request(self, request: HttpRequest, *, is_first: bool) -> list[InjectedFault]:
+        """Draw the faults of a request, in the order of the rules.
 
         Args:
-            request: As it came.
-            newly: It is the one that its connection was made for under these rules.
+            request: The request.
+            is_first: It is the first on its connection, which was accepted under these rules.
         """
 
-        def meets(rule: Rule) -> bool:
-            if newly and _closes_any(rule):
-                return False  # that was drawn as the connection was made
-            return rule.fault.concerns(request) and (rule.when is None or rule.when(request))
+        def affected(rule: FaultRule) -> bool:
+            if is_first and _closes_any(rule):
+                return False  # drawn when the connection was accepted
+            return rule.fault.applies_to(request) and (rule.when is None or rule.when(request))
 
-        return [fault.meeting(request) for fault in self._drawn(meets)]
+        return [fault.for_request(request) for fault in self._drawn(affected)]
 
-    def _drawn(self, meets: Callable[[Rule], bool]) -> list[Fault]:
+    def _drawn(self, is_affected: Callable[[FaultRule], bool]) -> list[InjectedFault]:
         faults = []
-        for place, (rule, left) in enumerate(self._left):
-            if left != 0 and meets(rule) and self._dice.random() < rule.chance:
-                self._left[place] = (rule, None if left is None else left - 1)
+        for index, (rule, left) in enumerate(self._left):
+            if left != 0 and is_affected(rule) and self._random.random() < rule.chance:
+                self._left[index] = (rule, None if left is None else left - 1)
                 faults.append(rule.fault)
         return faults
 
 
-def _closes_any(rule: Rule) -> bool:
+def _closes_any(rule: FaultRule) -> bool:
     return isinstance(rule.fault, Down) and rule.when is None

@@ -1,4 +1,4 @@
-"""Every fault of HTTP does what it says to the answers of a plain server."""
+"""The effect of each response fault and stub response, in front of a simple server."""
 
 from __future__ import annotations
 
@@ -8,129 +8,135 @@ from collections import Counter
 import pytest
 
 from tests.chaos.faults import (
-    Blank,
+    BlankField,
     Clock,
     Conflict,
     ConflictAfterCommit,
     CutBody,
     DigitsCut,
-    DuplicateAnswer,
+    DuplicateResponse,
     ErrorAfterCommit,
     GarbageBody,
-    Known,
+    KnownDelivery,
     Repeated,
     RepeatedAfterCommit,
-    Unauthorised,
+    UnauthorisedResponse,
     WrongContentType,
 )
-from tests.chaos.proxied_server import BODY, scene
+from tests.chaos.proxied_server import BODY, proxied_server
 
 
-async def test_an_error_after_the_service_has_done_it() -> None:
-    async with scene(ErrorAfterCommit(503)) as s:
-        answer = await (await s.call()).ask("POST")
-        assert (answer.status, json.loads(answer.body)) == (503, {"error": "something went wrong"})
+async def test_an_error_after_the_service_has_processed_the_request() -> None:
+    async with proxied_server(ErrorAfterCommit(503)) as s:
+        response = await (await s.connect()).request("POST")
+        assert (response.status, json.loads(response.body)) == (
+            503,
+            {"error": "something went wrong"},
+        )
         assert (s.proxy.exchanges[0].status, len(s.server.heard)) == (201, 1)
 
 
 async def test_a_cut_body() -> None:
-    async with scene(CutBody(0.25)) as s:
-        caller = await s.call()
-        await caller.say()
-        heard = await caller.rest()
-        head, _, body = heard.partition(b"\r\n\r\n")
+    async with proxied_server(CutBody(0.25)) as s:
+        client = await s.connect()
+        await client.send()
+        raw = await client.receive_rest()
+        head, _, body = raw.partition(b"\r\n\r\n")
         assert f"content-length: {len(BODY)}".encode() in head
         assert body == BODY[: len(BODY) // 4]
 
 
-async def test_a_garbage_body_and_a_page_of_some_wifi() -> None:
-    async with scene(GarbageBody()) as s:
-        answer = await (await s.call()).ask()
-        assert (answer.status, answer.header("content-type")) == (201, "application/json")
+async def test_a_garbage_body_and_a_captive_portal_page() -> None:
+    async with proxied_server(GarbageBody()) as s:
+        response = await (await s.connect()).request()
+        assert (response.status, response.header("content-type")) == (201, "application/json")
         with pytest.raises(ValueError, match="codec"):
-            json.loads(answer.body)
+            json.loads(response.body)
         s.proxy.set([WrongContentType()])
-        answer = await (await s.call()).ask()
-        assert (answer.status, answer.header("content-type")) == (201, "text/html; charset=utf-8")
-        assert answer.body.startswith(b"<!doctype html>")
-        assert s.proxy.met == Counter(["garbage_body", "wrong_content_type"])
+        response = await (await s.connect()).request()
+        assert (response.status, response.header("content-type")) == (
+            201,
+            "text/html; charset=utf-8",
+        )
+        assert response.body.startswith(b"<!doctype html>")
+        assert s.proxy.injected == Counter(["garbage_body", "wrong_content_type"])
 
 
 async def test_unauthorised_is_not_forwarded() -> None:
-    async with scene(Unauthorised()) as s:
-        caller = await s.call()
-        assert (await caller.ask()).status == 401
+    async with proxied_server(UnauthorisedResponse()) as s:
+        client = await s.connect()
+        assert (await client.request()).status == 401
         s.proxy.set([])
-        assert (await caller.ask()).status == 201
+        assert (await client.request()).status == 201
         assert len(s.server.heard) == 1
         assert [e.forwarded for e in s.proxy.exchanges] == [False, True]
 
 
-async def test_the_clock_moves_the_date_and_every_time() -> None:
-    async with scene(Clock(86400)) as s:
-        answer = await (await s.call()).ask()
-        assert answer.header("date") == "Sun, 22 Nov 2026 23:30:00 GMT"
-        assert answer.body == BODY.replace(b"2026-11-21", b"2026-11-22")
+async def test_the_clock_shifts_the_date_and_every_timestamp() -> None:
+    async with proxied_server(Clock(86400)) as s:
+        response = await (await s.connect()).request()
+        assert response.header("date") == "Sun, 22 Nov 2026 23:30:00 GMT"
+        assert response.body == BODY.replace(b"2026-11-21", b"2026-11-22")
         s.proxy.set([Clock(-1800)])
-        answer = await (await s.call()).ask()
-        assert answer.header("date") == "Sat, 21 Nov 2026 23:00:00 GMT"
+        response = await (await s.connect()).request()
+        assert response.header("date") == "Sat, 21 Nov 2026 23:00:00 GMT"
 
 
-async def test_digits_of_coordinates_and_of_nothing_else_are_cut() -> None:
-    async with scene(DigitsCut()) as s:
-        caller = await s.call()
-        assert (await caller.ask()).body == BODY.replace(b"29.3759123456", b"29.375912")
+async def test_only_coordinates_lose_digits() -> None:
+    async with proxied_server(DigitsCut()) as s:
+        client = await s.connect()
+        assert (await client.request()).body == BODY.replace(b"29.3759123456", b"29.375912")
         s.proxy.set([DigitsCut(12)])
-        await caller.ask()
-        assert s.proxy.met == Counter(["digits_cut"])
+        await client.request()
+        assert s.proxy.injected == Counter(["digits_cut"])
 
 
-async def test_an_answer_comes_twice() -> None:
-    async with scene(DuplicateAnswer()) as s:
-        caller = await s.call()
-        assert await caller.ask() == await caller.hear()
+async def test_a_response_is_sent_twice() -> None:
+    async with proxied_server(DuplicateResponse()) as s:
+        client = await s.connect()
+        assert await client.request() == await client.receive()
         assert len(s.server.heard) == 1
 
 
-async def test_a_conflict_before_and_after_the_service_has_done_it() -> None:
-    async with scene(Conflict()) as s:
-        assert (await (await s.call()).ask("POST")).status == 409
+async def test_a_conflict_without_and_after_processing() -> None:
+    async with proxied_server(Conflict()) as s:
+        assert (await (await s.connect()).request("POST")).status == 409
         assert s.server.heard == []
-    async with scene(ConflictAfterCommit()) as s:
-        assert (await (await s.call()).ask("POST")).status == 409
+    async with proxied_server(ConflictAfterCommit()) as s:
+        assert (await (await s.connect()).request("POST")).status == 409
         assert (s.proxy.exchanges[0].status, len(s.server.heard)) == (201, 1)
 
 
 @pytest.mark.parametrize("field", ["id", "orderNumber"])
-async def test_a_blank_where_a_booking_is_named(field: str) -> None:
-    async with scene(Blank(field, " ")) as s:
-        answer = await (await s.call()).ask("POST")
-        assert (answer.status, json.loads(answer.body)["delivery"][field]) == (201, " ")
-        assert s.proxy.met == Counter({f"blank {field}": 1})
+async def test_a_blank_id_or_order_number(field: str) -> None:
+    async with proxied_server(BlankField(field, " ")) as s:
+        response = await (await s.connect()).request("POST")
+        assert (response.status, json.loads(response.body)["delivery"][field]) == (201, " ")
+        assert s.proxy.injected == Counter({f"blank {field}": 1})
 
 
-KNOWN = [Known("a", "ORD-1", "Fatima"), Known("b", "ORD-2", "Dar Flowers")]
+KNOWN = [KnownDelivery("a", "ORD-1", "Fatima"), KnownDelivery("b", "ORD-2", "Dar Flowers")]
 FOR_FATIMA = json.dumps({"customerName": "FATIMA"}).encode()
 
 
 @pytest.mark.parametrize(("same", "id"), [(True, "a"), (False, "b")])
-async def test_a_201_with_a_delivery_that_was_known(same: bool, id: str) -> None:
+async def test_a_201_with_an_earlier_delivery(same: bool, id: str) -> None:
     repeated = Repeated(lambda: KNOWN, same)
-    for fault, heard in ((repeated, 0), (RepeatedAfterCommit(repeated), 1)):
-        async with scene(fault) as s:
-            answer = await (await s.call()).ask("POST", body=FOR_FATIMA)
-            assert (answer.status, json.loads(answer.body)["delivery"]["id"]) == (201, id)
-            assert len(s.server.heard) == heard
+    for fault, received in ((repeated, 0), (RepeatedAfterCommit(repeated), 1)):
+        async with proxied_server(fault) as s:
+            response = await (await s.connect()).request("POST", body=FOR_FATIMA)
+            assert (response.status, json.loads(response.body)["delivery"]["id"]) == (201, id)
+            assert len(s.server.heard) == received
 
 
-async def test_nothing_is_repeated_where_nothing_is_known() -> None:
-    async with scene(Repeated(list, same=True)) as s:
-        answer = await (await s.call()).ask("POST", body=FOR_FATIMA)
-        assert answer.body == BODY
-        assert not s.proxy.met
+async def test_no_delivery_is_repeated_when_none_is_known() -> None:
+    async with proxied_server(Repeated(list, same=True)) as s:
+        response = await (await s.connect()).request("POST", body=FOR_FATIMA)
+        assert response.body == BODY
+        assert not s.proxy.injected
 
 
-async def test_a_blank_in_garbage_is_garbage() -> None:
-    async with scene(GarbageBody(), Blank("id")) as s:
-        await (await s.call()).ask("POST")
-        assert s.proxy.met == Counter({"garbage_body": 1})
+async def test_a_blank_field_has_no_effect_on_a_garbage_body() -> None:
+    async with proxied_server(GarbageBody(), BlankField("id")) as s:
+        await (await s.connect()).request("POST")
+        assert s.proxy.injected == Counter({"garbage_body": 1})

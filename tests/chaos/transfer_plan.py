@@ -1,4 +1,4 @@
-"""How bytes are to travel one way: in which packets, after which waits, and how it ends."""
+"""Plan for the transfer of bytes in one direction: packets, delays and end of the connection."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from typing import NamedTuple
 
 
 class Direction(StrEnum):
-    """Which way bytes go."""
+    """Direction of the bytes."""
 
     UPSTREAM = "upstream"
-    """The request."""
+    """Client to service: requests."""
     DOWNSTREAM = "downstream"
-    """The answer."""
+    """Service to client: responses."""
 
 
 class Packet(NamedTuple):
-    """Bytes that leave after a wait in seconds."""
+    """Bytes that are sent after ``wait`` seconds."""
 
     wait: float
     data: bytes
 
 
-class End(NamedTuple):
-    """How a connection ends: after a wait in seconds, or with None once the client leaves."""
+class ConnectionEnd(NamedTuple):
+    """End of a connection after ``wait`` seconds; None: when the client closes it."""
 
     wait: float | None
     reset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is sent, and whether the connection ends with it.
+class TransferPlan:
+    """Packets to send, and whether the connection ends after them.
 
     Attributes:
-        packets: In their order; none where the bytes are swallowed.
-        end: None where the connection goes on.
-        linger: Seconds that this side stays open after the other has closed.
+        packets: In order; empty if the bytes are dropped.
+        end: None if the connection stays open.
+        linger: Seconds for which this side stays open after the other has closed.
     """
 
     packets: tuple[Packet, ...]
-    end: End | None = None
+    end: ConnectionEnd | None = None
     linger: float = 0.0
 
     @property
@@ -52,12 +52,12 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Way:
-    """One direction of one connection.
+class StreamState:
+    """State of one direction of one connection.
 
     Attributes:
-        random: What faults roll.
-        passed: Bytes that went this way already.
+        random: Random source of the faults.
+        passed: Bytes transferred so far.
     """
 
     random: random.Random

@@ -23,9 +23,15 @@ from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.widgets.status_chip import StatusRole
-from tests.chaos.faults import ErrorAfterCommit, GarbageBody, ReplyDropped, Timeout, Unauthorised
+from tests.chaos.faults import (
+    ErrorAfterCommit,
+    GarbageBody,
+    ReplyDropped,
+    Timeout,
+    UnauthorisedResponse,
+)
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import Rule, asks
+from tests.chaos.rules import FaultRule, matches
 from tests.chaos.transfer_plan import Direction
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.running_desktop import CTRL, FakeKeyring, RunningDesktop
@@ -33,8 +39,8 @@ from tests.servicing import RunningService, start_service
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
-BOOKING = asks("POST", "/api/v1/deliveries")
-LIST = asks("GET", "/api/v1/deliveries")
+BOOKING = matches("POST", "/api/v1/deliveries")
+LIST = matches("GET", "/api/v1/deliveries")
 NOTHING_LISTED = GarbageBody(b'{"deliveries": []}')
 HASTE = DoubtSchedule(
     delays=(0.1, 0.2), retry=0.2, horizon=1.0, searches=3, afterwards=0.3, given_up=0.3
@@ -161,7 +167,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
     fault: ReplyDropped | ErrorAfterCommit | GarbageBody,
 ) -> None:
     name = f"Noura {fault.name}"
-    line.set([Rule(fault, when=BOOKING, times=1)])
+    line.set([FaultRule(fault, when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer(phone=next(PHONES), name=name)
@@ -180,7 +186,7 @@ async def test_a_booking_whose_answer_is_lost_is_found_by_itself(
 async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Hessa")
         assert desk.row()[BoardColumn.ORDER].startswith("↻ ")
@@ -202,14 +208,14 @@ async def test_what_never_arrived_is_sent_again_by_the_clerk_alone(
 async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
     open_desktop: OpenDesktop, line: Proxy, at_shop: Settings, next_customer: str
 ) -> None:
-    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Latifa")
         desk.window.booking_panel.clear()
         desk.type("nameEdit", next_customer)
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
-        line.set([Rule(Unauthorised(), when=BOOKING)])
+        line.set([FaultRule(UnauthorisedResponse(), when=BOOKING)])
         desk.click("doubtSendButton")
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
         assert in_doubt(desk) == 0
@@ -220,7 +226,7 @@ async def test_what_is_sent_again_in_vain_goes_back_to_where_one_types(
 async def test_a_clerk_who_waits_on_gets_a_new_horizon(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
-    line.set([Rule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
+    line.set([FaultRule(Timeout(Direction.UPSTREAM, 0.05), when=BOOKING, times=1)])
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Sara")
         desk.click_row(0)
@@ -239,7 +245,9 @@ async def test_what_was_given_up_and_is_booked_after_all_is_called_out(
     open_desktop: OpenDesktop, service: RunningService, line: Proxy, at_shop: Settings
 ) -> None:
     """A service whose list is behind: it shows the booking when the clerk has given it up."""
-    line.set([Rule(ReplyDropped(), when=BOOKING, times=1), Rule(NOTHING_LISTED, when=LIST)])
+    line.set(
+        [FaultRule(ReplyDropped(), when=BOOKING, times=1), FaultRule(NOTHING_LISTED, when=LIST)]
+    )
     async with open_desktop(at_shop) as desk:
         await lose(desk, "Amal")
         (booked,) = booked_for(service, "Amal")
@@ -277,7 +285,7 @@ async def test_a_sign_in_that_is_refused_in_the_middle_keeps_the_form(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        line.set([Rule(Unauthorised(), when=BOOKING, times=1)])
+        line.set([FaultRule(UnauthorisedResponse(), when=BOOKING, times=1)])
         desk.type_customer(name="Reem")
         desk.choose_dropoff()
         desk.press_book()
@@ -302,7 +310,9 @@ async def test_what_was_found_is_what_the_print_command_prints(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         printers = put_printers(desk)
-        line.set([Rule(ReplyDropped(), when=BOOKING, times=1), Rule(NOTHING_LISTED, when=LIST)])
+        line.set(
+            [FaultRule(ReplyDropped(), when=BOOKING, times=1), FaultRule(NOTHING_LISTED, when=LIST)]
+        )
         await lose(desk, lost)
         second = await book(desk, service, known)
         assert second in desk.text("detailTitleLabel")
@@ -346,7 +356,9 @@ async def test_several_that_are_found_at_once_each_print_their_own_slip_once(
         await desk.signed_in()
         printers = put_printers(desk)
         desk.window.preferences.choose(print_after_booking=True)
-        line.set([Rule(ReplyDropped(), when=BOOKING, times=2), Rule(NOTHING_LISTED, when=LIST)])
+        line.set(
+            [FaultRule(ReplyDropped(), when=BOOKING, times=2), FaultRule(NOTHING_LISTED, when=LIST)]
+        )
         for already, name in enumerate(names):
             desk.window.booking_panel.clear()
             await lose(desk, name, already)

@@ -110,7 +110,7 @@ class Seat:
 
     async def _act(self, act: Act, orders: Orders) -> None:
         """One life, up to the moment that it is killed at."""
-        child, dropped = Child(orders), self._proxy.met[LOST.name]
+        child, dropped = Child(orders), self._proxy.injected[LOST.name]
         said: dict[str, Any] = {}
         try:
             async for said in child.steps():
@@ -129,7 +129,7 @@ class Seat:
 
     async def _answer_dropped(self, before: int) -> None:
         async with asyncio.timeout(_DROPPED_WITHIN_S):
-            while self._proxy.met[LOST.name] == before:  # noqa: ASYNC110
+            while self._proxy.injected[LOST.name] == before:  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
 
     async def settle(self) -> None:

@@ -9,9 +9,9 @@ from typing import Final
 
 from deskdispatch.domain import endpoints
 from tests.chaos import faults
-from tests.chaos.faults import DOWNSTREAM, UPSTREAM, Fault, Known
+from tests.chaos.faults import DOWNSTREAM, UPSTREAM, InjectedFault, KnownDelivery
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import Predicate, Rule, asks
+from tests.chaos.rules import FaultRule, Predicate, matches
 from tests.chaos.transfer_plan import Direction
 
 LATEST_S: Final = 0.4
@@ -27,15 +27,15 @@ _OF_BOOKING: Final = 0.25
 _SHORTEST_S: Final = 0.1
 _LONGEST_S: Final = 0.5
 
-BOOKS: Final = asks(*endpoints.CREATE_DELIVERY)
-_LISTS: Final = asks(*endpoints.LIST_DELIVERIES)
-_GETS: Final = asks("GET", endpoints.GET_DELIVERY.path.format(id="*"))
+BOOKS: Final = matches(*endpoints.CREATE_DELIVERY)
+_LISTS: Final = matches(*endpoints.LIST_DELIVERIES)
+_GETS: Final = matches("GET", endpoints.GET_DELIVERY.path.format(id="*"))
 _WHEN: Final[tuple[Predicate | None, ...]] = (None, None, BOOKS, BOOKS, _LISTS, _GETS)
 
-_Made = Callable[[random.Random], Fault]
+_Made = Callable[[random.Random], InjectedFault]
 
 
-def _both(make: Callable[[Direction, random.Random], Fault]) -> tuple[_Made, _Made]:
+def _both(make: Callable[[Direction, random.Random], InjectedFault]) -> tuple[_Made, _Made]:
     return (lambda dice: make(UPSTREAM, dice)), (lambda dice: make(DOWNSTREAM, dice))
 
 
@@ -50,18 +50,18 @@ KINDS: Final[tuple[_Made, ...]] = (
     lambda dice: faults.Down(refuse=dice.random() < 0.5),
     lambda _: faults.StaleClose(),
     lambda dice: faults.ReplyDropped(dice.choice((0.0, 0.2, None))),
-    lambda _: faults.Unauthorised(),
+    lambda _: faults.UnauthorisedResponse(),
     lambda dice: faults.ErrorAfterCommit(dice.choice((500, 502, 503, 504))),
     lambda dice: faults.CutBody(dice.random()),
     lambda _: faults.GarbageBody(),
     lambda _: faults.WrongContentType(),
-    lambda _: faults.DuplicateAnswer(),
+    lambda _: faults.DuplicateResponse(),
 )
 
 _OF_BOOKINGS: Final[tuple[_Made, ...]] = (
     lambda _: faults.Conflict(),
     lambda _: faults.ConflictAfterCommit(),
-    lambda dice: faults.Blank(dice.choice(("id", "orderNumber")), dice.choice(("", " "))),
+    lambda dice: faults.BlankField(dice.choice(("id", "orderNumber")), dice.choice(("", " "))),
 )
 """What only the answer to a booking can be."""
 
@@ -83,8 +83,8 @@ class Weather:
         self,
         proxy: Proxy,
         dice: random.Random,
-        always: tuple[Fault | Rule, ...],
-        known: Callable[[], Sequence[Known]],
+        always: tuple[InjectedFault | FaultRule, ...],
+        known: Callable[[], Sequence[KnownDelivery]],
     ) -> None:
         self._proxy = proxy
         self._known = known
@@ -106,14 +106,14 @@ class Weather:
         """Nothing goes wrong but what always does."""
         self._proxy.set(self._always)
 
-    def _bad(self) -> list[Rule]:
+    def _bad(self) -> list[FaultRule]:
         luck = self._dice.random()
         if luck < _CLEAR:
             return []
         many = self._dice.randint(2, 4) if luck > 1 - _SEVERAL else 1
         return [self._rule() for _ in range(many)]
 
-    def _rule(self) -> Rule:
+    def _rule(self) -> FaultRule:
         kinds = list(KINDS)
         if self.cuts_now_and_then:
             kinds.append(lambda _: faults.DigitsCut())
@@ -122,11 +122,11 @@ class Weather:
         chance = self._dice.choice((0.3, 0.6, 1.0))
         if self._dice.random() < _OF_BOOKING:
             made = self._dice.choice((*_OF_BOOKINGS, self._repeated, self._repeated))
-            return Rule(made(self._dice), when=BOOKS, chance=chance)
+            return FaultRule(made(self._dice), when=BOOKS, chance=chance)
         made = self._dice.choice(kinds)
-        return Rule(made(self._dice), when=self._dice.choice(_WHEN), chance=chance)
+        return FaultRule(made(self._dice), when=self._dice.choice(_WHEN), chance=chance)
 
-    def _repeated(self, dice: random.Random) -> Fault:
+    def _repeated(self, dice: random.Random) -> InjectedFault:
         """A 201 with a delivery that its clerk was told of, whether or not one is booked."""
         repeated = faults.Repeated(self._known, same=dice.random() < 0.5)
         return faults.RepeatedAfterCommit(repeated) if dice.random() < 0.5 else repeated

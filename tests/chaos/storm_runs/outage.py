@@ -20,9 +20,9 @@ from typing import Any, Final
 import httpx
 
 from tests.chaos import faults
-from tests.chaos.faults import UPSTREAM, Fault
+from tests.chaos.faults import UPSTREAM, InjectedFault
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import Rule
+from tests.chaos.rules import FaultRule
 from tests.chaos.storm_runs import clerk_log as presses
 from tests.chaos.storm_runs import final_board as board
 from tests.chaos.storm_runs.checker import Kind, Verdict, judge
@@ -130,8 +130,8 @@ async def _blown(
     return unseen, blind
 
 
-async def _press(clerk: Clerk, proxy: Proxy, fault: Fault) -> None:
-    proxy.set([Rule(fault, when=BOOKS)])
+async def _press(clerk: Clerk, proxy: Proxy, fault: InjectedFault) -> None:
+    proxy.set([FaultRule(fault, when=BOOKS)])
     await clerk.begin(learnt=False)
     await clerk.press()
     await proxy.idle()

@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch.client.retries import Timeouts
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
-from tests.chaos.rules import Rule, asks
+from tests.chaos.rules import FaultRule, matches
 from tests.chaos.storm_runs.fault_schedule import BOOKS
 
 CALM: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
@@ -34,7 +34,7 @@ class Act:
         timeouts: Of its client.
     """
 
-    rules: Callable[[asyncio.Event], tuple[Rule, ...]] = lambda _: ()
+    rules: Callable[[asyncio.Event], tuple[FaultRule, ...]] = lambda _: ()
     presses: int = 1
     last: str = "done"
     timeouts: Timeouts = CALM
@@ -43,25 +43,25 @@ class Act:
 ANSWERED: Final = Act()
 """Nothing goes wrong."""
 
-UNANSWERED: Final = Act(lambda _: (Rule(LOST, when=BOOKS, times=1),))
+UNANSWERED: Final = Act(lambda _: (FaultRule(LOST, when=BOOKS, times=1),))
 """A booking is made and its answer lost; it may be looked for at once."""
 
 UNSEEN: Final = Act(
     lambda _: (
-        Rule(LOST, when=BOOKS),
-        Rule(faults.ErrorAfterCommit(503), when=asks("GET", "*")),
+        FaultRule(LOST, when=BOOKS),
+        FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
     )
 )
 """The same, and every look is in vain: it is still in doubt at the next start."""
 
-INTERRUPTED: Final = Act(lambda _: (Rule(faults.ReplyDropped(None), when=BOOKS),), last="")
+INTERRUPTED: Final = Act(lambda _: (FaultRule(faults.ReplyDropped(None), when=BOOKS),), last="")
 """It is killed when the booking is made and its answer under way."""
 
 ALIKE: Final = Act(
     lambda _: (
-        Rule(faults.Reset(UPSTREAM), when=BOOKS, times=1),
-        Rule(LOST, when=BOOKS),
-        Rule(faults.ErrorAfterCommit(503), when=asks("GET", "*")),
+        FaultRule(faults.Reset(UPSTREAM), when=BOOKS, times=1),
+        FaultRule(LOST, when=BOOKS),
+        FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
     ),
     presses=2,
 )
@@ -69,7 +69,7 @@ ALIKE: Final = Act(
 answered."""
 
 LATE: Final = Act(
-    lambda arrival: (Rule(faults.Held(arrival), when=BOOKS),),
+    lambda arrival: (FaultRule(faults.HeldRequest(arrival), when=BOOKS),),
     last="gave up",
     timeouts=replace(CALM, booking_read=0.5),
 )

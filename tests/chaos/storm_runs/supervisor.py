@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from tests.chaos import faults
-from tests.chaos.faults import Fault, Known
+from tests.chaos.faults import InjectedFault, KnownDelivery
 from tests.chaos.proxy import Proxy
-from tests.chaos.rules import Rule
+from tests.chaos.rules import FaultRule
 from tests.chaos.storm_runs import mutations
 from tests.chaos.storm_runs.checker import Verdict, judge
 from tests.chaos.storm_runs.clerk_log import Heard
@@ -109,7 +109,7 @@ def run(plan: Plan, folder: Path) -> Storm:
         journals=tuple(seat.journal for seat in seats),
         kills=sum((seat.kills for seat in seats), Counter()),
         steps=sum((seat.steps for seat in seats), Counter()),
-        met=sum((proxy.met for proxy in proxies), Counter()),
+        met=sum((proxy.injected for proxy in proxies), Counter()),
         seconds=time.monotonic() - begun,
     )
 
@@ -147,13 +147,13 @@ async def _blown(
     return seats, proxies
 
 
-def _known(heard: Heard) -> list[Known]:
+def _known(heard: Heard) -> list[KnownDelivery]:
     """A few, so that each is looked at quickly."""
     newest = heard.read()[-_KNOWN:]
-    return [Known(told.delivery, told.order, customer) for told, customer in newest]
+    return [KnownDelivery(told.delivery, told.order, customer) for told, customer in newest]
 
 
-def _always(plan: Plan, number: int) -> tuple[Fault | Rule, ...]:
+def _always(plan: Plan, number: int) -> tuple[InjectedFault | FaultRule, ...]:
     """What a line does in any weather: every second one is a day ahead."""
     if plan.scripted:
         return ()
