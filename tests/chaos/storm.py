@@ -1,7 +1,7 @@
-"""``python -m tests.chaos.storm --intents N --seed S``: see ``tests.chaos.storm_runs``.
+"""The command ``python -m tests.chaos.storm --intents N --seed S``: see ``tests.chaos.storm_runs``.
 
-Prints the verdict and what was met; ends with 1 where a booking has not its true end. With
-``--keep`` the databases stay.
+Prints the verdict and counters; exits with 1 if any violation was found. With ``--keep`` the
+databases are kept.
 """
 
 from __future__ import annotations
@@ -17,134 +17,137 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.chaos.storm_runs import batches as waves
-from tests.chaos.storm_runs import mutations, outage
-from tests.chaos.storm_runs.checker import evidence
-from tests.chaos.storm_runs.desk_runner import Fell
-from tests.chaos.storm_runs.supervisor import Plan, Storm
+from tests.chaos.storm_runs import batches, mutations, outage
+from tests.chaos.storm_runs.checker import journal_rows
+from tests.chaos.storm_runs.desk_runner import UnexpectedExit
+from tests.chaos.storm_runs.supervisor import StormOptions, StormResult
 
-_SHOWN = 20
-"""Faults that are told in words."""
+_MAX_PRINTED = 20
+"""Violations that are printed."""
 
 
 def main() -> int:
-    """The exit status."""
-    asked = _arguments()
-    folder = asked.keep or Path(tempfile.mkdtemp(prefix="storm-"))
-    if asked.outage:
-        return _outage(asked, folder)
-    plan = _plan(asked)
-    storms = _blown(waves.split(plan, asked.wave), folder)
-    if storms is None:
+    """Run the command; returns the exit status."""
+    arguments = _arguments()
+    folder = arguments.keep or Path(tempfile.mkdtemp(prefix="storm-"))
+    if arguments.outage:
+        return _run_outage(arguments, folder)
+    options = _options(arguments)
+    results = _run_batches(batches.split(options, arguments.batch), folder)
+    if results is None:
         return 1
-    storm = waves.total(storms)
-    sys.stdout.write(summary(storm))
-    if asked.json:
-        told = figures(plan, storm) | {"waves": [each.verdict.ends.total() for each in storms]}
-        asked.json.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
-    if asked.keep is None:
+    total = batches.total(results)
+    sys.stdout.write(summary(total))
+    if arguments.json:
+        sizes = [result.verdict.final_statuses.total() for result in results]
+        _write_json(arguments.json, figures(options, total) | {"batches": sizes})
+    if arguments.keep is None:
         shutil.rmtree(folder)
-    return 1 if storm.verdict.faults else 0
+    return 1 if total.verdict.violations else 0
 
 
-def _outage(asked: argparse.Namespace, folder: Path) -> int:
-    """The exit status of that scenario."""
-    gone = outage.run(folder, asked.outage, asked.seed, next(iter(asked.mutate), ""))
+def _run_outage(arguments: argparse.Namespace, folder: Path) -> int:
+    mutation = next(iter(arguments.mutate), "")
+    result = outage.run(folder, arguments.outage, arguments.seed, mutation)
     lines = [
-        gone.verdict.line,
-        f"orders around it {gone.others:,}  unconfirmed when the line was back {gone.unseen}"
-        f"  decided blind {len(gone.blind)}",
-        f"ends: {_histogram(gone.verdict.ends)}",
-        *(f"decided blind: {each}" for each in gone.blind),
-        *(f"{fault.kind}: {fault.words}" for fault in gone.verdict.faults),
+        result.verdict.line,
+        f"other orders {result.other_orders:,}  unconfirmed {result.unconfirmed}"
+        f"  unproven {len(result.unproven)}",
+        f"final statuses: {_histogram(result.verdict.final_statuses)}",
+        *(f"unproven: {each}" for each in result.unproven),
+        *(f"{each.kind}: {each.description}" for each in result.verdict.violations),
     ]
     sys.stdout.write("\n".join(lines) + "\n")
-    if asked.json:
-        told = {
-            "presses": gone.verdict.ends.total(),
-            "others": gone.others,
-            "unseen": gone.unseen,
-            "blind": gone.blind,
-            "ends": gone.verdict.ends,
-            "faults": [asdict(fault) for fault in gone.verdict.faults],
+    if arguments.json:
+        counted = {
+            "presses": result.verdict.final_statuses.total(),
+            "other_orders": result.other_orders,
+            "unconfirmed": result.unconfirmed,
+            "unproven": result.unproven,
+            "final_statuses": result.verdict.final_statuses,
+            "violations": [asdict(each) for each in result.verdict.violations],
         }
-        asked.json.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
-    return 0 if gone.is_true else 1
+        _write_json(arguments.json, counted)
+    return 0 if result.passed else 1
 
 
-def _plan(asked: argparse.Namespace) -> Plan:
-    return Plan(
-        intents=asked.intents,
-        seed=asked.seed,
-        desks=asked.desks,
-        cut_digits=asked.cut_digits,
-        set_clocks=asked.set_clocks,
-        scripted=asked.scripted,
-        minutes=asked.minutes,
-        mutations=tuple(asked.mutate),
+def _options(arguments: argparse.Namespace) -> StormOptions:
+    return StormOptions(
+        intents=arguments.intents,
+        seed=arguments.seed,
+        desks=arguments.desks,
+        cut_digits=arguments.cut_digits,
+        set_clocks=arguments.set_clocks,
+        scripted=arguments.scripted,
+        minutes=arguments.minutes,
+        mutations=tuple(arguments.mutate),
     )
 
 
-def _blown(plans: Sequence[Plan], folder: Path) -> list[Storm] | None:
-    """The waves of the storm, each told when it is over; None where a desk fell, which is told."""
-    storms, fell = [], False
+def _run_batches(plan: Sequence[StormOptions], folder: Path) -> list[StormResult] | None:
+    """Run the batches and print each result; None if a desk process exited unexpectedly."""
+    results, is_complete = [], True
     try:
-        for storm in waves.run(plans, folder):
-            storms.append(storm)
-            if len(plans) > 1:
-                sys.stdout.write(f"wave {len(storms)} of {len(plans)}\n{summary(storm)}")
-            sys.stdout.write(_faults(storm))
+        for result in batches.run(plan, folder):
+            results.append(result)
+            if len(plan) > 1:
+                sys.stdout.write(f"batch {len(results)} of {len(plan)}\n{summary(result)}")
+            sys.stdout.write(_violations(result))
             sys.stdout.flush()
-    except* Fell as fallen:
-        sys.stderr.write("".join(f"{each}\n" for each in fallen.exceptions))
-        fell = True
-    return None if fell else storms
+    except* UnexpectedExit as group:
+        sys.stderr.write("".join(f"{each}\n" for each in group.exceptions))
+        is_complete = False
+    return results if is_complete else None
 
 
-def summary(storm: Storm) -> str:
-    """What is printed of it, but its faults."""
-    verdict = storm.verdict
-    kills = storm.kills.total()
+def summary(result: StormResult) -> str:
+    """The verdict and counters as printed, without the violations."""
+    verdict = result.verdict
+    kills = result.kills.total()
     lines = [
         verdict.line,
         f"deliveries in the database {verdict.deliveries:,}",
-        f"kills {kills:,}  seconds {storm.seconds:,.1f}",
-        f"ends: {_histogram(verdict.ends)}",
-        f"killed in: {_histogram(storm.kills)}",
-        f"steps: {_histogram(storm.steps)}",
-        f"faults met: {_histogram(storm.met)}",
+        f"kills {kills:,}  seconds {result.seconds:,.1f}",
+        f"final statuses: {_histogram(verdict.final_statuses)}",
+        f"killed in: {_histogram(result.kills)}",
+        f"steps: {_histogram(result.steps)}",
+        f"faults injected: {_histogram(result.injected)}",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _faults(storm: Storm) -> str:
-    """The first of them, each with what the journals of its wave have about it."""
+def _violations(result: StormResult) -> str:
+    """The first violations, each with the journal rows of its booking."""
     lines = []
-    for fault in storm.verdict.faults[:_SHOWN]:
-        lines.append(f"{fault.kind}: {fault.words}")
-        lines += (quoted for journal in storm.journals for quoted in evidence(journal, fault))
+    for violation in result.verdict.violations[:_MAX_PRINTED]:
+        lines.append(f"{violation.kind}: {violation.description}")
+        lines += (row for journal in result.journals for row in journal_rows(journal, violation))
     return "".join(f"{line}\n" for line in lines)
 
 
-def figures(plan: Plan, storm: Storm) -> dict[str, object]:
-    """The same for machines."""
-    verdict = storm.verdict
+def figures(options: StormOptions, result: StormResult) -> dict[str, object]:
+    """Options and counters for the JSON file."""
+    verdict = result.verdict
     return {
-        "presses": verdict.ends.total(),
-        "seed": plan.seed,
-        "desks": plan.desks,
-        "cut_digits": plan.cut_digits,
-        "set_clocks": plan.set_clocks,
-        "scripted": plan.scripted,
-        "mutations": plan.mutations,
-        "ends": verdict.ends,
+        "presses": verdict.final_statuses.total(),
+        "seed": options.seed,
+        "desks": options.desks,
+        "cut_digits": options.cut_digits,
+        "set_clocks": options.set_clocks,
+        "scripted": options.scripted,
+        "mutations": options.mutations,
+        "final_statuses": verdict.final_statuses,
         "deliveries": verdict.deliveries,
-        "faults": [asdict(fault) for fault in verdict.faults],
-        "kills": storm.kills,
-        "steps": storm.steps,
-        "faults met": storm.met,
-        "seconds": round(storm.seconds, 1),
+        "violations": [asdict(each) for each in verdict.violations],
+        "kills": result.kills,
+        "steps": result.steps,
+        "faults_injected": result.injected,
+        "seconds": round(result.seconds, 1),
     }
+
+
+def _write_json(file: Path, value: object) -> None:
+    file.write_text(json.dumps(value, indent=2) + "\n", "utf-8")
 
 
 def _histogram(counts: Counter[str]) -> str:
@@ -153,28 +156,38 @@ def _histogram(counts: Counter[str]) -> str:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.chaos.storm", description=__doc__)
-    parser.add_argument("--intents", type=int, default=10_000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument(
-        "--wave",
-        type=int,
-        default=waves.USUAL,
-        metavar="N",
-        help="at most so many on one account, then the next; 0: all (default: %(default)s)",
+        "--intents", type=int, default=10_000, metavar="N", help="presses of Book at all desks"
     )
-    parser.add_argument("--desks", type=int, default=2, metavar="N", help="on one account")
-    parser.add_argument("--cut-digits", action="store_true", help="lines that always cut digits")
-    parser.add_argument("--set-clocks", action="store_true", help="answers that tell another day")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all random decisions")
+    parser.add_argument(
+        "--batch",
+        type=int,
+        default=batches.DEFAULT_SIZE,
+        metavar="N",
+        help="presses on one account and database, at most; 0: all (default: %(default)s)",
+    )
+    parser.add_argument("--desks", type=int, default=2, metavar="N", help="desks on one account")
+    parser.add_argument(
+        "--cut-digits", action="store_true", help="responses always round coordinates"
+    )
+    parser.add_argument(
+        "--set-clocks", action="store_true", help="single responses have another day"
+    )
     parser.add_argument(
         "--outage",
         type=int,
         default=0,
         metavar="N",
-        help="N orders around one dead line",
+        help="instead: N other orders during an outage of one desk",
     )
-    parser.add_argument("--minutes", type=float, default=math.inf, help="then nothing is booked")
     parser.add_argument(
-        "--scripted", action="store_true", help="desks play written scenes; no weather, no chance"
+        "--minutes", type=float, default=math.inf, help="book nothing more after this time"
+    )
+    parser.add_argument(
+        "--scripted",
+        action="store_true",
+        help="run scripted scenarios instead of random faults and kills",
     )
     parser.add_argument(
         "--mutate",
@@ -182,10 +195,10 @@ def _arguments() -> argparse.Namespace:
         default=[],
         choices=list(mutations.ALL),
         metavar="NAME",
-        help="what is wrong with the first desk; again for the second, and so on",
+        help="mutation of the first desk; repeat for the second, and so on",
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="all that was counted")
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="where the databases lie")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all counters as JSON")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the databases there")
     return parser.parse_args()
 
 

@@ -1,7 +1,6 @@
-"""Desks that book through bad weather and are killed while they do.
+"""Randomised fault injection with real desk processes: what ``python -m tests.chaos.storm`` runs.
 
-``python -m tests.chaos.storm --intents 10000 --seed 1`` lets real desks book at the practice
-service, each in a process of its own, through a proxy whose faults change all the time, and
-kills them at random moments. In the end every booking that was meant must have its true end;
-the service's own database is the judge.
+Each desk runs in a process of its own and books at the practice service through a proxy whose
+faults change at random; desk processes are killed with SIGKILL at random moments and restarted.
+At the end ``checker`` compares what each desk showed its clerk with the service's database.
 """

@@ -1,8 +1,8 @@
-"""A large storm as several, one after the other, each on fresh databases and judged by itself.
+"""Splits a large run into batches, one after the other, each on fresh databases.
 
-The lives of a storm grow longer with what has gathered on its account: clocks that are a day off
-keep all that was ever put away among what is looked for, which no shop has. So a large number of
-presses is reached by waves that are each far longer than any list of the service.
+Searches take longer the more bookings an account has: desks with wrong clocks keep searching for
+everything that was ever given up, which no real shop has. A batch is still far larger than any
+list of the service.
 """
 
 from __future__ import annotations
@@ -16,64 +16,64 @@ from typing import Final
 
 from tests.chaos.storm_runs import supervisor
 from tests.chaos.storm_runs.checker import Verdict
-from tests.chaos.storm_runs.supervisor import Plan, Storm
+from tests.chaos.storm_runs.supervisor import StormOptions, StormResult
 
-USUAL: Final = 2_500
-"""Presses of a wave: twenty-five times what a list holds."""
+DEFAULT_SIZE: Final = 2_500
+"""Presses of a batch: twenty-five times the length of a list."""
 
-_SEEDS: Final = 1_000_003
-"""Between the seeds of two waves, so that none is the first wave of another storm."""
+_SEED_STEP: Final = 1_000_003
+"""Between the seeds of two batches, so that no batch repeats the first one of another run."""
 
 
-def split(plan: Plan, most: int) -> tuple[Plan, ...]:
-    """The waves of a storm, as equal as can be.
+def split(options: StormOptions, size: int) -> tuple[StormOptions, ...]:
+    """Split a run into batches of nearly equal size.
 
     Args:
-        plan: The storm; one that is played by written acts is one wave.
-        most: Presses of a wave; 0: all of them.
+        options: The run; a scripted one is not split.
+        size: Maximum presses of a batch; 0: one batch.
     """
-    count = 1 if plan.scripted or not most else max(1, -(-plan.intents // most))
+    count = 1 if options.scripted or not size else max(1, -(-options.intents // size))
     return tuple(
         replace(
-            plan,
-            intents=plan.intents // count + (number < plan.intents % count),
-            seed=plan.seed + number * _SEEDS,
+            options,
+            intents=options.intents // count + (number < options.intents % count),
+            seed=options.seed + number * _SEED_STEP,
         )
         for number in range(count)
     )
 
 
-def run(waves: Sequence[Plan], folder: Path) -> Iterator[Storm]:
-    """Each wave when it is over; a storm of one lies in the folder itself.
+def run(batches: Sequence[StormOptions], folder: Path) -> Iterator[StormResult]:
+    """Run the batches and yield each result.
 
     Args:
-        waves: Of one storm; its minutes are those of all together.
-        folder: Where the databases lie; they stay.
+        batches: Of one run; its minutes are those of all batches together.
+        folder: For the databases, which are kept; in subfolders if there are several batches.
 
     Raises:
-        Fell: A desk ended by itself.
+        UnexpectedExit: A desk process exited without having been killed, in an exception group.
     """
-    begun = time.monotonic()
-    for number, wave in enumerate(waves, start=1):
-        place = folder / f"wave{number}" if len(waves) > 1 else folder
-        left = wave.minutes - (time.monotonic() - begun) / 60
-        yield supervisor.run(replace(wave, minutes=left), place)
+    started = time.monotonic()
+    for number, batch in enumerate(batches, start=1):
+        batch_folder = folder / f"batch{number}" if len(batches) > 1 else folder
+        left = batch.minutes - (time.monotonic() - started) / 60
+        yield supervisor.run(replace(batch, minutes=left), batch_folder)
 
 
-def total(storms: Sequence[Storm]) -> Storm:
-    """All of them as one."""
-    verdicts = [storm.verdict for storm in storms]
-    return Storm(
+def total(results: Sequence[StormResult]) -> StormResult:
+    """The sum of the results of all batches."""
+    verdicts = [result.verdict for result in results]
+    return StormResult(
         verdict=Verdict(
-            faults=tuple(fault for verdict in verdicts for fault in verdict.faults),
-            ends=_sum(verdict.ends for verdict in verdicts),
+            violations=tuple(each for verdict in verdicts for each in verdict.violations),
+            final_statuses=_sum(verdict.final_statuses for verdict in verdicts),
             deliveries=sum(verdict.deliveries for verdict in verdicts),
         ),
-        journals=tuple(journal for storm in storms for journal in storm.journals),
-        kills=_sum(storm.kills for storm in storms),
-        steps=_sum(storm.steps for storm in storms),
-        met=_sum(storm.met for storm in storms),
-        seconds=sum(storm.seconds for storm in storms),
+        journals=tuple(journal for result in results for journal in result.journals),
+        kills=_sum(result.kills for result in results),
+        steps=_sum(result.steps for result in results),
+        injected=_sum(result.injected for result in results),
+        seconds=sum(result.seconds for result in results),
     )
 
 

@@ -1,8 +1,8 @@
-"""What clerks were told of their presses, held against the service's own database.
+"""Compares the statuses that desks showed their clerks with the service's database.
 
-The notes of a booking, which the service keeps and never gives back, say which press it came from.
-Nothing of the desk is imported here, and no journal says what was meant: a journal is only quoted
-beside a fault.
+The notes of a booking, which the service stores but never returns, contain the serial number of
+its press. Nothing of the desk is imported here, and no journal is used for the verdict: a desk
+under test must not vouch for itself. Journals are only quoted beside a violation.
 """
 
 from __future__ import annotations
@@ -16,51 +16,52 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from tests.chaos.storm_runs import clerk_log as presses
-from tests.chaos.storm_runs.clerk_log import Event, Line, Told, Word
+from tests.chaos.storm_runs import clerk_log
+from tests.chaos.storm_runs.clerk_log import BookingStatus, LogEntry, LogEvent, ShownStatus
 
 NOTES: Final = "storm {}"
-"""The notes of the booking of a press, by its serial."""
+"""Notes of the booking of a press, by its serial number."""
 
-_FINAL: Final = frozenset({Word.BOOKED, Word.NOT_BOOKED})
-"""What is never taken back."""
+_FINAL: Final = frozenset({BookingStatus.BOOKED, BookingStatus.NOT_BOOKED})
+"""Statuses that must never change afterwards."""
 
 
-class Kind(StrEnum):
-    """What can be wrong."""
+class ViolationKind(StrEnum):
+    """What can be wrong with a booking."""
 
-    DOUBLED = "doubled"
-    """A press became more deliveries than the clerk asked for."""
-    CLAIMED = "said booked and is not"
-    """The order that was named is not there, or is another press's, or was named twice."""
-    DENIED = "said not booked and is"
-    FORGOTTEN = "put away and never called out"
-    UNTOLD = "booked and never told"
-    DISAGREES = "board disagrees"
-    """The board says in the end what the clerk was not told, or nothing."""
-    OPEN = "still unconfirmed"
-    UNPAID = "not debited once"
+    DUPLICATE = "booked more often than requested"
+    """A press became more deliveries than the clerk requested."""
+    FALSELY_BOOKED = "falsely shown as booked"
+    """The order shown does not exist, belongs to another press, or was shown for two rows."""
+    FALSELY_NOT_BOOKED = "falsely shown as not booked"
+    GIVEN_UP_NEVER_SHOWN = "given up, booked and never shown"
+    NEVER_SHOWN = "booked and never shown"
+    BOARD_CONTRADICTS = "board contradicts what was shown"
+    """The final board has another status than was shown before, or none."""
+    STILL_UNCONFIRMED = "still unconfirmed"
+    WRONG_DEBIT = "not debited exactly once"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Violation:
     """One thing that is wrong.
 
     Attributes:
-        seat: Whose press it is; empty where it is nobody's.
-        notes: Of the booking; empty for what concerns no press.
-        words: What there is and what was said.
+        kind: Its kind.
+        description: What the database has and what was shown.
+        desk: Name of the desk of the press; empty if no desk is concerned.
+        notes: Of the booking; empty if no press is concerned.
     """
 
-    kind: Kind
-    words: str
-    seat: str = ""
+    kind: ViolationKind
+    description: str
+    desk: str = ""
     notes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A delivery as the service has it; the price in fils."""
+class StoredDelivery:
+    """A delivery in the service's database; the price in fils."""
 
     id: str
     order: str
@@ -69,263 +70,281 @@ class Kept:
 
 @dataclass(slots=True)
 class Press:
-    """One press of *Book*, and all that was said of it.
+    """One press of *Book* and everything that was logged about it.
 
     Attributes:
-        pressed: Whether anybody ever pressed it.
-        resends: The rows that were answered with *Send again*, and went out as far as was told.
-        told: In the order of time.
-        board: What the board says of it in the end.
+        serial: Serial number.
+        desk: Name of the desk.
+        is_logged: The log has the press itself.
+        resends: Rows for which *Send again* was pressed and the request may have been sent.
+        shown: Statuses in the order in which they were shown.
+        board: Statuses on the final board.
     """
 
     serial: str
-    seat: str
-    pressed: bool = False
+    desk: str
+    is_logged: bool = False
     resends: list[str] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
-    board: list[Told] = field(default_factory=list)
-    _pending: str | None = None
+    shown: list[ShownStatus] = field(default_factory=list)
+    board: list[ShownStatus] = field(default_factory=list)
+    _pending_resend: str | None = None
 
     @property
     def notes(self) -> str:
-        """Of its booking."""
+        """Notes of its booking."""
         return NOTES.format(self.serial)
 
     @property
-    def allowed(self) -> int:
-        """How many deliveries the clerk has asked for; a kill may hide that one was sent."""
-        return self.pressed + len(self.resends) + (self._pending is not None)
+    def requested(self) -> int:
+        """Number of deliveries requested; a resend without a result counts, as it may be sent."""
+        return self.is_logged + len(self.resends) + (self._pending_resend is not None)
 
     @property
-    def end(self) -> str:
-        """In one word; for counts."""
-        words = {told.word for told in self.board}
-        return next((word.value for word in Word if word in words), "nothing")
+    def final_status(self) -> str:
+        """First of the statuses on the final board, in the order of ``BookingStatus``."""
+        statuses = {shown.status for shown in self.board}
+        on_board = (status.value for status in BookingStatus if status in statuses)
+        return next(on_board, "not on the board")
 
-    def hear(self, line: Line) -> None:
-        """The next event."""
-        if line.event is Event.PRESS:
-            self.pressed = True
-        elif line.event is Event.RESEND:
-            self._close_pending()
-            self._pending = line.row
-        elif line.told and line.event is Event.BOARD:
-            self.board.append(line.told)
-        elif line.told:
-            self.told.append(line.told)
-            if line.told.step == "send again" and self._pending is not None:
-                if line.told.row == self._pending:
-                    self._pending = None  # told that nothing was sent
-                self._close_pending()
+    def add(self, entry: LogEntry) -> None:
+        """Add the next log entry."""
+        if entry.event is LogEvent.PRESS:
+            self.is_logged = True
+        elif entry.event is LogEvent.RESEND:
+            self._close_resend()
+            self._pending_resend = entry.row
+        elif entry.shown and entry.event is LogEvent.BOARD:
+            self.board.append(entry.shown)
+        elif entry.shown:
+            self.shown.append(entry.shown)
+            if entry.shown.step == "send again" and self._pending_resend is not None:
+                if entry.shown.row == self._pending_resend:
+                    self._pending_resend = None  # the desk showed that nothing was sent
+                self._close_resend()
 
-    def _close_pending(self) -> None:
-        if self._pending is not None:
-            self.resends.append(self._pending)
-            self._pending = None
+    def _close_resend(self) -> None:
+        if self._pending_resend is not None:
+            self.resends.append(self._pending_resend)
+            self._pending_resend = None
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is not as it must be, and what there is.
+    """Result of a check.
 
     Attributes:
-        ends: How many presses the board says what of in the end.
-        deliveries: In the service's database.
+        violations: Everything that is wrong.
+        final_statuses: Number of presses by their status on the final board.
+        deliveries: Number of deliveries in the service's database.
     """
 
-    faults: tuple[Fault, ...]
-    ends: Counter[str]
+    violations: tuple[Violation, ...]
+    final_statuses: Counter[str]
     deliveries: int
 
-    def of(self, kind: Kind) -> tuple[Fault, ...]:
-        """The faults of that kind."""
-        return tuple(fault for fault in self.faults if fault.kind is kind)
+    def of(self, kind: ViolationKind) -> tuple[Violation, ...]:
+        """The violations of one kind."""
+        return tuple(each for each in self.violations if each.kind is kind)
 
     @property
     def line(self) -> str:
-        """The verdict as it is printed."""
-        counts = Counter(fault.kind for fault in self.faults)
-        said = (f"{kind} {counts[kind]:,}" for kind in Kind)
-        booked = self.ends[Word.BOOKED]
-        return f"presses {self.ends.total():,}  booked {booked:,}  {'  '.join(said)}"
+        """The verdict in one line: presses, bookings and violations by kind."""
+        counts = Counter(each.kind for each in self.violations)
+        kinds = (f"{kind} {counts[kind]:,}" for kind in ViolationKind)
+        presses, booked = self.final_statuses.total(), self.final_statuses[BookingStatus.BOOKED]
+        return f"presses {presses:,}  booked {booked:,}  {'  '.join(kinds)}"
 
 
-def judge(service: Path, files: Sequence[Path], others: Collection[str] = ()) -> Verdict:
-    """The verdict over one account.
+def check(database: Path, logs: Sequence[Path], other_notes: Collection[str] = ()) -> Verdict:
+    """Check all bookings of one account.
 
     Args:
-        service: The SQLite database of a service that has ended.
-        files: The press files of all seats that booked there.
-        others: The notes of what was booked by nobody who is judged.
+        database: SQLite database of a service that has stopped.
+        logs: The clerk logs of all desks of the account.
+        other_notes: Notes of bookings made outside the desks under test.
     """
-    kept, debits = _kept(service)
-    pressed = {press.notes: press for file in files for press in _presses(file)}
-    faults = [
-        *(fault for file in files if (fault := _unwritten(file))),
-        *(fault for press in pressed.values() for fault in _faults(press, kept[press.notes])),
-        *_nobodys(kept, {*pressed, *others}),
-        *_unpaid(kept, debits),
+    stored, debits = _read_database(database)
+    presses = {press.notes: press for log in logs for press in _presses(log)}
+    violations = [
+        *(each for log in logs if (each := _incomplete_board(log))),
+        *(each for press in presses.values() for each in _of_press(press, stored[press.notes])),
+        *_without_press(stored, {*presses, *other_notes}),
+        *_wrong_debits(stored, debits),
     ]
     return Verdict(
-        faults=tuple(faults),
-        ends=Counter(press.end for press in pressed.values()),
-        deliveries=sum(map(len, kept.values())),
+        violations=tuple(violations),
+        final_statuses=Counter(press.final_status for press in presses.values()),
+        deliveries=sum(map(len, stored.values())),
     )
 
 
-def _presses(file: Path) -> Iterable[Press]:
-    """Of one seat, with all that was said; what was said of no press of its own is one too."""
+def _presses(log: Path) -> Iterable[Press]:
+    """The presses of one log; statuses of an unknown serial number make one, too."""
     found: dict[str, Press] = {}
-    for line in presses.read(file):
-        if line.event is not Event.OVER:
-            found.setdefault(line.serial, Press(line.serial, file.stem)).hear(line)
+    for entry in clerk_log.read(log):
+        if entry.event is not LogEvent.BOARD_END:
+            found.setdefault(entry.serial, Press(entry.serial, log.stem)).add(entry)
     return found.values()
 
 
-def _unwritten(file: Path) -> Fault | None:
-    """A seat that did not write its board down to the end has not been heard."""
-    if any(line.event is Event.OVER for line in presses.read(file)):
+def _incomplete_board(log: Path) -> Violation | None:
+    if any(entry.event is LogEvent.BOARD_END for entry in clerk_log.read(log)):
         return None
-    return Fault(Kind.DISAGREES, f"{file.stem} never said what stands on its board", file.stem)
+    description = f"{log.stem} did not log its final board completely"
+    return Violation(ViolationKind.BOARD_CONTRADICTS, description, log.stem)
 
 
-def _faults(press: Press, kept: Sequence[Kept]) -> Iterator[Fault]:
-    orders = ", ".join(each.order for each in kept) or "nothing"
-    for kind, words in (
-        *_doubled(press, kept),
-        *_claimed(press, kept),
-        *_denied(press, kept),
-        *_silent(press, kept),
-        *_disagreeing(press),
+def _of_press(press: Press, stored: Sequence[StoredDelivery]) -> Iterator[Violation]:
+    orders = ", ".join(each.order for each in stored) or "nothing"
+    for kind, finding in (
+        *_duplicates(press, stored),
+        *_falsely_booked(press, stored),
+        *_falsely_not_booked(press, stored),
+        *_never_shown(press, stored),
+        *_board_contradicts(press),
     ):
-        said = f"{press.seat}, {press.notes}: became {orders}; {words}"
-        yield Fault(kind, said, press.seat, press.notes)
+        description = f"{press.desk}, {press.notes}: the service has {orders}; {finding}"
+        yield Violation(kind, description, press.desk, press.notes)
 
 
-_Found = Iterator[tuple[Kind, str]]
+_Findings = Iterator[tuple[ViolationKind, str]]
 
 
-def _doubled(press: Press, kept: Sequence[Kept]) -> _Found:
-    if len(kept) > press.allowed:
-        yield Kind.DOUBLED, f"asked for {press.allowed}"
+def _duplicates(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
+    if len(stored) > press.requested:
+        yield ViolationKind.DUPLICATE, f"requested {press.requested}"
 
 
-def _claimed(press: Press, kept: Sequence[Kept]) -> _Found:
-    """What was called booked and is not, and one order that was named for two rows.
+def _falsely_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
+    """Orders shown as booked that are not stored, and one order shown for two rows.
 
-    An order that the operator named and nobody saw is the clerk's word, and no lie of the desk's.
+    An order number that the operator reported is the operator's statement, not the desk's.
     """
-    there = {(each.order, id) for each in kept for id in (each.id, "")}
+    existing = {(each.order, id) for each in stored for id in (each.id, "")}
     rows: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-    for told in (*press.told, *press.board):
-        if told.word in {Word.BOOKED, Word.REPORTED_BOOKED}:
-            rows[told.order, told.delivery].add(told.row)
-    by_word = {(one.order, "") for one in press.board if one.word is Word.REPORTED_BOOKED}
-    for named, of in rows.items():
-        if named not in there | by_word:
-            yield Kind.CLAIMED, f"was called {named[0]!r} ({named[1]!r})"
-        elif len(of) > 1:
-            yield Kind.CLAIMED, f"{named[0]} was named for {len(of)} rows"
+    for shown in (*press.shown, *press.board):
+        if shown.status in {BookingStatus.BOOKED, BookingStatus.BOOKED_PER_OPERATOR}:
+            rows[shown.order, shown.delivery].add(shown.row)
+    reported = {(order, "") for order in _reported_orders(press)}
+    for named, of_rows in rows.items():
+        if named not in existing | reported:
+            yield ViolationKind.FALSELY_BOOKED, f"shown as {named[0]!r} ({named[1]!r})"
+        elif len(of_rows) > 1:
+            yield ViolationKind.FALSELY_BOOKED, f"{named[0]} shown for {len(of_rows)} rows"
 
 
-def _denied(press: Press, kept: Sequence[Kept]) -> _Found:
-    """What was called not booked, once or for good, and no other row accounts for."""
-    told = (*press.told, *press.board)
-    denied = {one.row for one in told if one.word is Word.NOT_BOOKED}
-    others = {one.row for one in told} - denied
-    if denied and len(kept) > len(others):
-        yield Kind.DENIED, "was called not booked"
+def _falsely_not_booked(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
+    """Deliveries of rows shown as not booked, even once, that no other row accounts for."""
+    shown = (*press.shown, *press.board)
+    not_booked = {each.row for each in shown if each.status is BookingStatus.NOT_BOOKED}
+    other_rows = {each.row for each in shown} - not_booked
+    if not_booked and len(stored) > len(other_rows):
+        yield ViolationKind.FALSELY_NOT_BOOKED, "shown as not booked"
 
 
-def _silent(press: Press, kept: Sequence[Kept]) -> _Found:
-    """Deliveries that no word accounts for in the end.
+def _never_shown(press: Press, stored: Sequence[StoredDelivery]) -> _Findings:
+    """Deliveries that no shown status accounts for, and rows still unconfirmed.
 
-    A row that is booked by the operator's word accounts for one, also under a wrong number.
+    A row booked per operator accounts for one delivery, also with a mistyped order number.
     """
-    told = (*press.told, *press.board)
-    called = {one.delivery or one.order for one in told if one.word is Word.BOOKED}
-    by_word = [one.order for one in press.board if one.word is Word.REPORTED_BOOKED]
-    called |= set(by_word)
-    mistyped = len(set(by_word) - {each.order for each in kept})
-    open_rows = sum(one.word is Word.UNCONFIRMED for one in press.board)
-    secret = [each for each in kept if not {each.id, each.order} & called]
-    words = {one.word for one in told}
-    for each in secret[open_rows + mistyped :]:
-        if Word.PUT_AWAY in words:
-            yield Kind.FORGOTTEN, f"{each.order} was put away and never called out"
-        elif Word.NOT_BOOKED not in words:
-            yield Kind.UNTOLD, f"{each.order} was never told"
-    for _ in range(open_rows):
-        yield Kind.OPEN, "is still unconfirmed"
+    shown = (*press.shown, *press.board)
+    named = {each.delivery or each.order for each in shown if each.status is BookingStatus.BOOKED}
+    reported = _reported_orders(press)
+    named |= set(reported)
+    mistyped = len(set(reported) - {each.order for each in stored})
+    unconfirmed = sum(each.status is BookingStatus.UNCONFIRMED for each in press.board)
+    not_named = [each for each in stored if not {each.id, each.order} & named]
+    statuses = {each.status for each in shown}
+    for delivery in not_named[unconfirmed + mistyped :]:
+        if BookingStatus.GIVEN_UP in statuses:
+            yield ViolationKind.GIVEN_UP_NEVER_SHOWN, f"{delivery.order} was given up"
+        elif BookingStatus.NOT_BOOKED not in statuses:
+            yield ViolationKind.NEVER_SHOWN, f"{delivery.order} was never shown"
+    for _ in range(unconfirmed):
+        yield ViolationKind.STILL_UNCONFIRMED, "still unconfirmed"
 
 
-def _disagreeing(press: Press) -> _Found:
-    """The last word and the board; and no word after one that is final."""
-    if not press.pressed:
-        yield Kind.DISAGREES, "nobody pressed it"
-    rows: defaultdict[str, list[Told]] = defaultdict(list)
-    for told in press.told:
-        if told.row:
-            rows[told.row].append(told)
-    board = {told.row: told for told in press.board}
-    for row, said in rows.items():
+def _reported_orders(press: Press) -> list[str]:
+    per_operator = BookingStatus.BOOKED_PER_OPERATOR
+    return [each.order for each in press.board if each.status is per_operator]
+
+
+def _board_contradicts(press: Press) -> _Findings:
+    """Rows whose final status changed later, or differs on the board; rows not on the board."""
+    if not press.is_logged:
+        yield ViolationKind.BOARD_CONTRADICTS, "no press was logged"
+    rows: defaultdict[str, list[ShownStatus]] = defaultdict(list)
+    for each in press.shown:
+        if each.row:
+            rows[each.row].append(each)
+    board = {each.row: each for each in press.board}
+    for row, shown in rows.items():
         if row not in board:
-            yield Kind.DISAGREES, f"row {row} was called {said[-1].word} and is on no board"
+            last = shown[-1].status
+            yield ViolationKind.BOARD_CONTRADICTS, f"row {row}: {last}, then not on the board"
             continue
-        for before, after in zip(said, (*said[1:], board[row]), strict=True):
-            if before.word in _FINAL and not _is_same(before, after):
-                yield Kind.DISAGREES, f"row {row} was called {before.word}, then {after.word}"
-    if len(board) > press.allowed:
-        yield Kind.DISAGREES, f"the board has {len(board)} rows of it"
+        for before, after in zip(shown, (*shown[1:], board[row]), strict=True):
+            if before.status in _FINAL and not _is_same(before, after):
+                change = f"row {row}: {before.status}, then {after.status}"
+                yield ViolationKind.BOARD_CONTRADICTS, change
+    if len(board) > press.requested:
+        yield ViolationKind.BOARD_CONTRADICTS, f"the board has {len(board)} rows"
 
 
-def _is_same(before: Told, after: Told) -> bool:
-    named = (before.order, before.delivery) == (after.order, after.delivery)
-    return before.word is after.word and named
+def _is_same(before: ShownStatus, after: ShownStatus) -> bool:
+    is_same_order = (before.order, before.delivery) == (after.order, after.delivery)
+    return before.status is after.status and is_same_order
 
 
-def _nobodys(kept: dict[str, list[Kept]], known: Collection[str]) -> Iterator[Fault]:
-    for notes, deliveries in kept.items():
-        if notes not in known:
+def _without_press(
+    stored: dict[str, list[StoredDelivery]], known_notes: Collection[str]
+) -> Iterator[Violation]:
+    for notes, deliveries in stored.items():
+        if notes not in known_notes:
             for each in deliveries:
-                words = f"{each.order} ({notes!r}) came from no press"
-                yield Fault(Kind.UNTOLD, words, notes=notes)
+                description = f"{each.order} ({notes!r}) belongs to no press"
+                yield Violation(ViolationKind.NEVER_SHOWN, description, notes=notes)
 
 
-def _unpaid(kept: dict[str, list[Kept]], debits: Iterable[tuple[str, int]]) -> Iterator[Fault]:
-    of_order = {each.order: (notes, each.price) for notes, all in kept.items() for each in all}
-    due = {order: [price] for order, (_, price) in of_order.items()}
+def _wrong_debits(
+    stored: dict[str, list[StoredDelivery]], debits: Iterable[tuple[str, int]]
+) -> Iterator[Violation]:
+    notes_of = {each.order: notes for notes, group in stored.items() for each in group}
+    due = {each.order: [each.price] for group in stored.values() for each in group}
     paid: defaultdict[str, list[int]] = defaultdict(list)
     for order, amount in debits:
         paid[order].append(amount)
     for order in sorted(due.keys() | paid.keys()):
         if due.get(order) != paid.get(order):
-            words = f"{order} costs {due.get(order)} and was debited {paid.get(order)}"
-            yield Fault(Kind.UNPAID, words, notes=of_order.get(order, ("", 0))[0])
+            description = f"{order} costs {due.get(order)} and was debited {paid.get(order)}"
+            notes = notes_of.get(order, "")
+            yield Violation(ViolationKind.WRONG_DEBIT, description, notes=notes)
 
 
-def _kept(service: Path) -> tuple[defaultdict[str, list[Kept]], list[tuple[str, int]]]:
-    """Its deliveries by their notes, and reference and amount of its debits."""
-    with closing(_opened(service)) as connection:
+def _read_database(
+    database: Path,
+) -> tuple[defaultdict[str, list[StoredDelivery]], list[tuple[str, int]]]:
+    """Deliveries by their notes; reference and amount (fils) of each wallet transaction."""
+    with closing(_open_read_only(database)) as connection:
         rows = connection.execute(
             "SELECT id, number, special_notes, estimated_price FROM deliveries ORDER BY number"
         ).fetchall()
         debits = connection.execute("SELECT reference, amount FROM wallet_transactions").fetchall()
-    kept: defaultdict[str, list[Kept]] = defaultdict(list)
+    stored: defaultdict[str, list[StoredDelivery]] = defaultdict(list)
     for id, number, notes, price in rows:
-        kept[notes or ""].append(Kept(id, f"ORD-{number}", int(price)))
-    return kept, debits
+        stored[notes or ""].append(StoredDelivery(id, f"ORD-{number}", int(price)))
+    return stored, debits
 
 
-def evidence(journal: Path, fault: Fault) -> tuple[str, ...]:
-    """What a desk's journal has under the notes of a fault; to be read beside it, never judged."""
-    if not fault.notes or journal.stem != fault.seat:
+def journal_rows(journal: Path, violation: Violation) -> tuple[str, ...]:
+    """The rows of a desk's journal about a violation, as printable lines; empty if of another."""
+    if not violation.notes or journal.stem != violation.desk:
         return ()
-    asked = "SELECT id, state, delivery_id, detail FROM intents WHERE booking LIKE ?"
-    with closing(_opened(journal)) as connection:
-        rows = connection.execute(asked, [f'%"{fault.notes}"%']).fetchall()
+    query = "SELECT id, state, delivery_id, detail FROM intents WHERE booking LIKE ?"
+    with closing(_open_read_only(journal)) as connection:
+        rows = connection.execute(query, [f'%"{violation.notes}"%']).fetchall()
     return tuple(f"  journal: {' '.join(str(each) for each in row)}" for row in rows)
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _open_read_only(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"file:{file}?mode=ro", uri=True)

@@ -1,6 +1,6 @@
-"""What a clerk does at a desk in a storm: presses *Book*, and decides what nobody knows.
+"""The simulated clerk of a desk: presses *Book*, searches, and decides about bookings in doubt.
 
-Each press and each thing that the desk says goes into the seat's own file, see ``presses``.
+Each press and each status that the desk shows is written to the clerk's log (``clerk_log``).
 """
 
 from __future__ import annotations
@@ -22,80 +22,83 @@ from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent, NotBooke
 from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
 from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.checker import NOTES
-from tests.chaos.storm_runs.clerk_log import PressFile, Told, Word
-from tests.chaos.storm_runs.random_drafts import Pool
+from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
+from tests.chaos.storm_runs.random_drafts import DraftGenerator
 
-MOST_DOUBTS: Final = 12
-"""With so many on the board a clerk books nothing more until some are settled."""
+MAX_IN_DOUBT: Final = 12
+"""With this many bookings in doubt the clerk books nothing more until some are settled."""
 
-_GIVE_UP: Final = 0.4
-_SEND_AGAIN: Final = 0.4
-"""How often each is chosen after the horizon; else to keep waiting."""
+_GIVE_UP_CHANCE: Final = 0.4
+_SEND_AGAIN_CHANCE: Final = 0.4
+"""Of each choice after the search horizon; otherwise the clerk keeps waiting."""
 
-_REFRESH: Final = 0.1
+_REFRESH_CHANCE: Final = 0.1
 _PAUSE_S: Final = 0.03
 
-_TAKEN_ABACK_S: Final = 0.1
-"""How long a clerk looks at a refusal before the next press."""
+_REFUSAL_PAUSE_S: Final = 0.1
+"""Pause after a refusal, before the next press."""
 
-SET_ASIDE: Final = 0.3
-"""How often a clerk whose answer is late goes on with the next customer."""
+SET_ASIDE_CHANCE: Final = 0.3
+"""Of setting a slow booking aside and going on with the next customer."""
 
-_LATE_S: Final = 0.1
-"""When an answer is late."""
+_SLOW_AFTER_S: Final = 0.1
+"""Age at which a booking without a response counts as slow."""
 
-_SETTLED_WITHIN_S: Final = 90.0
+_SETTLE_TIMEOUT_S: Final = 90.0
 _ALL_DUE_AFTER_S: Final = 1.2
-"""Longer than any pause of the last life between two looks for one intent."""
+"""Longer than any pause between two searches for one intent in the final run."""
 
-_BEFORE: Final = len(NOTES.format(""))
+_NOTES_PREFIX_LENGTH: Final = len(NOTES.format(""))
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """What this clerk does.
+class ClerkOptions:
+    """Behaviour of one clerk.
 
     Attributes:
-        presses: How often *Book* may still be pressed.
-        first: The number of the first press.
-        books: The service's database, which its operator reads; None: nobody can be rung.
-        set_aside: How often a late booking is put aside, from 0 to 1.
+        seed: Of all random decisions.
+        presses: Number of presses of *Book* left.
+        first_serial: Serial number of the first press.
+        service_database: Read for the service's operator; None: the operator cannot be called.
+        set_aside_chance: Probability of setting a slow booking aside, from 0 to 1.
     """
 
     seed: int
     presses: int
-    first: int
-    books: Path | None
-    set_aside: float = SET_ASIDE
+    first_serial: int
+    service_database: Path | None
+    set_aside_chance: float = SET_ASIDE_CHANCE
 
 
-class Clerk:
+class SimulatedClerk:
     """One clerk at one desk."""
 
-    def __init__(self, desk: Desk, habits: Habits, pool: Pool, file: PressFile) -> None:
+    def __init__(
+        self, desk: Desk, options: ClerkOptions, drafts: DraftGenerator, log: ClerkLog
+    ) -> None:
         self._desk = desk
-        self._dice = random.Random(habits.seed)
-        self._books = habits.books
-        self._set_aside_chance = habits.set_aside
-        self._pool = pool
-        self._file = file
-        self._left = habits.presses
-        self._serial = habits.first
-        self._doubts = 0
-        self._read: set[str] = set()
-        self._calm = asyncio.Event()
-        self._hand = asyncio.Lock()
+        self._random = random.Random(options.seed)
+        self._service_database = options.service_database
+        self._set_aside_chance = options.set_aside_chance
+        self._drafts = drafts
+        self._log = log
+        self._left = options.presses
+        self._serial = options.first_serial
+        self._in_doubt = 0
+        self._logged_rows: set[str] = set()
+        self._may_book = asyncio.Event()
+        self._booking_lock = asyncio.Lock()
 
-    async def begin(self, *, learnt: bool) -> None:
-        """What a start does: what was interrupted stands on the board as in doubt.
+    async def start(self, *, learnt: bool) -> None:
+        """Start the desk: bookings interrupted by the kill are shown as in doubt.
 
         Args:
-            learnt: Whether this desk knows by now what digits the service keeps.
+            learnt: The desk has learnt how many decimals of coordinates the service keeps.
         """
         interrupted = await self._desk.tracking.interrupted()
         await self._desk.tracking.recall()
-        await self._read_board()
-        say(
+        await self._log_board()
+        print_step(
             "start",
             "interrupted" if interrupted else "clean",
             left=self._left,
@@ -103,83 +106,85 @@ class Clerk:
         )
 
     async def work(self) -> None:
-        """Book and look at the same time, until nothing is left to book; then only look."""
+        """Book and search concurrently; search on when all is booked, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.press())
-            tasks.create_task(self.look_on())
+            tasks.create_task(self.book_all())
+            tasks.create_task(self.search_repeatedly())
 
     async def settle(self) -> None:
-        """Look and decide until every intent has its end; then at all of them in one clear look."""
-        is_clear = False
+        """Search and decide until each booking is settled, then search once for all of them."""
+        is_answered = False
         with suppress(TimeoutError):
-            async with asyncio.timeout(_SETTLED_WITHIN_S):
-                while not all(one.is_reported_booked for one in await self._board()):
-                    await self.look()
+            async with asyncio.timeout(_SETTLE_TIMEOUT_S):
+                while not all(doubt.is_reported_booked for doubt in await self._board()):
+                    await self.search()
                     await asyncio.sleep(_PAUSE_S)
-                while not is_clear:
+                while not is_answered:
                     await asyncio.sleep(_ALL_DUE_AFTER_S)
-                    is_clear = await self.look()
-        say("end", "settled" if is_clear and not self._doubts else "not settled")
+                    is_answered = await self.search()
+        print_step("end", "settled" if is_answered and not self._in_doubt else "not settled")
 
-    async def press(self) -> None:
-        """Books until nothing is left to book."""
-        async with asyncio.TaskGroup() as late:
+    async def book_all(self) -> None:
+        """Press *Book* until no presses are left."""
+        async with asyncio.TaskGroup() as slow:
             while self._left:
-                await self._calm.wait()
+                await self._may_book.wait()
                 self._left -= 1
                 serial = str(self._serial)
                 self._serial += 1
-                await self._book(serial, self._pool.draft(serial), late)
-        say("done", "")
+                await self._book(serial, self._drafts.draft(serial), slow)
+        print_step("done", "")
 
-    async def _book(self, serial: str, draft: Draft, late: asyncio.TaskGroup) -> None:
-        """Waits for the end, or puts it aside; a refusal takes a while to be read."""
-        async with self._hand:
-            say("book")
-            self._file.press(serial, draft.name)
-            booking = late.create_task(self._end_of(serial, draft))
-            await asyncio.wait([booking], timeout=_LATE_S)
-            if not booking.done() and self._dice.random() < self._set_aside_chance:
+    async def _book(self, serial: str, draft: Draft, slow: asyncio.TaskGroup) -> None:
+        """Press *Book* and wait for the outcome, or set the booking aside if it is slow."""
+        async with self._booking_lock:
+            print_step("book")
+            self._log.press(serial, draft.name)
+            booking = slow.create_task(self._outcome_of(serial, draft))
+            await asyncio.wait([booking], timeout=_SLOW_AFTER_S)
+            if not booking.done() and self._random.random() < self._set_aside_chance:
                 await self._set_aside(serial)
             if self._desk.booking.in_flight or booking.done():
                 outcome = await booking
             else:
-                return  # it was put aside, and ends in its own time
+                return  # it was set aside and completes later
         if isinstance(outcome, NotBooked):
-            await asyncio.sleep(_TAKEN_ABACK_S)
+            await asyncio.sleep(_REFUSAL_PAUSE_S)
 
-    async def _end_of(self, serial: str, draft: Draft) -> Outcome | None:
+    async def _outcome_of(self, serial: str, draft: Draft) -> Outcome | None:
         outcome = await self._desk.booking.book(draft)
-        self._hear("book", serial, outcome)
+        self._log_outcome("book", serial, outcome)
         return outcome
 
     async def _set_aside(self, serial: str) -> None:
-        """Where nothing can be put aside any more, the end has just come."""
+        """Set the booking in progress aside, unless it has just completed."""
         aside = await self._desk.booking.set_aside()
-        say("set aside", "its end has come" if aside is None else "in doubt")
+        print_step("set aside", "already completed" if aside is None else "in doubt")
         if aside is not None:
-            self._file.told(serial, Told(Word.UNCONFIRMED, aside.id, step="set aside"))
-            self._read.add(aside.id)
+            self._log.shown(
+                serial, ShownStatus(BookingStatus.UNCONFIRMED, aside.id, step="set aside")
+            )
+            self._logged_rows.add(aside.id)
 
-    async def look_on(self) -> None:
-        """Looks and decides, until it is cancelled."""
+    async def search_repeatedly(self) -> None:
+        """Search and decide until cancelled."""
         while True:
-            await self.look()
-            if self._dice.random() < _REFRESH:
+            await self.search()
+            if self._random.random() < _REFRESH_CHANCE:
                 with suppress(ServiceError):
                     await self._desk.tracking.refresh()
                     await self._desk.tracking.keep()
             await asyncio.sleep(_PAUSE_S)
 
-    async def look(self) -> bool:
-        """Looks and decides; whether the look was answered."""
-        say("look")
+    async def search(self) -> bool:
+        """Search once and decide; whether the service responded to the search."""
+        print_step("search")
         findings = await self._desk.reconciling.search_due()
-        self._tell("found", findings.found)
-        self._tell("late", findings.late)
-        say(
-            "looked",
-            "no answer" if findings.trouble else "answered",
+        self._log_booked("found", findings.found)
+        self._log_booked("late", findings.late)
+        print_step(
+            "searched",
+            "no response" if findings.trouble else "answered",
             found=len(findings.found),
             late=len(findings.late),
         )
@@ -189,14 +194,14 @@ class Clerk:
             except JournalError as error:
                 if error.detail != JournalFault.NOT_OPEN:
                     raise
-                say("decided", "its end came meanwhile")
-        await self._read_board()
+                print_step("decided", "already completed")
+        await self._log_board()
         return findings.trouble is None
 
     async def _decide(self, doubt: Doubt) -> None:
-        """Rings the operator, or chooses, where there is a choice."""
-        if self._books is not None and operator.must_be_asked(doubt):
-            await self._ring(doubt, self._books)
+        """Call the operator, choose, or close, as far as the desk offers it."""
+        if self._service_database is not None and operator.needs_operator(doubt):
+            await self._call_operator(doubt, self._service_database)
         elif self._desk.reconciling.may_choose(doubt):
             await self._choose(doubt)
         elif self._desk.reconciling.may_close(doubt):
@@ -205,108 +210,111 @@ class Clerk:
     async def _board(self) -> tuple[Doubt, ...]:
         return await self._desk.reconciling.doubts()
 
-    async def _ring(self, doubt: Doubt, books: Path) -> None:
-        """Rings the operator; what he says stands on the board at once."""
-        say("ring")
-        end = await operator.ring(self._desk, doubt, books)
-        if isinstance(end, Booked):
-            self._tell("ring", [end])
-        say("rang", "booked" if isinstance(end, Booked) or end.is_reported_booked else "not booked")
+    async def _call_operator(self, doubt: Doubt, database: Path) -> None:
+        """Call the operator and enter the report; the board shows it at once."""
+        print_step("call operator")
+        result = await operator.call_operator(self._desk, doubt, database)
+        if isinstance(result, Booked):
+            self._log_booked("call operator", [result])
+        is_booked = isinstance(result, Booked) or result.is_reported_booked
+        print_step("called operator", "booked" if is_booked else "not booked")
 
     async def _close(self, doubt: Doubt) -> None:
-        """Closes what the operator named an order for and no list shows."""
-        say("close")
-        end = await self._desk.reconciling.close_as_reported(doubt.intent.id)
-        if isinstance(end, Booked):
-            self._tell("close", [end])
-        say("closed", "booked" if isinstance(end, Booked) else end.intent.state)
+        """Close a booking whose order number the operator reported and no list shows."""
+        print_step("close")
+        result = await self._desk.reconciling.close_as_reported(doubt.intent.id)
+        if isinstance(result, Booked):
+            self._log_booked("close", [result])
+        print_step("closed", "booked" if isinstance(result, Booked) else result.intent.state)
 
     async def _choose(self, doubt: Doubt) -> None:
-        luck = self._dice.random()
-        if luck < _GIVE_UP or (self._left == 0 and luck < _GIVE_UP + _SEND_AGAIN):
-            say("give up")
-            end = await self._desk.reconciling.give_up(doubt.intent.id)
-            put_away = Told(Word.PUT_AWAY, doubt.intent.id, step="give up")
-            if end is None:
-                self._file.told(serial_of(doubt.intent), put_away)
-            self._hear("gave up", serial_of(doubt.intent), end, step="give up")
-        elif luck < _GIVE_UP + _SEND_AGAIN:
+        """Give up, send again or keep waiting, by chance."""
+        number = self._random.random()
+        give_up_or_send = _GIVE_UP_CHANCE + _SEND_AGAIN_CHANCE
+        if number < _GIVE_UP_CHANCE or (self._left == 0 and number < give_up_or_send):
+            print_step("give up")
+            result = await self._desk.reconciling.give_up(doubt.intent.id)
+            given_up = ShownStatus(BookingStatus.GIVEN_UP, doubt.intent.id, step="give up")
+            if result is None:
+                self._log.shown(serial_of(doubt.intent), given_up)
+            self._log_outcome("gave up", serial_of(doubt.intent), result, step="give up")
+        elif number < give_up_or_send:
             await self._send_again(doubt)
         else:
             await self._desk.reconciling.keep_waiting(doubt.intent.id)
-            say("kept waiting", "")
+            print_step("kept waiting", "")
 
     async def _send_again(self, doubt: Doubt) -> None:
         serial = serial_of(doubt.intent)
-        async with self._hand:
-            say("send again")
-            self._file.resend(serial, doubt.intent.id)
+        async with self._booking_lock:
+            print_step("send again")
+            self._log.resend(serial, doubt.intent.id)
             outcome = await self._desk.booking.send_again(doubt.intent)
         if outcome is None:
-            nothing = Told(Word.UNCONFIRMED, doubt.intent.id, step="send again")
-            self._file.told(serial, nothing)
-        self._hear("sent again", serial, outcome, step="send again")
+            not_sent = ShownStatus(BookingStatus.UNCONFIRMED, doubt.intent.id, step="send again")
+            self._log.shown(serial, not_sent)
+        self._log_outcome("sent again", serial, outcome, step="send again")
 
-    def _hear(
-        self, said: str, serial: str, outcome: Outcome | Doubt | None, *, step: str = "book"
+    def _log_outcome(
+        self, printed: str, serial: str, outcome: Outcome | Doubt | None, *, step: str = "book"
     ) -> None:
-        """What came of what the clerk did to one press."""
+        """Print and log the outcome of an action of the clerk."""
         match outcome:
             case Booked():
-                say(said, "booked")
+                print_step(printed, "booked")
             case NotBooked(error=error):
-                say(said, type(error).__name__)
+                print_step(printed, type(error).__name__)
             case Doubtful() | Doubt():
-                say(said, "in doubt")
-                self._doubts += 1
-                self._weigh()
+                print_step(printed, "in doubt")
+                self._in_doubt += 1
+                self._update_may_book()
             case None:
-                say(said, "nothing")
+                print_step(printed, "nothing")
         if outcome is not None:
-            self._file.told(serial, _told(outcome, step))
-            self._read.add(outcome.intent.id)
+            self._log.shown(serial, _shown(outcome, step))
+            self._logged_rows.add(outcome.intent.id)
         elif step == "book":
-            self._file.told(serial, Told(Word.NOT_BOOKED, step=step))
+            self._log.shown(serial, ShownStatus(BookingStatus.NOT_BOOKED, step=step))
 
-    def _tell(self, step: str, booked: Iterable[Booked]) -> None:
-        for one in booked:
-            self._file.told(serial_of(one.intent), _told(one, step))
+    def _log_booked(self, step: str, booked: Iterable[Booked]) -> None:
+        for each in booked:
+            self._log.shown(serial_of(each.intent), _shown(each, step))
 
-    async def _read_board(self) -> None:
-        """The rows in doubt; each is read once in a life."""
-        doubts = [one for one in await self._board() if not one.is_reported_booked]
+    async def _log_board(self) -> None:
+        """Log the board rows in doubt that this process has not logged yet."""
+        doubts = [doubt for doubt in await self._board() if not doubt.is_reported_booked]
         for doubt in doubts:
-            if doubt.intent.id not in self._read:
-                self._read.add(doubt.intent.id)
-                self._file.told(serial_of(doubt.intent), _told(doubt, "board"))
-        self._doubts = len(doubts)
-        self._weigh()
+            if doubt.intent.id not in self._logged_rows:
+                self._logged_rows.add(doubt.intent.id)
+                self._log.shown(serial_of(doubt.intent), _shown(doubt, "board"))
+        self._in_doubt = len(doubts)
+        self._update_may_book()
 
-    def _weigh(self) -> None:
-        if self._doubts < MOST_DOUBTS:
-            self._calm.set()
+    def _update_may_book(self) -> None:
+        if self._in_doubt < MAX_IN_DOUBT:
+            self._may_book.set()
         else:
-            self._calm.clear()
+            self._may_book.clear()
 
 
 def serial_of(intent: Intent) -> str:
-    """The press that a row of the board is about, as its notes say."""
-    return (intent.booking.special_notes or "")[_BEFORE:]
+    """Serial number of the press that an intent belongs to, from its notes."""
+    return (intent.booking.special_notes or "")[_NOTES_PREFIX_LENGTH:]
 
 
-def _told(outcome: Outcome | Doubt, step: str) -> Told:
+def _shown(outcome: Outcome | Doubt, step: str) -> ShownStatus:
     row = outcome.intent.id
     match outcome:
         case Booked(delivery=delivery):
-            return Told(Word.BOOKED, row, delivery.order_number, delivery.id, step)
+            return ShownStatus(BookingStatus.BOOKED, row, delivery.order_number, delivery.id, step)
         case NotBooked():
-            return Told(Word.NOT_BOOKED, row, step=step)
+            return ShownStatus(BookingStatus.NOT_BOOKED, row, step=step)
         case _:
-            return Told(Word.UNCONFIRMED, row, step=step)
+            return ShownStatus(BookingStatus.UNCONFIRMED, row, step=step)
 
 
-def say(step: str, outcome: str = "begins", **more: object) -> None:
-    """One line."""
-    line: Mapping[str, object] = {"step": step, "outcome": outcome, **more}
+def print_step(step: str, outcome: str = "begins", **details: object) -> None:
+    """Print a step as one JSON line, for ``DeskProcess.steps``."""
+    line: Mapping[str, object] = {"step": step, "outcome": outcome, **details}
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()

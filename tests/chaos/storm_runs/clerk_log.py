@@ -1,8 +1,8 @@
-"""What a seat writes down of its own accord: each press of *Book*, and each word of the desk.
+"""The clerk's log: each press of *Book* and each booking status that the desk showed.
 
-One JSON line an event, on the disk before the press and after each word. A desk that is killed
-between the two has told nothing. Nothing here knows the desk or its journal, so that the judge may
-read it.
+The simulated clerk writes it independently of the desk's journal, one JSON line per event, synced
+to disk before a press and after each shown status. This module imports nothing of the desk, so
+that ``checker`` can read the log.
 """
 
 from __future__ import annotations
@@ -17,47 +17,49 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 _PRESS: Final = b'{"event": "press",'
-"""How the line of a press begins: they are counted without being parsed."""
+"""Start of the line of a press; presses are counted without parsing."""
 
 
-class Event(StrEnum):
-    """What a line is about."""
+class LogEvent(StrEnum):
+    """Kind of a log entry."""
 
     PRESS = "press"
     RESEND = "resend"
-    """The clerk answers a booking in doubt with *Send again*."""
-    TOLD = "told"
+    """The clerk is about to press *Send again* for a booking in doubt."""
+    SHOWN = "shown"
+    """The desk showed a status."""
     BOARD = "board"
-    """What the board says of a press when all is over."""
-    OVER = "over"
-    """The board was written down to its end."""
+    """Status on the board at the end of the run."""
+    BOARD_END = "board end"
+    """The board was logged completely."""
 
 
-class Word(StrEnum):
-    """What a clerk can be told of a booking."""
+class BookingStatus(StrEnum):
+    """Status of a booking as the desk shows it."""
 
     BOOKED = "booked"
     NOT_BOOKED = "not booked"
-    """Refused, not sent, or not booked as the operator says."""
+    """Refused, not sent, or not booked according to the operator."""
     UNCONFIRMED = "unconfirmed"
-    PUT_AWAY = "put away"
-    """The clerk took it for not booked; it is still called out where it turns up."""
-    REPORTED_BOOKED = "booked by the operator's word"
-    """No list showed the order that the operator named: the number is the clerk's word."""
+    GIVEN_UP = "given up"
+    """The clerk took it for not booked; the desk announces it if it is found later."""
+    BOOKED_PER_OPERATOR = "booked per operator"
+    """No list contains the order number that the operator named."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What the desk said of one press.
+class ShownStatus:
+    """A booking status that the desk showed.
 
     Attributes:
-        row: Which row of the board it is about; empty where it is about none.
-        order: The order number that was named, where it is called booked.
-        delivery: Its id.
-        step: What the clerk did to hear it.
+        status: The status.
+        row: Id of the board row; empty if it has none.
+        order: Order number shown with a booked status.
+        delivery: Id of that delivery.
+        step: Step of the clerk that led to it.
     """
 
-    word: Word
+    status: BookingStatus
     row: str = ""
     order: str = ""
     delivery: str = ""
@@ -65,28 +67,29 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One event.
+class LogEntry:
+    """One entry of the log.
 
     Attributes:
-        serial: Of the press; no other press has it.
-        row: Which row of the board was answered with *Send again*.
-        customer: Whom it was pressed for.
-        told: What was said.
+        event: Its kind.
+        serial: Serial number of the press, unique in a run.
+        row: Id of the board row whose *Send again* was pressed.
+        customer: Customer name of a press.
+        shown: The status that was shown.
     """
 
-    event: Event
+    event: LogEvent
     serial: str = ""
     row: str = ""
     customer: str = ""
-    told: Told | None = None
+    shown: ShownStatus | None = None
 
 
-class PressFile:
-    """The file of a seat, to be written.
+class ClerkLog:
+    """Appends entries to a log file.
 
     Args:
-        file: It goes on where it ended; a line that was cut by a kill stays cut.
+        file: Created if missing; a line that a kill has truncated is terminated.
     """
 
     def __init__(self, file: Path) -> None:
@@ -107,82 +110,85 @@ class PressFile:
         os.close(self._fd)
 
     def press(self, serial: str, customer: str) -> None:
-        """*Book* is about to be pressed."""
-        self._write(Event.PRESS, serial=serial, customer=customer)
+        """Log that *Book* is about to be pressed."""
+        self._write(LogEvent.PRESS, serial=serial, customer=customer)
 
     def resend(self, serial: str, row: str) -> None:
-        """*Send again* is about to be pressed."""
-        self._write(Event.RESEND, serial=serial, row=row)
+        """Log that *Send again* is about to be pressed."""
+        self._write(LogEvent.RESEND, serial=serial, row=row)
 
-    def told(self, serial: str, told: Told) -> None:
-        """The clerk has read this."""
-        self._write(Event.TOLD, serial=serial, told=asdict(told))
+    def shown(self, serial: str, shown: ShownStatus) -> None:
+        """Log a status that was shown."""
+        self._write(LogEvent.SHOWN, serial=serial, shown=asdict(shown))
 
-    def board(self, serial: str, told: Told) -> None:
-        """The board says this in the end."""
-        self._write(Event.BOARD, serial=serial, told=asdict(told))
+    def board(self, serial: str, shown: ShownStatus) -> None:
+        """Log a status on the final board."""
+        self._write(LogEvent.BOARD, serial=serial, shown=asdict(shown))
 
-    def over(self) -> None:
-        """That was all of the board."""
-        self._write(Event.OVER)
+    def board_end(self) -> None:
+        """Log that the final board is complete."""
+        self._write(LogEvent.BOARD_END)
 
-    def _write(self, event: Event, **what: Any) -> None:
-        os.write(self._fd, json.dumps({"event": event, **what}).encode() + b"\n")
+    def _write(self, event: LogEvent, **fields: Any) -> None:
+        os.write(self._fd, json.dumps({"event": event, **fields}).encode() + b"\n")
         os.fsync(self._fd)
 
 
-def count(file: Path) -> int:
-    """How many presses there are."""
+def count_presses(file: Path) -> int:
+    """Number of presses in a log; 0 if there is no file."""
     if not file.exists():
         return 0
     return sum(line.startswith(_PRESS) for line in file.read_bytes().splitlines())
 
 
-def read(file: Path) -> Iterator[Line]:
-    """All events in their order; a line that a kill has cut is none."""
-    for text in file.read_bytes().splitlines():
-        if (line := _parsed(text)) is not None:
-            yield line
+def read(file: Path) -> Iterator[LogEntry]:
+    """All entries in order; truncated lines are skipped."""
+    for line in file.read_bytes().splitlines():
+        if (entry := _parsed(line)) is not None:
+            yield entry
 
 
-def _parsed(text: bytes) -> Line | None:
+def _parsed(line: bytes) -> LogEntry | None:
     try:
-        line = json.loads(text)
+        fields = json.loads(line)
     except ValueError:
         return None
-    told = line.pop("told", None)
-    line["event"] = Event(line["event"])
-    return Line(**line, told=told and Told(**(told | {"word": Word(told["word"])})))
+    shown = fields.pop("shown", None)
+    fields["event"] = LogEvent(fields["event"])
+    if shown is None:
+        return LogEntry(**fields)
+    status = BookingStatus(shown["status"])
+    return LogEntry(**fields, shown=ShownStatus(**(shown | {"status": status})))
 
 
-class Heard:
-    """The orders that a clerk was told of, read as the file grows.
+class ShownOrders:
+    """The orders that were shown to a clerk as booked, read incrementally from a growing log.
 
     Args:
-        file: It need not be there yet.
+        file: The log; may be missing yet.
     """
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._offset = 0
         self._customers: dict[str, str] = {}
-        self.orders: list[tuple[Told, str]] = []
+        self._orders: list[tuple[ShownStatus, str]] = []
 
-    def read(self) -> list[tuple[Told, str]]:
-        """What was called booked by now, the newest last, each with its customer."""
+    def read(self) -> list[tuple[ShownStatus, str]]:
+        """Status and customer of each order shown as booked so far, the newest last."""
         if self._file.exists():
             with self._file.open("rb") as opened:
                 opened.seek(self._offset)
-                whole, _, _ = opened.read().rpartition(b"\n")
-            self._offset += len(whole) + 1 if whole else 0
-            for line in map(_parsed, whole.splitlines()):
-                self._learn(line)
-        return self.orders
+                complete, _, _ = opened.read().rpartition(b"\n")
+            self._offset += len(complete) + 1 if complete else 0
+            for entry in map(_parsed, complete.splitlines()):
+                self._add(entry)
+        return self._orders
 
-    def _learn(self, line: Line | None) -> None:
-        if line is None:
+    def _add(self, entry: LogEntry | None) -> None:
+        if entry is None:
             return
-        if line.event is Event.PRESS:
-            self._customers[line.serial] = line.customer
-        elif line.told is not None and line.told.word is Word.BOOKED:
-            self.orders.append((line.told, self._customers.get(line.serial, "")))
+        if entry.event is LogEvent.PRESS:
+            self._customers[entry.serial] = entry.customer
+        elif entry.shown is not None and entry.shown.status is BookingStatus.BOOKED:
+            self._orders.append((entry.shown, self._customers.get(entry.serial, "")))

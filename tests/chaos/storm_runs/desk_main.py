@@ -1,6 +1,6 @@
-"""One desk in a process of its own: a clerk who books, looks and decides, until it is killed.
+"""Main program of a desk process: a simulated clerk books and settles until it is killed.
 
-It says each step as one JSON line on its standard output, before the step and after it.
+It prints each step as one JSON line to standard output, before the step and after it.
 """
 
 from __future__ import annotations
@@ -27,14 +27,12 @@ from deskdispatch.desk.doubts.doubt_schedule import DoubtSchedule
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storm_runs import clerk_log as presses
-from tests.chaos.storm_runs import final_board as board
-from tests.chaos.storm_runs import mutations
-from tests.chaos.storm_runs.clerk import SET_ASIDE, Clerk, Habits
-from tests.chaos.storm_runs.clerk_log import PressFile
-from tests.chaos.storm_runs.mutations import Parts
-from tests.chaos.storm_runs.random_drafts import Crowd, Pool
-from tests.chaos.storm_runs.scenarios import CALM
+from tests.chaos.storm_runs import clerk_log, final_board, mutations
+from tests.chaos.storm_runs.clerk import SET_ASIDE_CHANCE, ClerkOptions, SimulatedClerk
+from tests.chaos.storm_runs.clerk_log import ClerkLog
+from tests.chaos.storm_runs.mutations import DeskParts
+from tests.chaos.storm_runs.random_drafts import CustomerMix, DraftGenerator
+from tests.chaos.storm_runs.scenarios import LONG_TIMEOUTS
 
 FAST_SCHEDULE: Final = DoubtSchedule(
     delays=(0.05, 0.1, 0.2, 0.4, 0.6),
@@ -45,55 +43,61 @@ FAST_SCHEDULE: Final = DoubtSchedule(
     given_up=1.0,
     given_up_for=20.0,
 )
-"""Two hundred times as fast as real life."""
+"""Search schedule two hundred times as fast as the product's, in seconds."""
 
-LAST_SCHEDULE: Final = replace(FAST_SCHEDULE, given_up=0.5, given_up_for=7 * 86_400.0)
-"""In its last life a desk forgets nobody, whatever its clock said when it gave them up."""
+FINAL_SCHEDULE: Final = replace(FAST_SCHEDULE, given_up=0.5, given_up_for=7 * 86_400.0)
+"""Of the final run: bookings given up with a wrong clock are searched for, too."""
 
-HASTY: Final = Timeouts(connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2)
+SHORT_TIMEOUTS: Final = Timeouts(
+    connect=0.5, read=0.4, booking_read=0.4, total=0.8, booking_total=1.2
+)
 RETRIES: Final = stamina.AsyncRetryingCaller(
     attempts=2, timeout=1.0, wait_initial=0.01, wait_max=0.02, wait_jitter=0.01
 )
 
-_NOWHERE: Final = "http://127.0.0.1:1"
+_UNREACHABLE: Final = "http://127.0.0.1:1"
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
-    """What a desk is started with.
+class DeskOptions:
+    """Options of one desk process.
 
     Attributes:
-        presses: The file of its seat.
-        quota: How many presses that file is to hold in the end.
-        first: The number of the first of them; no other desk has those that follow it.
-        crowd: Who calls.
-        books: The service's database, which its operator reads; None: nobody can be rung.
-        mutation: What is wrong with this desk, by its name in ``mutations``; empty for nothing.
-        is_last: There is nothing to book any more: end once every intent has its end.
-        clock_off: Seconds that this PC's clock is wrong by.
-        timeouts: With the service, of a life that was written beforehand: its clerk puts nothing
-            aside either. None: what goes with ``is_last``.
+        journal: SQLite file of the desk's journal.
+        log: File of the clerk's log.
+        base_url: Of the service, through the proxy.
+        api_key: Of the merchant.
+        seed: Of all random decisions.
+        quota: Number of presses that the log is to hold in the end.
+        first_serial: Serial number of the first press; serials of different desks do not overlap.
+        customer_mix: Which customers order.
+        is_final: Book nothing; exit when every booking is settled.
+        clock_offset: Error of this PC's clock in seconds.
+        service_database: Read for the service's operator; None: the operator cannot be called.
+        mutation: Name of the mutation in ``mutations.ALL``; empty for none.
+        timeouts: Client timeouts of a scripted scenario, in which no booking is set aside; None:
+            those that go with ``is_final``.
     """
 
     journal: Path
-    presses: Path
+    log: Path
     base_url: str
     api_key: str
     seed: int
     quota: int
-    first: int
-    crowd: Crowd
-    is_last: bool
-    clock_off: float
-    books: Path | None
+    first_serial: int
+    customer_mix: CustomerMix
+    is_final: bool
+    clock_offset: float
+    service_database: Path | None
     mutation: str = ""
     timeouts: Timeouts | None = None
 
 
-def hasten() -> None:
-    """What is minutes among the rules of a look becomes seconds, as a storm has no minutes.
+def shorten_tolerances() -> None:
+    """Reduce the time tolerances of the search from minutes to seconds, for this process.
 
-    The service tells whole seconds: a few are as little as its clock can be known by.
+    The service's timestamps have whole seconds, so the clock tolerance stays at a few seconds.
     """
     for module, name, span in (
         (matching, "EARLY", timedelta(seconds=3)),
@@ -103,82 +107,82 @@ def hasten() -> None:
         setattr(module, name, span)
 
 
-def run(orders: Orders) -> int:
-    """The desk's whole life; gives its exit status if it is left to end."""
-    hasten()
+def run(options: DeskOptions) -> int:
+    """Run the desk to its end; returns the exit status."""
+    shorten_tolerances()
     logging.getLogger("deskdispatch").setLevel(logging.ERROR)
-    asyncio.run(_live(orders))
+    asyncio.run(_run_desk(options))
     return 0
 
 
-def rehearse() -> None:
-    """A short life where nobody listens: what a program does once in its life is done then."""
-    logging.getLogger("stamina").setLevel(logging.ERROR)  # that a read is asked again is no news
+def warm_up() -> None:
+    """Run a desk once without a service, so that forked processes inherit what it initialised."""
+    logging.getLogger("stamina").setLevel(logging.ERROR)  # no messages about retried reads
 
-    async def live(folder: str) -> None:
-        orders = Orders(
+    async def run_once(folder: str) -> None:
+        options = DeskOptions(
             journal=Path(folder) / "desk.sqlite",
-            presses=Path(folder) / "desk.jsonl",
-            base_url=_NOWHERE,
+            log=Path(folder) / "desk.jsonl",
+            base_url=_UNREACHABLE,
             api_key="svc_0",
             seed=0,
             quota=1,
-            first=0,
-            crowd=Crowd.DISTINCT,
-            is_last=False,
-            clock_off=0,
-            books=Path(folder) / "service.db",
+            first_serial=0,
+            customer_mix=CustomerMix.DISTINCT,
+            is_final=False,
+            clock_offset=0,
+            service_database=Path(folder) / "service.db",
         )
-        async with opened(orders) as (desk, _):
-            await desk.booking.book(Pool(random.Random(0)).draft("0"))
+        async with open_desk(options) as (desk, _):
+            await desk.booking.book(DraftGenerator(random.Random(0)).draft("0"))
             await desk.reconciling.search_due()
             with suppress(ServiceError):
                 await desk.tracking.refresh()
 
     with TemporaryDirectory(prefix="storm-") as folder:
-        asyncio.run(live(folder))
+        asyncio.run(run_once(folder))
 
 
-async def _live(orders: Orders) -> None:
-    written = presses.count(orders.presses)
-    with PressFile(orders.presses) as file:
-        async with opened(orders) as (desk, journal):
-            habits = Habits(
-                seed=orders.seed,
-                presses=0 if orders.is_last else max(0, orders.quota - written),
-                first=orders.first + written,
-                books=orders.books,
-                set_aside=SET_ASIDE if orders.timeouts is None else 0.0,
+async def _run_desk(options: DeskOptions) -> None:
+    pressed = clerk_log.count_presses(options.log)
+    with ClerkLog(options.log) as log:
+        async with open_desk(options) as (desk, journal):
+            clerk_options = ClerkOptions(
+                seed=options.seed,
+                presses=0 if options.is_final else max(0, options.quota - pressed),
+                first_serial=options.first_serial + pressed,
+                service_database=options.service_database,
+                set_aside_chance=SET_ASIDE_CHANCE if options.timeouts is None else 0.0,
             )
-            pool = Pool(random.Random(orders.seed ^ 1), orders.crowd)
-            clerk = Clerk(desk, habits, pool, file)
-            await clerk.begin(learnt=await journal.marks_kept(orders.base_url) is not None)
-            if not orders.is_last:
+            drafts = DraftGenerator(random.Random(options.seed ^ 1), options.customer_mix)
+            clerk = SimulatedClerk(desk, clerk_options, drafts, log)
+            await clerk.start(learnt=await journal.marks_kept(options.base_url) is not None)
+            if not options.is_final:
                 await clerk.work()
             await clerk.settle()
-            await board.write_down(journal, file)
+            await final_board.log_board(journal, log)
 
 
 @asynccontextmanager
-async def opened(orders: Orders) -> AsyncIterator[tuple[Desk, Journal]]:
-    """A desk and its journal, with whatever is to be wrong with it."""
+async def open_desk(options: DeskOptions) -> AsyncIterator[tuple[Desk, Journal]]:
+    """A desk with its mutation applied, and its journal; closed at the end."""
 
     def clock() -> datetime:
-        return utc_now() + timedelta(seconds=orders.clock_off)
+        return utc_now() + timedelta(seconds=options.clock_offset)
 
-    journal = await Journal.open(orders.journal)
+    journal = await Journal.open(options.journal)
     api = MerchantApi(
-        orders.base_url,
-        ApiKey(orders.api_key),
+        options.base_url,
+        ApiKey(options.api_key),
         clock=clock,
         retries=RETRIES,
-        timeouts=orders.timeouts or (CALM if orders.is_last else HASTY),
+        timeouts=options.timeouts or (LONG_TIMEOUTS if options.is_final else SHORT_TIMEOUTS),
     )
-    doubt_schedule = LAST_SCHEDULE if orders.is_last else FAST_SCHEDULE
-    mutated = mutations.ALL[orders.mutation]
+    doubt_schedule = FINAL_SCHEDULE if options.is_final else FAST_SCHEDULE
+    mutation = mutations.ALL[options.mutation]
     try:
         desk = Desk(api, journal, clock=clock, doubt_schedule=doubt_schedule)
-        mutated.apply(Parts(desk, api, journal, orders.journal))
+        mutation.apply(DeskParts(desk, api, journal, options.journal))
         yield desk, journal
     finally:
         await api.aclose()

@@ -1,7 +1,7 @@
-"""Desk processes that are there to be killed.
+"""Desk processes, started and killed by ``desk_runner``.
 
-They are forked from a process that has everything imported already, so that a desk is back at
-its journal a few hundredths of a second after its death.
+They are forked from a server process that has all modules imported (``preload``): a restarted desk
+opens its journal within a few hundredths of a second.
 """
 
 from __future__ import annotations
@@ -15,65 +15,71 @@ from collections.abc import AsyncIterator
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
-from tests.chaos.storm_runs.desk_main import Orders, run
+from tests.chaos.storm_runs.desk_main import DeskOptions, run
 
-_FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
+_FORK_SERVER: Final = multiprocessing.get_context("forkserver")
+_FORK_SERVER.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
 
-_LONGEST_SILENCE_S: Final = 120.0
-"""Nothing that a desk does takes so long; it says each step."""
+_STEP_TIMEOUT_S: Final = 120.0
+"""A desk prints each step; no step takes this long."""
 
 
-class Child:
-    """A desk at work."""
+class DeskProcess:
+    """A running desk process."""
 
-    def __init__(self, orders: Orders) -> None:
-        """Starts it."""
-        self._said, saying = _FORKING.Pipe(duplex=False)
-        self._process = _FORKING.Process(target=_work, args=(orders, saying), daemon=True)
+    def __init__(self, options: DeskOptions) -> None:
+        """Start the process."""
+        self._output, child_output = _FORK_SERVER.Pipe(duplex=False)
+        self._process = _FORK_SERVER.Process(
+            target=_run_with_output, args=(options, child_output), daemon=True
+        )
         self._process.start()
-        saying.close()
+        child_output.close()
 
     async def steps(self) -> AsyncIterator[dict[str, Any]]:
-        """What it says, until it has ended.
+        """Yield the steps that the process prints, until it has exited.
+
+        Each has at least the keys ``step`` and ``outcome``.
 
         Raises:
-            TimeoutError: It has not said anything for two minutes.
+            TimeoutError: No step was printed for two minutes.
         """
         reader = asyncio.StreamReader()
         loop = asyncio.get_running_loop()
-        pipe = os.fdopen(os.dup(self._said.fileno()), "rb")
-        way, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), pipe)
+        pipe = os.fdopen(os.dup(self._output.fileno()), "rb")
+        transport, _ = await loop.connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(reader), pipe
+        )
         try:
-            while line := await asyncio.wait_for(reader.readline(), _LONGEST_SILENCE_S):
-                if line.endswith(b"\n"):  # or it was killed in the middle of it
+            while line := await asyncio.wait_for(reader.readline(), _STEP_TIMEOUT_S):
+                if line.endswith(b"\n"):  # else the process was killed while writing it
                     yield json.loads(line)
         finally:
-            way.close()
+            transport.close()
 
     def kill(self) -> None:
-        """SIGKILL; nothing more than that."""
+        """Send SIGKILL; does not wait."""
         self._process.kill()
 
-    async def ended(self) -> int | None:
-        """Its exit status, once it is gone.
+    async def wait(self) -> int | None:
+        """Wait for the exit; returns the exit status.
 
-        Never awaited in a thread: to start another child is to poll this one, and of two that read
-        its status at once one gets 255.
+        Does not join in a thread: starting another process polls this one, and when both read the
+        exit status at once, one of them gets 255.
         """
-        gone, loop = asyncio.Event(), asyncio.get_running_loop()
-        loop.add_reader(self._process.sentinel, gone.set)
+        exited, loop = asyncio.Event(), asyncio.get_running_loop()
+        loop.add_reader(self._process.sentinel, exited.set)
         try:
-            await gone.wait()
+            await exited.wait()
         finally:
             loop.remove_reader(self._process.sentinel)
         self._process.join()
-        self._said.close()
+        self._output.close()
         return self._process.exitcode
 
 
-def _work(orders: Orders, saying: Connection) -> None:
-    """In the child: standard output is what it says."""
-    os.dup2(saying.fileno(), 1)
-    saying.close()
-    sys.exit(run(orders))
+def _run_with_output(options: DeskOptions, output: Connection) -> None:
+    """In the child: redirect standard output to the pipe and run the desk."""
+    os.dup2(output.fileno(), 1)
+    output.close()
+    sys.exit(run(options))

@@ -1,4 +1,4 @@
-"""One desk over all its lives: its journal, its line, the weather on it, and its deaths."""
+"""Runs one desk: starts its process again after each kill, with its journal, log and proxy."""
 
 from __future__ import annotations
 
@@ -14,191 +14,223 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.chaos.proxy import Proxy
-from tests.chaos.storm_runs.desk_main import Orders
-from tests.chaos.storm_runs.desk_process import Child
-from tests.chaos.storm_runs.fault_schedule import DAY_S, Weather
-from tests.chaos.storm_runs.kill_plan import USUAL, Deaths
-from tests.chaos.storm_runs.random_drafts import SERIALS, Crowd
-from tests.chaos.storm_runs.scenarios import LOST, Act
+from tests.chaos.storm_runs.desk_main import DeskOptions
+from tests.chaos.storm_runs.desk_process import DeskProcess
+from tests.chaos.storm_runs.fault_schedule import DAY_S, FaultSchedule
+from tests.chaos.storm_runs.random_drafts import SERIALS_PER_DESK, CustomerMix
+from tests.chaos.storm_runs.scenarios import RESPONSE_DROPPED, FaultScenario
 
-_DROPPED_WITHIN_S: Final = 60.0
+_DROP_TIMEOUT_S: Final = 60.0
 
-_IDLE_LIVES: Final = 2
-"""Lives in a row in which nothing is left to book, while the weather still blows."""
+_RUNS_WHEN_ALL_BOOKED: Final = 2
+"""Runs in a row under random faults with nothing left to book."""
 
 
-class Fell(AssertionError):
-    """A desk ended that nobody killed."""
+class UnexpectedExit(AssertionError):
+    """A desk process exited without having been killed, or with an error."""
 
 
 @dataclass(frozen=True, slots=True)
-class StormPlan:
-    """What all desks of a storm have in common.
+class KillPlan:
+    """When desk processes are killed.
 
     Attributes:
+        max_steps: A process is killed after a random number of steps, at most this many plus
+            those until the chosen step occurs.
+        steps: The step that it is killed in is chosen from these; empty: any step.
+        max_delay: Seconds from the step to the kill, at most; some steps are over by then.
+    """
+
+    max_steps: int = 40
+    steps: tuple[str, ...] = ("book", "search", "give up", "")
+    max_delay: float = 0.06
+
+
+@dataclass(frozen=True, slots=True)
+class SharedOptions:
+    """What all desks of a run have in common.
+
+    Attributes:
+        folder: For the files of the desks; has the service's database.
+        api_key: Of the merchant.
         quota: Presses of each desk.
-        crowd: Who calls.
-        deaths: When its desks die.
-        until: When nothing more is booked, by the monotonic clock.
+        customer_mix: Which customers order.
+        kills: When processes are killed.
+        until: Time on the monotonic clock after which nothing more is booked.
     """
 
     folder: Path
     api_key: str
     quota: int
-    crowd: Crowd
-    deaths: Deaths = USUAL
+    customer_mix: CustomerMix
+    kills: KillPlan = KillPlan()
     until: float = math.inf
 
 
-class Seat:
-    """A desk that is started again whenever it was killed.
+class DeskRunner:
+    """Starts the process of one desk again whenever it was killed.
 
     Attributes:
-        journal: The file of the desk.
-        presses: Its own file.
-        mutation: What is wrong with the desk, by its name.
-        kills: Deaths, by the step that had begun last.
-        steps: What it said, by step and what came of it.
+        journal: SQLite file of the desk's journal.
+        log: File of the clerk's log.
+        mutation: Name of the desk's mutation.
+        kills: Number of kills, by the last step printed.
+        steps: Number of steps, by step and outcome.
     """
 
     def __init__(
-        self, shop: StormPlan, number: int, proxy: Proxy, weather: Weather, seed: int
+        self, shared: SharedOptions, number: int, proxy: Proxy, schedule: FaultSchedule, seed: int
     ) -> None:
-        self.journal = shop.folder / f"desk{number}.sqlite"
-        self.presses = press_file(shop.folder, number)
+        self.journal = shared.folder / f"desk{number}.sqlite"
+        self.log = log_file(shared.folder, number)
         self.mutation = ""
         self.kills: Counter[str] = Counter()
         self.steps: Counter[str] = Counter()
-        self._shop = shop
-        self._first = number * SERIALS
+        self._shared = shared
+        self._first_serial = number * SERIALS_PER_DESK
         self._proxy = proxy
-        self._weather = weather
-        self._dice = random.Random(seed)
-        self._left = shop.quota
+        self._schedule = schedule
+        self._random = random.Random(seed)
+        self._left = shared.quota
 
-    async def storm(self) -> None:
-        """Lives and deaths in bad weather, until all is booked that is to be, or time is up.
+    async def run_random(self) -> None:
+        """Run and kill the process under random faults until all is booked or time is up.
 
         Raises:
-            Fell: It ended by itself.
+            UnexpectedExit: The process exited by itself.
         """
-        blowing = asyncio.create_task(self._weather.blow())
+        schedule = asyncio.create_task(self._schedule.run())
         try:
-            idle = 0
-            while idle < _IDLE_LIVES and time.monotonic() < self._shop.until:
-                await self._live()
-                idle = 0 if self._left else idle + 1
+            runs_when_all_booked = 0
+            while (
+                runs_when_all_booked < _RUNS_WHEN_ALL_BOOKED
+                and time.monotonic() < self._shared.until
+            ):
+                await self._run_once()
+                runs_when_all_booked = 0 if self._left else runs_when_all_booked + 1
         finally:
-            blowing.cancel()
-            await asyncio.wait([blowing])
+            schedule.cancel()
+            await asyncio.wait([schedule])
 
-    async def play(self, acts: Iterable[Act]) -> None:
-        """Lives that are written beforehand, each to its end.
+    async def run_scripted(self, scenarios: Iterable[FaultScenario]) -> None:
+        """Run scenarios one after the other, each in a process of its own.
 
         Raises:
-            Fell: It ended by itself.
+            UnexpectedExit: A process exited by itself.
         """
         pressed = 0
-        for act in acts:
-            pressed += act.presses
+        for scenario in scenarios:
+            pressed += scenario.presses
             arrival = asyncio.Event()
-            self._proxy.set(act.rules(arrival))
-            orders = self._orders(is_last=False)
-            await self._act(act, replace(orders, quota=pressed, timeouts=act.timeouts, clock_off=0))
+            self._proxy.set(scenario.rules(arrival))
+            options = replace(
+                self._options(is_final=False),
+                quota=pressed,
+                timeouts=scenario.timeouts,
+                clock_offset=0,
+            )
+            await self._run_scenario(scenario, options)
             arrival.set()
             await self._proxy.idle()
 
-    async def _act(self, act: Act, orders: Orders) -> None:
-        """One life, up to the moment that it is killed at."""
-        child, dropped = Child(orders), self._proxy.injected[LOST.name]
-        said: dict[str, Any] = {}
+    async def _run_scenario(self, scenario: FaultScenario, options: DeskOptions) -> None:
+        """Run one process until the step at which the scenario kills it."""
+        process, dropped = DeskProcess(options), self._proxy.injected[RESPONSE_DROPPED.name]
+        step: dict[str, Any] = {}
         try:
-            async for said in child.steps():
-                self._heard(said)
-                if act.last == said["step"] and said["outcome"] != "begins":
-                    child.kill()
-                elif not act.last and said["step"] == "book":
-                    await self._answer_dropped(dropped)
-                    child.kill()
+            async for step in process.steps():
+                self._count(step)
+                if scenario.kill_after == step["step"] and step["outcome"] != "begins":
+                    process.kill()
+                elif not scenario.kill_after and step["step"] == "book":
+                    await self._response_dropped(dropped)
+                    process.kill()
         finally:
-            child.kill()
-            status = await child.ended()
+            process.kill()
+            status = await process.wait()
         if status != -signal.SIGKILL:
-            raise Fell(f"{self.journal.stem} ended with status {status} after {said}")
-        self.kills[act.last or "book"] += 1
+            raise UnexpectedExit(f"{self.journal.stem} exited with status {status} after {step}")
+        self.kills[scenario.kill_after or "book"] += 1
 
-    async def _answer_dropped(self, before: int) -> None:
-        async with asyncio.timeout(_DROPPED_WITHIN_S):
-            while self._proxy.injected[LOST.name] == before:  # noqa: ASYNC110
+    async def _response_dropped(self, before: int) -> None:
+        async with asyncio.timeout(_DROP_TIMEOUT_S):
+            while self._proxy.injected[RESPONSE_DROPPED.name] == before:  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
 
     async def settle(self) -> None:
-        """A last life in clear weather, which ends once every intent has its end.
+        """Run the final process without faults, which exits when every booking is settled.
 
         Raises:
-            Fell: It ended in another way.
+            UnexpectedExit: It exited with an error.
         """
-        child = Child(self._orders(is_last=True))
-        async for said in child.steps():
-            self._heard(said)
-        if status := await child.ended():
-            raise Fell(f"{self.journal.stem} ended with status {status} instead of settling")
+        process = DeskProcess(self._options(is_final=True))
+        async for step in process.steps():
+            self._count(step)
+        if status := await process.wait():
+            raise UnexpectedExit(f"the final run of {self.journal.stem} exited with {status}")
 
-    async def _live(self) -> None:
-        child = Child(self._orders(is_last=False))
-        deaths = self._shop.deaths
-        steps, step = self._dice.randint(1, deaths.life), self._dice.choice(deaths.moments)
-        doomed, last = False, "start"
+    async def _run_once(self) -> None:
+        process = DeskProcess(self._options(is_final=False))
+        plan = self._shared.kills
+        steps_left, kill_step = (
+            self._random.randint(1, plan.max_steps),
+            self._random.choice(plan.steps),
+        )
+        is_kill_due, last = False, "start"
         try:
-            async for said in child.steps():
-                self._heard(said)
-                last, steps = said["step"], steps - 1
-                if not doomed and self._is_time(said, steps, step):
-                    doomed = True
-                    wait = self._dice.uniform(0, deaths.within)
-                    asyncio.get_running_loop().call_later(wait, child.kill)
+            async for step in process.steps():
+                self._count(step)
+                last, steps_left = step["step"], steps_left - 1
+                if not is_kill_due and self._is_kill_due(step, steps_left, kill_step):
+                    is_kill_due = True
+                    delay = self._random.uniform(0, plan.max_delay)
+                    asyncio.get_running_loop().call_later(delay, process.kill)
         finally:
-            child.kill()
-            status = await child.ended()
-        if not doomed or status != -signal.SIGKILL:
-            raise Fell(f"{self.journal.stem} ended with status {status} after {last!r}")
+            process.kill()
+            status = await process.wait()
+        if not is_kill_due or status != -signal.SIGKILL:
+            raise UnexpectedExit(f"{self.journal.stem} exited with status {status} after {last!r}")
         self.kills[last] += 1
 
-    def _is_time(self, said: dict[str, Any], steps: int, step: str) -> bool:
-        """Whether it is to die now; a rare step is not waited for without end."""
-        if said["step"] == "done":
+    def _is_kill_due(self, step: dict[str, Any], steps_left: int, kill_step: str) -> bool:
+        """Whether to kill now; a rare step is waited for only so many steps."""
+        if step["step"] == "done":
             return True
-        return steps <= 0 and (steps <= -self._shop.deaths.life or said["step"] == step or not step)
+        return steps_left <= 0 and (
+            steps_left <= -self._shared.kills.max_steps
+            or step["step"] == kill_step
+            or not kill_step
+        )
 
-    def _heard(self, said: dict[str, Any]) -> None:
-        if said["outcome"] != "begins":
-            self.steps[f"{said['step']}: {said['outcome']}"] += 1
-        if said["step"] == "start":
-            self._left = said["left"]
-            # What digits the service keeps is learnt once; from then on a line may cut some.
-            self._weather.cuts_now_and_then = (
-                said["learnt"] and self._shop.crowd is not Crowd.DISTINCT
+    def _count(self, step: dict[str, Any]) -> None:
+        if step["outcome"] != "begins":
+            self.steps[f"{step['step']}: {step['outcome']}"] += 1
+        if step["step"] == "start":
+            self._left = step["left"]
+            # The desk learns once how many decimals the service keeps; only then may some be cut.
+            self._schedule.may_cut_digits = (
+                step["learnt"] and self._shared.customer_mix is not CustomerMix.DISTINCT
             )
-        if said["step"] == "done":
+        if step["step"] == "done":
             self._left = 0
 
-    def _orders(self, *, is_last: bool) -> Orders:
-        return Orders(
+    def _options(self, *, is_final: bool) -> DeskOptions:
+        return DeskOptions(
             journal=self.journal,
-            presses=self.presses,
+            log=self.log,
             base_url=self._proxy.base_url,
-            api_key=self._shop.api_key,
-            seed=self._dice.getrandbits(32),
-            quota=self._shop.quota,
-            first=self._first,
-            crowd=self._shop.crowd,
-            is_last=is_last,
-            clock_off=self._dice.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
-            books=self._shop.folder / "service.db",
+            api_key=self._shared.api_key,
+            seed=self._random.getrandbits(32),
+            quota=self._shared.quota,
+            first_serial=self._first_serial,
+            customer_mix=self._shared.customer_mix,
+            is_final=is_final,
+            clock_offset=self._random.choice((0.0, 0.0, DAY_S, -DAY_S, 400.0)),
+            service_database=self._shared.folder / "service.db",
             mutation=self.mutation,
         )
 
 
-def press_file(folder: Path, number: int) -> Path:
-    """What the clerk of a seat writes down."""
+def log_file(folder: Path, number: int) -> Path:
+    """File of the clerk's log of a desk."""
     return folder / f"desk{number}.jsonl"

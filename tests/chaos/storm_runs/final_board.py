@@ -1,4 +1,4 @@
-"""What a desk's board says of every booking when all is over."""
+"""Writes the final status of every booking on a desk's board into the clerk's log."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 from deskdispatch.domain.doubts.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from tests.chaos.storm_runs.clerk import serial_of
-from tests.chaos.storm_runs.clerk_log import PressFile, Told, Word
+from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, ShownStatus
 
-_EVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
+_EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
-_WORDS: Final = {
-    IntentState.IN_FLIGHT: Word.UNCONFIRMED,
-    IntentState.IN_DOUBT: Word.UNCONFIRMED,
-    IntentState.BOOKED: Word.BOOKED,
-    IntentState.REFUSED: Word.NOT_BOOKED,
-    IntentState.NOT_SENT: Word.NOT_BOOKED,
-    IntentState.GIVEN_UP: Word.PUT_AWAY,
-    IntentState.REPORTED_BOOKED: Word.REPORTED_BOOKED,
+_STATUSES: Final = {
+    IntentState.IN_FLIGHT: BookingStatus.UNCONFIRMED,
+    IntentState.IN_DOUBT: BookingStatus.UNCONFIRMED,
+    IntentState.BOOKED: BookingStatus.BOOKED,
+    IntentState.REFUSED: BookingStatus.NOT_BOOKED,
+    IntentState.NOT_SENT: BookingStatus.NOT_BOOKED,
+    IntentState.GIVEN_UP: BookingStatus.GIVEN_UP,
+    IntentState.REPORTED_BOOKED: BookingStatus.BOOKED_PER_OPERATOR,
 }
 
 
-async def write_down(journal: Journal, file: PressFile) -> None:
-    """Every booking that was made here, with the order number of its line on the board."""
-    intents = await journal.recent_intents(_EVER)
+async def log_board(journal: Journal, log: ClerkLog) -> None:
+    """Log each booking of the journal with its status and order number, then the end mark."""
+    intents = await journal.recent_intents(_EARLIEST)
     ids = [intent.delivery_id for intent in intents if intent.delivery_id]
     orders = {summary.id: summary.order_number for summary in await journal.summaries_of(ids)}
     for intent in intents:
@@ -34,16 +34,20 @@ async def write_down(journal: Journal, file: PressFile) -> None:
             and intent.operator_report.order_number
             and intent.delivery_id is None
         ):
-            told = Told(
-                Word.REPORTED_BOOKED, intent.id, intent.operator_report.order_number, "", "board"
+            per_operator = ShownStatus(
+                BookingStatus.BOOKED_PER_OPERATOR,
+                intent.id,
+                intent.operator_report.order_number,
+                "",
+                "board",
             )
-            file.board(serial_of(intent), told)
+            log.board(serial_of(intent), per_operator)
             continue
-        file.board(serial_of(intent), _told(intent, orders.get(intent.delivery_id or "", "")))
-    file.over()
+        order = orders.get(intent.delivery_id or "", "")
+        log.board(serial_of(intent), _final_status(intent, order))
+    log.board_end()
 
 
-def _told(intent: Intent, order: str) -> Told:
-    return Told(
-        _WORDS[IntentState(intent.state)], intent.id, order, intent.delivery_id or "", "board"
-    )
+def _final_status(intent: Intent, order: str) -> ShownStatus:
+    status = _STATUSES[IntentState(intent.state)]
+    return ShownStatus(status, intent.id, order, intent.delivery_id or "", "board")

@@ -1,7 +1,7 @@
-"""Desks with something wrong, each of which the judge must find out.
+"""Mutations of the desk: deliberate bugs, each of which ``checker`` must detect.
 
-A mutation changes the parts of one desk in a process of its own, and is never undone. Each names
-the kinds of faults of which at least one must be found.
+A mutation patches the parts of one desk in its own process and is never undone. It names the kinds
+of violations of which at least one must be found, and the scenario in which the bug shows.
 """
 
 from __future__ import annotations
@@ -34,17 +34,20 @@ from deskdispatch.domain.doubts.intent import (
 from deskdispatch.domain.errors import InDoubt, NotSent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
-from tests.chaos.storm_runs import scenarios as acts
-from tests.chaos.storm_runs.checker import Kind
-from tests.chaos.storm_runs.scenarios import Act
+from tests.chaos.storm_runs import scenarios
+from tests.chaos.storm_runs.checker import ViolationKind
+from tests.chaos.storm_runs.scenarios import FaultScenario
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What a desk is made of.
+class DeskParts:
+    """The parts of a desk that a mutation may patch.
 
     Attributes:
-        file: Of the journal.
+        desk: The desk.
+        api: Its API client.
+        journal: Its journal.
+        file: SQLite file of the journal.
     """
 
     desk: Desk
@@ -55,26 +58,26 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """Something wrong.
+    """A deliberate bug.
 
     Attributes:
-        found: What the judge must call it, one of these at least.
-        apply: Changes the parts.
-        act: What must happen, so that it surely shows.
+        expected: Kinds of violations of which the checker must find at least one.
+        apply: Patches the parts of a desk.
+        scenario: In which the bug shows.
     """
 
-    found: frozenset[Kind] = frozenset()
-    apply: Callable[[Parts], None] = lambda _: None
-    act: Act = acts.ANSWERED
+    expected: frozenset[ViolationKind] = frozenset()
+    apply: Callable[[DeskParts], None] = lambda _: None
+    scenario: FaultScenario = scenarios.NO_FAULT
 
 
-def _swap(owner: object, name: str, make: Callable[[Any], Any]) -> None:
-    """Puts what is made of it in the place of a method or function that is there."""
+def _patch(owner: object, name: str, make: Callable[[Any], Any]) -> None:
+    """Replace an existing attribute by what ``make`` returns for it."""
     setattr(owner, name, make(getattr(owner, name)))
 
 
-def _books_twice(parts: Parts) -> None:
-    """One press, two intents."""
+def _books_twice(parts: DeskParts) -> None:
+    """One press makes two intents."""
 
     def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
         async def twice(draft: Draft) -> Outcome | None:
@@ -84,14 +87,14 @@ def _books_twice(parts: Parts) -> None:
 
         return twice
 
-    _swap(parts.desk.booking, "book", make)
+    _patch(parts.desk.booking, "book", make)
 
 
 _Create = Callable[[Booking], Any]
 
 
-def _sends_twice(parts: Parts) -> None:
-    """One intent, two requests."""
+def _sends_twice(parts: DeskParts) -> None:
+    """One intent makes two concurrent requests."""
 
     def make(create: _Create) -> _Create:
         async def twice(booking: Booking) -> Any:
@@ -103,78 +106,78 @@ def _sends_twice(parts: Parts) -> None:
 
         return twice
 
-    _swap(parts.api, "create", make)
+    _patch(parts.api, "create", make)
 
 
-def _resends_what_was_lost(parts: Parts) -> None:
-    """The client asks again where no answer came, as it may for reads."""
+def _retries_bookings(parts: DeskParts) -> None:
+    """The client retries a booking without a response, as it may for reads only."""
 
     def make(create: _Create) -> _Create:
-        async def again(booking: Booking) -> Any:
+        async def retried(booking: Booking) -> Any:
             try:
                 return await create(booking)
             except InDoubt:
                 return await create(booking)
 
-        return again
+        return retried
 
-    _swap(parts.api, "create", make)
+    _patch(parts.api, "create", make)
 
 
-def _takes_doubt_for_refusal(parts: Parts) -> None:
-    """The client calls a lost answer a booking that never left."""
+def _reports_lost_response_as_not_sent(parts: DeskParts) -> None:
+    """The client raises ``NotSent`` for a booking whose response was lost."""
 
     def make(create: _Create) -> _Create:
-        async def sure(booking: Booking) -> Any:
+        async def misreported(booking: Booking) -> Any:
             try:
                 return await create(booking)
             except InDoubt as error:
                 raise NotSent(error.detail) from error
 
-        return sure
+        return misreported
 
-    _swap(parts.api, "create", make)
+    _patch(parts.api, "create", make)
 
 
-def _tells(parts: Parts, other: Callable[[Doubtful], Outcome]) -> None:
-    """The journal has it right, and the clerk is told something else of what is in doubt."""
+def _shows_in_doubt_as(parts: DeskParts, other: Callable[[Doubtful], Outcome]) -> None:
+    """The outcome of a booking in doubt is replaced; the journal stays correct."""
 
     def make(book: Callable[[Draft], Any]) -> Callable[[Draft], Any]:
-        async def told(draft: Draft) -> Outcome | None:
+        async def replaced(draft: Draft) -> Outcome | None:
             outcome: Outcome | None = await book(draft)
             return other(outcome) if isinstance(outcome, Doubtful) else outcome
 
-        return told
+        return replaced
 
-    _swap(parts.desk.booking, "book", make)
-
-
-def _tells_not_booked(parts: Parts) -> None:
-    _tells(parts, lambda doubtful: NotBooked(doubtful.intent, doubtful.error))
+    _patch(parts.desk.booking, "book", make)
 
 
-def _tells_booked(parts: Parts) -> None:
-    made_up = Delivery(id="0", order_number="ORD-0", status="PENDING")
-    _tells(parts, lambda doubtful: Booked(doubtful.intent, made_up))
+def _shows_in_doubt_as_not_booked(parts: DeskParts) -> None:
+    _shows_in_doubt_as(parts, lambda doubtful: NotBooked(doubtful.intent, doubtful.error))
 
 
-def _drops_intents(parts: Parts) -> None:
-    """What is open is gone from the journal at the next start, and at the next booking."""
+def _shows_in_doubt_as_booked(parts: DeskParts) -> None:
+    invented = Delivery(id="0", order_number="ORD-0", status="PENDING")
+    _shows_in_doubt_as(parts, lambda doubtful: Booked(doubtful.intent, invented))
+
+
+def _deletes_open_intents(parts: DeskParts) -> None:
+    """Open intents are deleted from the journal at the next start and at the next booking."""
 
     def make(_: Any) -> Callable[[datetime], Any]:
-        async def drop(_at: datetime) -> tuple[Intent, ...]:
+        async def delete(_at: datetime) -> tuple[Intent, ...]:
             with closing(sqlite3.connect(parts.file)) as connection, connection:
                 connection.execute("DELETE FROM intents WHERE state IN ('in_flight', 'in_doubt')")
             return ()
 
-        return drop
+        return delete
 
-    _swap(parts.journal, "mark_interrupted", make)
+    _patch(parts.journal, "mark_interrupted", make)
 
 
-def _writes_late(parts: Parts) -> None:
-    """An intent is durable only once its answer has come."""
-    held: list[Intent] = []
+def _writes_intent_after_response(parts: DeskParts) -> None:
+    """An intent is written to the journal only after the response."""
+    unwritten: list[Intent] = []
     write = parts.journal.write_intent
 
     def make(create: _Create) -> _Create:
@@ -182,19 +185,19 @@ def _writes_late(parts: Parts) -> None:
             try:
                 return await create(booking)
             finally:
-                await write(held.pop())
+                await write(unwritten.pop())
 
         return created
 
-    async def hold(intent: Intent) -> None:
-        held.append(intent)
+    async def keep(intent: Intent) -> None:
+        unwritten.append(intent)
 
-    _swap(parts.journal, "write_intent", lambda _: hold)
-    _swap(parts.api, "create", make)
+    _patch(parts.journal, "write_intent", lambda _: keep)
+    _patch(parts.api, "create", make)
 
 
-def _calls_interrupted_unsent(parts: Parts) -> None:
-    """What was in flight when the program died is taken for not sent."""
+def _settles_interrupted_as_not_sent(parts: DeskParts) -> None:
+    """Intents that a kill interrupted are settled as not sent."""
 
     def make(_: Any) -> Callable[[datetime], Any]:
         async def settle(at: datetime) -> tuple[Intent, ...]:
@@ -205,60 +208,90 @@ def _calls_interrupted_unsent(parts: Parts) -> None:
 
         return settle
 
-    _swap(parts.journal, "mark_interrupted", make)
+    _patch(parts.journal, "mark_interrupted", make)
 
 
-def _skips_the_mark(_: Parts) -> None:
-    """Every drop-off leaves as it was pointed at."""
+def _omits_watermark(_: DeskParts) -> None:
+    """Drop-off coordinates are sent without the watermark."""
 
-    def plain(point: Coordinates, _mark: watermark.Mark) -> Coordinates:
+    def unmarked(point: Coordinates, _mark: watermark.Mark) -> Coordinates:
         return point
 
-    _swap(watermark, "stamped", lambda _: plain)
+    _patch(watermark, "stamped", lambda _: unmarked)
 
 
-def _gives_up_blind(parts: Parts) -> None:
-    """A booking may be put away at once, and nobody looks for it then or afterwards."""
+def _gives_up_without_search(parts: DeskParts) -> None:
+    """A booking may be given up at once, and is not searched for then or later."""
 
-    async def leave(intent_id: str, *, to_resend: bool = False) -> None:
+    async def give_up(intent_id: str, *, to_resend: bool = False) -> None:
         state, at = IntentState.GIVEN_UP, utc_now()
         await parts.journal.settle_intent(intent_id, state, at)
 
-    async def nothing(_since: datetime) -> tuple[Doubt, ...]:
+    async def no_doubts(_since: datetime) -> tuple[Doubt, ...]:
         return ()
 
-    _swap(parts.journal, "given_up", lambda _: nothing)
-    _swap(parts.desk.reconciling, "may_choose", lambda _: lambda _doubt: True)
-    _swap(parts.desk.reconciling, "give_up", lambda _: leave)
+    _patch(parts.journal, "given_up", lambda _: no_doubts)
+    _patch(parts.desk.reconciling, "may_choose", lambda _: lambda _doubt: True)
+    _patch(parts.desk.reconciling, "give_up", lambda _: give_up)
 
 
-def _trusts_short_lists(_: Parts) -> None:
-    """A look counts also where its lists do not go back to the booking."""
-    _swap(service_snapshot.ServiceSnapshot, "reaches", lambda _: lambda _survey, _since: True)
+def _trusts_short_lists(_: DeskParts) -> None:
+    """A search counts even if its lists do not reach back to the booking."""
+    _patch(service_snapshot.ServiceSnapshot, "reaches", lambda _: lambda _snapshot, _since: True)
 
 
 TRUSTS_SHORT_LISTS: Final = "trusts_short_lists"
-"""Shows only where lists are short: in an outage."""
+"""Shows only in the outage scenario, in which lists are too short."""
 
 ALL: Final = {
     "": Mutation(),
-    "books_twice": Mutation(frozenset({Kind.DOUBLED}), _books_twice),
-    "sends_twice": Mutation(frozenset({Kind.DOUBLED}), _sends_twice),
-    "resends_what_was_lost": Mutation(
-        frozenset({Kind.DOUBLED}), _resends_what_was_lost, acts.UNANSWERED
+    "books_twice": Mutation(frozenset({ViolationKind.DUPLICATE}), _books_twice),
+    "sends_twice": Mutation(frozenset({ViolationKind.DUPLICATE}), _sends_twice),
+    "retries_bookings": Mutation(
+        frozenset({ViolationKind.DUPLICATE}), _retries_bookings, scenarios.RESPONSE_LOST
     ),
-    "takes_doubt_for_refusal": Mutation(
-        frozenset({Kind.DENIED}), _takes_doubt_for_refusal, acts.UNANSWERED
+    "reports_lost_response_as_not_sent": Mutation(
+        frozenset({ViolationKind.FALSELY_NOT_BOOKED}),
+        _reports_lost_response_as_not_sent,
+        scenarios.RESPONSE_LOST,
     ),
-    "tells_not_booked": Mutation(frozenset({Kind.DENIED}), _tells_not_booked, acts.UNANSWERED),
-    "tells_booked": Mutation(frozenset({Kind.CLAIMED}), _tells_booked, acts.UNANSWERED),
-    "drops_intents": Mutation(frozenset({Kind.UNTOLD}), _drops_intents, acts.UNSEEN),
-    "writes_late": Mutation(frozenset({Kind.UNTOLD}), _writes_late, acts.INTERRUPTED),
-    "calls_interrupted_unsent": Mutation(
-        frozenset({Kind.DENIED}), _calls_interrupted_unsent, acts.INTERRUPTED
+    "shows_in_doubt_as_not_booked": Mutation(
+        frozenset({ViolationKind.FALSELY_NOT_BOOKED}),
+        _shows_in_doubt_as_not_booked,
+        scenarios.RESPONSE_LOST,
     ),
-    "skips_the_mark": Mutation(frozenset({Kind.CLAIMED}), _skips_the_mark, acts.ALIKE),
-    "gives_up_blind": Mutation(frozenset({Kind.FORGOTTEN}), _gives_up_blind, acts.LATE),
-    TRUSTS_SHORT_LISTS: Mutation(frozenset({Kind.FORGOTTEN}), _trusts_short_lists),
+    "shows_in_doubt_as_booked": Mutation(
+        frozenset({ViolationKind.FALSELY_BOOKED}),
+        _shows_in_doubt_as_booked,
+        scenarios.RESPONSE_LOST,
+    ),
+    "deletes_open_intents": Mutation(
+        frozenset({ViolationKind.NEVER_SHOWN}),
+        _deletes_open_intents,
+        scenarios.RESPONSE_AND_SEARCHES_LOST,
+    ),
+    "writes_intent_after_response": Mutation(
+        frozenset({ViolationKind.NEVER_SHOWN}),
+        _writes_intent_after_response,
+        scenarios.KILLED_BEFORE_RESPONSE,
+    ),
+    "settles_interrupted_as_not_sent": Mutation(
+        frozenset({ViolationKind.FALSELY_NOT_BOOKED}),
+        _settles_interrupted_as_not_sent,
+        scenarios.KILLED_BEFORE_RESPONSE,
+    ),
+    "omits_watermark": Mutation(
+        frozenset({ViolationKind.FALSELY_BOOKED}),
+        _omits_watermark,
+        scenarios.TWO_IDENTICAL_BOOKINGS,
+    ),
+    "gives_up_without_search": Mutation(
+        frozenset({ViolationKind.GIVEN_UP_NEVER_SHOWN}),
+        _gives_up_without_search,
+        scenarios.ARRIVES_AFTER_GIVE_UP,
+    ),
+    TRUSTS_SHORT_LISTS: Mutation(
+        frozenset({ViolationKind.GIVEN_UP_NEVER_SHOWN}), _trusts_short_lists
+    ),
 }
-"""By name; the empty one is a desk as it should be."""
+"""Mutations by name; the empty name is a desk without a mutation."""

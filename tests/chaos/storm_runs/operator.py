@@ -1,6 +1,6 @@
-"""The service's operator, whom a clerk rings about what no list shows any more.
+"""The service's operator, whom the simulated clerk calls about bookings that no list can prove.
 
-He reads the service's own database, by the notes and the mark of a booking, and says what is true.
+The answer is true: it is read from the service's database by the notes and watermark of a booking.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from deskdispatch.domain.doubts.intent import Booked, Intent
 from deskdispatch.domain.doubts.watermark import mark_of, read
 from deskdispatch.domain.geo import Coordinates
 
-_BOOKED: Final = """
+_BY_NOTES: Final = """
     SELECT number, delivery_latitude, delivery_longitude FROM deliveries WHERE special_notes = ?
 """
-_HEADER: Final = 32
-"""Bytes of a write-ahead log that change when it begins anew."""
+_WAL_HEADER_SIZE: Final = 32
+"""Bytes of a write-ahead log that change when it is restarted."""
 
 
-def must_be_asked(doubt: Doubt) -> bool:
-    """Whether a booking was looked for beyond its horizon, and no look can tell."""
+def needs_operator(doubt: Doubt) -> bool:
+    """Whether a booking was searched for beyond its horizon and no search can prove its state."""
     evidence, until = doubt.evidence, doubt.wait_until
     if evidence is None or until is None or doubt.intent.operator_report is not None:
         return False
     return not evidence.counts and evidence.at >= until
 
 
-async def ring(desk: Desk, doubt: Doubt, database: Path) -> Booked | Doubt:
-    """Asks, and enters what he says.
+async def call_operator(desk: Desk, doubt: Doubt, database: Path) -> Booked | Doubt:
+    """Look the booking up and enter the operator's report at the desk.
 
     Args:
-        desk: Where it is entered.
-        doubt: The booking.
-        database: Of the service, which is running.
+        desk: The desk.
+        doubt: The booking in doubt.
+        database: Of the running service.
     """
     order = _order_of(doubt.intent, database)
     if order is None:
@@ -49,29 +49,29 @@ async def ring(desk: Desk, doubt: Doubt, database: Path) -> Booked | Doubt:
 
 def _order_of(intent: Intent, database: Path) -> str | None:
     with TemporaryDirectory(prefix="operator-") as folder:
-        copy = _copied(database, Path(folder))
-        with closing(sqlite3.connect(copy)) as books:
-            rows = books.execute(_BOOKED, [intent.booking.special_notes]).fetchall()
+        copy = _copy(database, Path(folder))
+        with closing(sqlite3.connect(copy)) as connection:
+            rows = connection.execute(_BY_NOTES, [intent.booking.special_notes]).fetchall()
     for number, latitude, longitude in rows:
         if read(Coordinates(latitude=latitude, longitude=longitude)) == mark_of(intent.id):
             return f"ORD-{number}"
     return None
 
 
-def _copied(database: Path, folder: Path) -> Path:
-    """The service has its file to itself: a copy, as a crash would leave it."""
+def _copy(database: Path, folder: Path) -> Path:
+    """A consistent copy, as the running service locks the file."""
     log = database.with_name(f"{database.name}-wal")
     while True:
-        before = _header(log)
+        before = _wal_header(log)
         copy = Path(shutil.copy(database, folder))
         if log.exists():
             shutil.copy(log, folder)
-        if _header(log) == before:
+        if _wal_header(log) == before:
             return copy
 
 
-def _header(log: Path) -> bytes:
+def _wal_header(log: Path) -> bytes:
     if not log.exists():
         return b""
     with log.open("rb") as file:
-        return file.read(_HEADER)
+        return file.read(_WAL_HEADER_SIZE)

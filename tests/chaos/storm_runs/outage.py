@@ -1,9 +1,9 @@
-"""An outage of one desk while hundreds of orders are booked around it.
+"""An outage of one desk while other clients book hundreds of orders on the same account.
 
-``python -m tests.chaos.storm --outage 400``: some bookings of the desk arrive and their answers are
-lost, some never arrive. Then its line is dead while others book on the same account, so that
-no list goes back to its bookings any more. Looking in vain then proves nothing: nobody may be
-told that one is not booked, nor be offered to book it again, until the operator was called.
+``python -m tests.chaos.storm --outage 400``: some bookings of the desk lose their responses, some
+are never sent. Then the desk has no connection until so many other orders were booked that no list
+reaches back to its own. From then on a search that finds nothing proves nothing: no booking may be
+shown as not booked or offered to be sent again before the operator was called.
 """
 
 from __future__ import annotations
@@ -23,141 +23,151 @@ from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM, InjectedFault
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import FaultRule
-from tests.chaos.storm_runs import clerk_log as presses
-from tests.chaos.storm_runs import final_board as board
-from tests.chaos.storm_runs.checker import Kind, Verdict, judge
-from tests.chaos.storm_runs.clerk import Clerk, Habits
-from tests.chaos.storm_runs.clerk_log import Event, PressFile, Word
-from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, Orders, hasten, opened
-from tests.chaos.storm_runs.fault_schedule import BOOKS
-from tests.chaos.storm_runs.random_drafts import Crowd, Pool
+from tests.chaos.storm_runs import clerk_log, final_board
+from tests.chaos.storm_runs.checker import Verdict, ViolationKind, check
+from tests.chaos.storm_runs.clerk import ClerkOptions, SimulatedClerk
+from tests.chaos.storm_runs.clerk_log import BookingStatus, ClerkLog, LogEvent
+from tests.chaos.storm_runs.desk_main import (
+    FAST_SCHEDULE,
+    DeskOptions,
+    open_desk,
+    shorten_tolerances,
+)
+from tests.chaos.storm_runs.fault_schedule import IS_BOOKING
+from tests.chaos.storm_runs.random_drafts import CustomerMix, DraftGenerator
 from tests.servicing import RunningService, start_service
 
-_OPTIONS: Final = ("--courier-rate", "0", "--opening-balance", "999999.999")
+_SERVICE_ARGS: Final = ("--courier-rate", "0", "--opening-balance", "999999.999")
 
-_LOST: Final = 6
-"""Bookings whose answers are lost."""
+_RESPONSES_LOST: Final = 6
+"""Bookings whose responses are lost."""
 
-_NEVER: Final = 2
-"""Bookings that never arrive."""
+_REQUESTS_LOST: Final = 2
+"""Bookings that never reach the service."""
 
-_AT_ONCE: Final = 4
-_LOOKED_FOR_S: Final = 2.5 * FAST_SCHEDULE.horizon
-"""With the line back and nobody to call; a clerk may choose after one horizon and some looks."""
+_OTHER_CLIENTS: Final = 4
+_SEARCH_WITHOUT_OPERATOR_S: Final = 2.5 * FAST_SCHEDULE.horizon
+"""With connection; the desk offers a choice after one horizon and some searches."""
 
-_CALLED_FOR_S: Final = 6.5
-"""With an operator to call."""
+_SEARCH_WITH_OPERATOR_S: Final = 6.5
 
-_FEWEST_LOOKS: Final = 8
-"""Answered, however slow this machine is."""
+_MIN_SEARCHES: Final = 8
+"""Searches with a response, however slow the machine is."""
 
 _PAUSE_S: Final = 0.75
-"""Between two looks of the clerk; each reads lists of a hundred and what stands in them."""
+"""Between two searches; each reads lists of a hundred rows and their deliveries."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outage:
-    """How it went.
+class OutageResult:
+    """Result of an outage.
 
     Attributes:
-        others: How many orders were booked around it.
-        unseen: How many of the desk's presses were unconfirmed when the line was back.
-        blind: What the clerk was led to do or told before the operator was called, although no
-            list went back so far.
+        verdict: Of the check.
+        other_orders: Number of orders booked by other clients.
+        unconfirmed: Number of the desk's bookings in doubt before the operator was called.
+        unproven: What the desk showed or offered before the operator was called, although no list
+            could prove it.
     """
 
     verdict: Verdict
-    others: int
-    unseen: int
-    blind: tuple[str, ...]
+    other_orders: int
+    unconfirmed: int
+    unproven: tuple[str, ...]
 
     @property
-    def is_true(self) -> bool:
-        """Whether nothing was claimed; what nobody can see may stay unconfirmed."""
-        open_faults = self.verdict.of(Kind.OPEN)
-        return not self.blind and len(self.verdict.faults) == len(open_faults)
+    def passed(self) -> bool:
+        """Whether nothing was shown without proof; bookings may stay unconfirmed."""
+        allowed = self.verdict.of(ViolationKind.STILL_UNCONFIRMED)
+        return not self.unproven and len(self.verdict.violations) == len(allowed)
 
 
-def run(folder: Path, others: int, seed: int, mutation: str) -> Outage:
-    """One outage; the databases stay in the folder."""
+def run(folder: Path, other_orders: int, seed: int, mutation: str) -> OutageResult:
+    """Run one outage; the databases stay in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    hasten()
-    said = contextlib.redirect_stdout(io.StringIO())  # a clerk says each step
-    with start_service(folder, *_OPTIONS) as service, said:
-        unseen, blind = asyncio.run(_blown(folder, service, others, seed, mutation))
-    notes = frozenset(map(_notes, range(others)))
-    verdict = judge(service.database, [folder / "desk0.jsonl"], notes)
-    return Outage(verdict, others, unseen, blind)
+    shorten_tolerances()
+    steps = contextlib.redirect_stdout(io.StringIO())  # the clerk prints each step
+    with start_service(folder, *_SERVICE_ARGS) as service, steps:
+        unconfirmed, unproven = asyncio.run(
+            _run_desk(folder, service, other_orders, seed, mutation)
+        )
+    notes = frozenset(map(_notes, range(other_orders)))
+    verdict = check(service.database, [folder / "desk0.jsonl"], notes)
+    return OutageResult(verdict, other_orders, unconfirmed, unproven)
 
 
-async def _blown(
-    folder: Path, service: RunningService, others: int, seed: int, mutation: str
+async def _run_desk(
+    folder: Path, service: RunningService, other_orders: int, seed: int, mutation: str
 ) -> tuple[int, tuple[str, ...]]:
-    port, file = int(service.base_url.rpartition(":")[2]), folder / "desk0.jsonl"
+    port, log_file = int(service.base_url.rpartition(":")[2]), folder / "desk0.jsonl"
     async with Proxy("127.0.0.1", port, seed=seed) as proxy:
-        orders = Orders(
+        options = DeskOptions(
             journal=folder / "desk0.sqlite",
-            presses=file,
+            log=log_file,
             base_url=proxy.base_url,
             api_key=service.api_key,
             seed=seed,
-            quota=_LOST + _NEVER,
-            first=0,
-            crowd=Crowd.REGULARS,
-            is_last=True,  # patient with a busy machine
-            clock_off=0,
-            books=None,
+            quota=_RESPONSES_LOST + _REQUESTS_LOST,
+            first_serial=0,
+            customer_mix=CustomerMix.REGULARS,
+            is_final=True,  # for its long timeouts
+            clock_offset=0,
+            service_database=None,
             mutation=mutation,
         )
-        async with opened(orders) as (desk, journal):
-            with PressFile(file) as written:
-                habits = Habits(seed=seed, presses=0, first=0, books=None)
-                pool = Pool(random.Random(seed), orders.crowd)
+        async with open_desk(options) as (desk, journal):
+            with ClerkLog(log_file) as log:
+                clerk_options = ClerkOptions(
+                    seed=seed, presses=0, first_serial=0, service_database=None
+                )
+                drafts = DraftGenerator(random.Random(seed), options.customer_mix)
 
-                def clerk(**more: Any) -> Clerk:
-                    return Clerk(desk, replace(habits, **more), pool, written)
+                def clerk(**changes: Any) -> SimulatedClerk:
+                    return SimulatedClerk(desk, replace(clerk_options, **changes), drafts, log)
 
-                await _press(clerk(presses=_LOST), proxy, faults.ReplyDropped())
-                await _press(clerk(presses=_NEVER, first=_LOST), proxy, faults.Reset(UPSTREAM))
+                await _book(clerk(presses=_RESPONSES_LOST), proxy, faults.ReplyDropped())
+                not_sent = clerk(presses=_REQUESTS_LOST, first_serial=_RESPONSES_LOST)
+                await _book(not_sent, proxy, faults.Reset(UPSTREAM))
                 proxy.set([faults.Down(refuse=True)])
-                await _book_elsewhere(service, others)
+                await _book_other_orders(service, other_orders)
                 proxy.set([])
-                await _look(clerk(), _LOOKED_FOR_S)
-                blind = tuple(_decided(file))
-                unseen = len(await desk.reconciling.doubts())
-                await _look(clerk(books=service.database), _CALLED_FOR_S)
-                await board.write_down(journal, written)
-    return unseen, blind
+                await _search(clerk(), _SEARCH_WITHOUT_OPERATOR_S)
+                unproven = tuple(_unproven(log_file))
+                unconfirmed = len(await desk.reconciling.doubts())
+                with_operator = clerk(service_database=service.database)
+                await _search(with_operator, _SEARCH_WITH_OPERATOR_S)
+                await final_board.log_board(journal, log)
+    return unconfirmed, unproven
 
 
-async def _press(clerk: Clerk, proxy: Proxy, fault: InjectedFault) -> None:
-    proxy.set([FaultRule(fault, when=BOOKS)])
-    await clerk.begin(learnt=False)
-    await clerk.press()
+async def _book(clerk: SimulatedClerk, proxy: Proxy, fault: InjectedFault) -> None:
+    proxy.set([FaultRule(fault, when=IS_BOOKING)])
+    await clerk.start(learnt=False)
+    await clerk.book_all()
     await proxy.idle()
 
 
-async def _look(clerk: Clerk, seconds: float) -> None:
+async def _search(clerk: SimulatedClerk, seconds: float) -> None:
     now, answered = asyncio.get_running_loop().time, 0
     end = now() + seconds
-    await clerk.begin(learnt=False)
-    while now() < end or answered < _FEWEST_LOOKS:
-        answered += await clerk.look()
+    await clerk.start(learnt=False)
+    while now() < end or answered < _MIN_SEARCHES:
+        answered += await clerk.search()
         await asyncio.sleep(_PAUSE_S)
 
 
-async def _book_elsewhere(service: RunningService, count: int) -> None:
-    """Orders of the same account that the desk has nothing to do with."""
+async def _book_other_orders(service: RunningService, count: int) -> None:
+    """Book orders on the same account without the desk."""
     left = iter(range(count))
     async with httpx.AsyncClient(base_url=service.base_url, headers=service.headers) as client:
 
         async def book() -> None:
             for number in left:
                 body = _BODY | {"specialNotes": _notes(number)}
-                answer = await client.post("/api/v1/deliveries", json=body, timeout=30)
-                answer.raise_for_status()
+                response = await client.post("/api/v1/deliveries", json=body, timeout=30)
+                response.raise_for_status()
 
-        await asyncio.gather(*(book() for _ in range(_AT_ONCE)))
+        await asyncio.gather(*(book() for _ in range(_OTHER_CLIENTS)))
 
 
 _BODY: Final = {
@@ -171,13 +181,16 @@ _BODY: Final = {
 
 
 def _notes(number: int) -> str:
-    return f"elsewhere {number}"
+    return f"other order {number}"
 
 
-def _decided(file: Path) -> Iterator[str]:
-    """What no look can have known."""
-    for line in presses.read(file):
-        if line.event is Event.RESEND:
-            yield f"{line.serial} was offered to be sent again"
-        elif line.told is not None and line.told.word in {Word.PUT_AWAY, Word.NOT_BOOKED}:
-            yield f"{line.serial} was called {line.told.word}"
+def _unproven(log: Path) -> Iterator[str]:
+    """Log entries that state or offer what no list could prove."""
+    for entry in clerk_log.read(log):
+        if entry.event is LogEvent.RESEND:
+            yield f"{entry.serial} was offered to be sent again"
+        elif entry.shown is not None and entry.shown.status in {
+            BookingStatus.GIVEN_UP,
+            BookingStatus.NOT_BOOKED,
+        }:
+            yield f"{entry.serial} was shown as {entry.shown.status}"

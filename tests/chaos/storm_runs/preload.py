@@ -1,22 +1,21 @@
-"""What a desk would do in its first half second, done once in the process that desks come from.
+"""Imported by the fork server: imports and initialises what every desk process needs.
 
-To import it is to do it: a fork server knows nothing but modules to import.
+A fork server only imports modules, so the work is done at import.
 """
 
 from __future__ import annotations
 
 from deskdispatch.domain.value import Value
-from tests.chaos.storm_runs import desk_main as desk_child
-from tests.chaos.storm_runs import supervisor
+from tests.chaos.storm_runs import desk_main, supervisor
 
 
-def _build(value: type[Value]) -> None:
+def _build_models(value: type[Value]) -> None:
     value.model_rebuild()
-    for narrower in value.__subclasses__():
-        _build(narrower)
+    for subclass in value.__subclasses__():
+        _build_models(subclass)
 
 
-_build(Value)
-desk_child.rehearse()
-STORM = supervisor.run
-"""Every child imports again what its parent runs."""
+_build_models(Value)
+desk_main.warm_up()
+STORM_MAIN = supervisor.run
+"""Imported too, as each child process imports the main module of its parent again."""

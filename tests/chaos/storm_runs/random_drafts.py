@@ -1,4 +1,4 @@
-"""The customers of the storm: few, so that the same person at the same door comes back often."""
+"""Random booking drafts of a few customers, so that the same customer and door come often."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REGULARS: Final = (
     ("+965 9922 1234", "FATIMA  فاطمة"),  # the same person, as another clerk types it
     ("6655 0101", "Abdullah Al-Mutairi"),
     ("5010 2030", "نورة العازمي"),
-    ("5010 2030", "Noura Al-Azmi"),  # one telephone in the house
+    ("5010 2030", "Noura Al-Azmi"),  # the same telephone number
     ("6700 9911", "José Núñez"),
     ("+44 20 7946 0018", 'Ms. O\'Brien; floor 3, "left"'),
     ("9400 5500", "Dar Flowers"),
@@ -28,50 +28,50 @@ _REGULARS: Final = (
 )
 _DOORS: Final = (
     (29.3759, 47.9774),
-    (29.37591, 47.97741),  # next door, a metre and a half away
+    (29.37591, 47.97741),  # a metre and a half from the first
     (29.3117, 48.0742),
     (29.29712345678901, 48.04498765432101),
     (29.33412, 48.02801),
 )
 _DISTINCT: Final = ((29.25, 29.37), (47.95, 48.08))
-"""Latitudes and longitudes of Kuwait City and what lies around it."""
+"""Ranges of latitude and longitude: Kuwait City and its surroundings."""
 
-SERIALS: Final = 10_000_000
-"""Numbers of bookings that a desk has for itself."""
+SERIALS_PER_DESK: Final = 10_000_000
 
-_PLAIN: Final = 0.7
-"""How many bookings are a motorbike, now, without cash: what looks most alike."""
+_PLAIN_CHANCE: Final = 0.7
+"""Share of plain bookings (motorbike, now, no cash), which are the hardest to tell apart."""
 
 
-class Crowd(StrEnum):
-    """Who calls a shop."""
+class CustomerMix(StrEnum):
+    """Which customers order at a desk."""
 
     REGULARS = "regulars"
+    """Forty customers and five doors."""
     DISTINCT = "distinct"
-    """Every customer and every door is another one."""
+    """A new customer and a new door each time."""
     ONE = "one"
-    """One customer of each desk wants the same at one door again and again."""
+    """One customer per desk with the same order at one door each time."""
 
 
-class Pool:
-    """Drafts as clerks type them.
+class DraftGenerator:
+    """Generates drafts as clerks type them.
 
     Args:
-        chance: What is drawn.
-        crowd: Who calls.
+        rng: Random source.
+        mix: Which customers order.
     """
 
-    def __init__(self, chance: random.Random, crowd: Crowd = Crowd.REGULARS) -> None:
-        self._chance = chance
-        self._crowd = crowd
+    def __init__(self, rng: random.Random, mix: CustomerMix = CustomerMix.REGULARS) -> None:
+        self._random = rng
+        self._mix = mix
 
     def draft(self, serial: str) -> Draft:
-        """A form that can be sent; its notes tell the judge which it is.
+        """A complete draft whose notes contain the serial number.
 
         Args:
-            serial: Digits that no other draft of the storm has.
+            serial: Digits, unique in a run.
         """
-        phone, name, door = self._caller(serial)
+        phone, name, door = self._customer(serial)
         draft = Draft(
             phone=phone,
             name=name,
@@ -80,32 +80,32 @@ class Pool:
             pickup_label="Block 5",
             dropoff=Coordinates(latitude=door[0], longitude=door[1]),
         )
-        if self._crowd is Crowd.ONE or self._chance.random() < _PLAIN:
+        if self._mix is CustomerMix.ONE or self._random.random() < _PLAIN_CHANCE:
             return draft
-        return draft.model_copy(update=self._more())
+        return draft.model_copy(update=self._extras())
 
-    def _caller(self, serial: str) -> tuple[str, str, Sequence[float]]:
-        if self._crowd is Crowd.DISTINCT:
-            return self._stranger(serial)
-        if self._crowd is Crowd.ONE:
-            desk = int(serial) // SERIALS
+    def _customer(self, serial: str) -> tuple[str, str, Sequence[float]]:
+        if self._mix is CustomerMix.DISTINCT:
+            return self._new_customer(serial)
+        if self._mix is CustomerMix.ONE:
+            desk = int(serial) // SERIALS_PER_DESK
             return f"5{desk:07}", f"Customer {desk}", _DOORS[0]
         return self._regular()
 
     def _regular(self) -> tuple[str, str, Sequence[float]]:
-        phone, name = self._chance.choice(_REGULARS)
-        return phone, name, self._chance.choice(_DOORS)
+        phone, name = self._random.choice(_REGULARS)
+        return phone, name, self._random.choice(_DOORS)
 
-    def _stranger(self, serial: str) -> tuple[str, str, Sequence[float]]:
-        door = [round(self._chance.uniform(low, high), 6) for low, high in _DISTINCT]
+    def _new_customer(self, serial: str) -> tuple[str, str, Sequence[float]]:
+        door = [round(self._random.uniform(low, high), 6) for low, high in _DISTINCT]
         return f"5{int(serial) % 10**7:07}", f"Customer {serial}", door
 
-    def _more(self) -> dict[str, object]:
-        """Cash, another vehicle, another time, also where this PC's clock is a day off."""
-        more: dict[str, object] = {"vehicle": self._chance.choice(list(Vehicle))}
-        if self._chance.random() < 0.5:
-            more |= {"collect_cash": True, "cash_amount": f"{self._chance.randint(1, 40)}.250"}
-        if self._chance.random() < 0.3:
-            later = datetime.now(UTC) + timedelta(hours=self._chance.randint(26, 200))
-            more["scheduled_at"] = later
-        return more
+    def _extras(self) -> dict[str, object]:
+        """Vehicle, cash and schedule; the time is in the future for a clock a day ahead, too."""
+        extras: dict[str, object] = {"vehicle": self._random.choice(list(Vehicle))}
+        if self._random.random() < 0.5:
+            extras |= {"collect_cash": True, "cash_amount": f"{self._random.randint(1, 40)}.250"}
+        if self._random.random() < 0.3:
+            later = datetime.now(UTC) + timedelta(hours=self._random.randint(26, 200))
+            extras["scheduled_at"] = later
+        return extras

@@ -1,7 +1,7 @@
-"""The lives of a desk that are written beforehand: each surely meets one moment.
+"""Scripted scenarios: fixed faults and kill moments for one run of a desk process.
 
-What the weather of a storm brings about by chance, and a busy machine at other times, is set up
-here and waited for, so that a desk with something wrong shows it every time.
+Random faults reach some situations by chance only. A scenario produces one of them every time, so
+that a desk with a mutation fails reliably.
 """
 
 from __future__ import annotations
@@ -15,64 +15,76 @@ from deskdispatch.client.retries import Timeouts
 from tests.chaos import faults
 from tests.chaos.faults import UPSTREAM
 from tests.chaos.rules import FaultRule, matches
-from tests.chaos.storm_runs.fault_schedule import BOOKS
+from tests.chaos.storm_runs.fault_schedule import IS_BOOKING
 
-CALM: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
-"""What is late then is a busy machine."""
+LONG_TIMEOUTS: Final = Timeouts(connect=5, read=10, booking_read=10, total=20, booking_total=30)
+"""Client timeouts that expire on a busy machine only if a response was dropped."""
 
-LOST: Final = faults.ReplyDropped()
+RESPONSE_DROPPED: Final = faults.ReplyDropped()
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """One life.
+class FaultScenario:
+    """One scripted run of a desk process.
 
     Attributes:
-        rules: What its line does; what is held there arrives when the event is set, after its end.
-        presses: How often *Book* is pressed.
-        last: The step at whose end it is killed; empty: once an answer was kept from it.
-        timeouts: Of its client.
+        rules: Fault rules of the proxy, given an event; requests that a rule holds are forwarded
+            when the event is set, after the process was killed.
+        presses: Number of presses of *Book*.
+        kill_after: Step after whose result the process is killed; empty: after the response to
+            the booking was dropped.
+        timeouts: Client timeouts.
     """
 
     rules: Callable[[asyncio.Event], tuple[FaultRule, ...]] = lambda _: ()
     presses: int = 1
-    last: str = "done"
-    timeouts: Timeouts = CALM
+    kill_after: str = "done"
+    timeouts: Timeouts = LONG_TIMEOUTS
 
 
-ANSWERED: Final = Act()
-"""Nothing goes wrong."""
+NO_FAULT: Final = FaultScenario()
 
-UNANSWERED: Final = Act(lambda _: (FaultRule(LOST, when=BOOKS, times=1),))
-"""A booking is made and its answer lost; it may be looked for at once."""
+RESPONSE_LOST: Final = FaultScenario(
+    lambda _: (FaultRule(RESPONSE_DROPPED, when=IS_BOOKING, times=1),)
+)
+"""The service books and its response is lost; searches succeed."""
 
-UNSEEN: Final = Act(
+RESPONSE_AND_SEARCHES_LOST: Final = FaultScenario(
     lambda _: (
-        FaultRule(LOST, when=BOOKS),
+        FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
         FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
     )
 )
-"""The same, and every look is in vain: it is still in doubt at the next start."""
+"""The service books, its response is lost and searches fail: in doubt at the next start."""
 
-INTERRUPTED: Final = Act(lambda _: (FaultRule(faults.ReplyDropped(None), when=BOOKS),), last="")
-"""It is killed when the booking is made and its answer under way."""
+KILLED_BEFORE_RESPONSE: Final = FaultScenario(
+    lambda _: (FaultRule(faults.ReplyDropped(None), when=IS_BOOKING),), kill_after=""
+)
+"""The process is killed after the service has booked and before the response arrives."""
 
-ALIKE: Final = Act(
+TWO_IDENTICAL_BOOKINGS: Final = FaultScenario(
     lambda _: (
-        FaultRule(faults.Reset(UPSTREAM), when=BOOKS, times=1),
-        FaultRule(LOST, when=BOOKS),
+        FaultRule(faults.Reset(UPSTREAM), when=IS_BOOKING, times=1),
+        FaultRule(RESPONSE_DROPPED, when=IS_BOOKING),
         FaultRule(faults.ErrorAfterCommit(503), when=matches("GET", "*")),
     ),
     presses=2,
 )
-"""One customer wants the same twice: the first never arrives, the second is made, neither is
-answered."""
+"""Two equal bookings of one customer, both without a response: the first request is lost, the
+second is booked."""
 
-LATE: Final = Act(
-    lambda arrival: (FaultRule(faults.HeldRequest(arrival), when=BOOKS),),
-    last="gave up",
-    timeouts=replace(CALM, booking_read=0.5),
+ARRIVES_AFTER_GIVE_UP: Final = FaultScenario(
+    lambda arrival: (FaultRule(faults.HeldRequest(arrival), when=IS_BOOKING),),
+    kill_after="gave up",
+    timeouts=replace(LONG_TIMEOUTS, booking_read=0.5),
 )
-"""The booking arrives after the clerk has put it away."""
+"""The booking request arrives at the service after the clerk has given it up."""
 
-EVERY: Final = (ANSWERED, UNANSWERED, UNSEEN, INTERRUPTED, ALIKE, LATE)
+ALL: Final = (
+    NO_FAULT,
+    RESPONSE_LOST,
+    RESPONSE_AND_SEARCHES_LOST,
+    KILLED_BEFORE_RESPONSE,
+    TWO_IDENTICAL_BOOKINGS,
+    ARRIVES_AFTER_GIVE_UP,
+)

@@ -1,4 +1,4 @@
-"""A whole storm: the service, a line and a seat for each desk, and the verdict in the end."""
+"""One batch: starts the service, a proxy and a runner for each desk, and checks the result."""
 
 from __future__ import annotations
 
@@ -17,33 +17,35 @@ from tests.chaos import faults
 from tests.chaos.faults import InjectedFault, KnownDelivery
 from tests.chaos.proxy import Proxy
 from tests.chaos.rules import FaultRule
-from tests.chaos.storm_runs import mutations
-from tests.chaos.storm_runs.checker import Verdict, judge
-from tests.chaos.storm_runs.clerk_log import Heard
-from tests.chaos.storm_runs.desk_runner import Seat, StormPlan, press_file
-from tests.chaos.storm_runs.fault_schedule import DAY_S, Weather
-from tests.chaos.storm_runs.random_drafts import Crowd
-from tests.chaos.storm_runs.scenarios import EVERY, Act
+from tests.chaos.storm_runs import mutations, scenarios
+from tests.chaos.storm_runs.checker import Verdict, check
+from tests.chaos.storm_runs.clerk_log import ShownOrders
+from tests.chaos.storm_runs.desk_runner import DeskRunner, SharedOptions, log_file
+from tests.chaos.storm_runs.fault_schedule import DAY_S, FaultSchedule
+from tests.chaos.storm_runs.random_drafts import CustomerMix
+from tests.chaos.storm_runs.scenarios import FaultScenario
 from tests.servicing import RunningService, start_service
 
-_OPTIONS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
+_SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
 
-_KNOWN: Final = 300
-"""Deliveries that a 201 may repeat."""
+_MAX_KNOWN: Final = 300
+"""Deliveries that a 201 may repeat; few, so that each is searched for quickly."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a storm is to be.
+class StormOptions:
+    """Options of a run, from the command line.
 
     Attributes:
-        intents: How often *Book* is pressed, at all desks together.
-        cut_digits: The lines always cut the digits of coordinates, and no customer comes twice.
-        set_clocks: Single answers tell another day, besides the clocks that are always wrong.
-        scripted: Desks play the acts of ``acts``, those as they should be all of them, instead
-            of booking in bad weather.
-        minutes: After that nothing more is booked.
-        mutations: What is wrong with the first desk, the second and so on, by their names.
+        intents: Number of presses of *Book* at all desks together.
+        seed: Of all random decisions.
+        desks: Number of desks.
+        cut_digits: Responses always round coordinates, and no customer orders twice.
+        set_clocks: Single responses have another day, besides the proxies that always shift it.
+        scripted: Desks run scripted scenarios instead of random faults: those without a mutation
+            all of them.
+        minutes: Time after which nothing more is booked.
+        mutations: Names of the mutations of the first desk, the second and so on.
     """
 
     intents: int
@@ -56,111 +58,115 @@ class Plan:
     mutations: tuple[str, ...] = ()
 
     def mutation(self, number: int) -> str:
-        """What is wrong with that desk."""
+        """Name of the mutation of a desk; empty for none."""
         return self.mutations[number] if number < len(self.mutations) else ""
 
-    def crowd(self, number: int) -> Crowd:
-        """Who calls at that desk."""
+    def customer_mix(self) -> CustomerMix:
+        """Which customers order at each desk."""
         if self.scripted:
-            return Crowd.ONE
-        return Crowd.DISTINCT if self.cut_digits else Crowd.REGULARS
+            return CustomerMix.ONE
+        return CustomerMix.DISTINCT if self.cut_digits else CustomerMix.REGULARS
 
-    def acts(self, number: int) -> tuple[Act, ...]:
-        """What that desk plays."""
+    def scenarios(self, number: int) -> tuple[FaultScenario, ...]:
+        """The scripted scenarios of a desk."""
         name = self.mutation(number)
-        return (mutations.ALL[name].act,) if name else EVERY
+        return (mutations.ALL[name].scenario,) if name else scenarios.ALL
 
 
 @dataclass(frozen=True, slots=True)
-class Storm:
-    """How it went.
+class StormResult:
+    """Result of a run or of one batch.
 
     Attributes:
-        journals: The files of the desks, to be read beside a fault.
-        kills: Deaths of desks, by the step that had begun last.
-        steps: What the desks said, by step and what came of it.
-        met: How often each fault did something.
+        verdict: Of the check.
+        journals: SQLite files of the desks' journals.
+        kills: Number of kills of desk processes, by the last step printed.
+        steps: Number of steps of the clerks, by step and outcome.
+        injected: Number of faults that had an effect, by fault.
+        seconds: Duration.
     """
 
     verdict: Verdict
     journals: tuple[Path, ...]
     kills: Counter[str]
     steps: Counter[str]
-    met: Counter[str]
+    injected: Counter[str]
     seconds: float
 
 
-def run(plan: Plan, folder: Path) -> Storm:
-    """One storm.
+def run(options: StormOptions, folder: Path) -> StormResult:
+    """Run one batch.
 
     Args:
-        plan: What it is to be.
-        folder: Where the databases lie; they stay.
+        options: Of the batch.
+        folder: For the databases, which are kept.
 
     Raises:
-        Fell: A desk ended by itself.
+        UnexpectedExit: A desk process exited without having been killed, in an exception group.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    begun = time.monotonic()
-    with start_service(folder, *_OPTIONS) as service:
-        seats, proxies = asyncio.run(_blown(plan, folder, service))
-    return Storm(
-        verdict=judge(service.database, [seat.presses for seat in seats]),
-        journals=tuple(seat.journal for seat in seats),
-        kills=sum((seat.kills for seat in seats), Counter()),
-        steps=sum((seat.steps for seat in seats), Counter()),
-        met=sum((proxy.injected for proxy in proxies), Counter()),
-        seconds=time.monotonic() - begun,
+    started = time.monotonic()
+    with start_service(folder, *_SERVICE_ARGS) as service:
+        runners, proxies = asyncio.run(_run_desks(options, folder, service))
+    return StormResult(
+        verdict=check(service.database, [runner.log for runner in runners]),
+        journals=tuple(runner.journal for runner in runners),
+        kills=sum((runner.kills for runner in runners), Counter()),
+        steps=sum((runner.steps for runner in runners), Counter()),
+        injected=sum((proxy.injected for proxy in proxies), Counter()),
+        seconds=time.monotonic() - started,
     )
 
 
-async def _blown(
-    plan: Plan, folder: Path, service: RunningService
-) -> tuple[list[Seat], list[Proxy]]:
-    """The storm itself, and the calm after it."""
-    dice, until = random.Random(plan.seed), time.monotonic() + 60 * plan.minutes
+async def _run_desks(
+    options: StormOptions, folder: Path, service: RunningService
+) -> tuple[list[DeskRunner], list[Proxy]]:
+    """Run all desks with faults; then clear the faults and let each settle its bookings."""
+    rng, until = random.Random(options.seed), time.monotonic() + 60 * options.minutes
     port = int(service.base_url.rpartition(":")[2])
-    seats, proxies, skies = [], [], []
-    async with AsyncExitStack() as lines:
-        for number in range(plan.desks):
-            proxy = Proxy("127.0.0.1", port, seed=dice.getrandbits(32))
-            proxies.append(await lines.enter_async_context(proxy))
-            weather = random.Random(dice.random())
-            known = partial(_known, Heard(press_file(folder, number)))
-            skies.append(Weather(proxy, weather, _always(plan, number), known))
-            skies[-1].sets_clocks = plan.set_clocks
-            quota, crowd = _quota(plan, number), plan.crowd(number)
-            shop = StormPlan(folder, service.api_key, quota, crowd, until=until)
-            seat = Seat(shop, number, proxy, skies[-1], dice.getrandbits(32))
-            seat.mutation = plan.mutation(number)
-            seats.append(seat)
-        async with asyncio.TaskGroup() as storms:
-            for number, seat in enumerate(seats):
-                life = seat.play(plan.acts(number)) if plan.scripted else seat.storm()
-                storms.create_task(life)
-        for sky, proxy in zip(skies, proxies, strict=True):
-            sky.clear()
+    runners, proxies, schedules = [], [], []
+    async with AsyncExitStack() as stack:
+        for number in range(options.desks):
+            proxy = Proxy("127.0.0.1", port, seed=rng.getrandbits(32))
+            proxies.append(await stack.enter_async_context(proxy))
+            schedule_rng = random.Random(rng.random())
+            known = partial(_known_deliveries, ShownOrders(log_file(folder, number)))
+            permanent = _permanent_faults(options, number)
+            schedules.append(FaultSchedule(proxy, schedule_rng, permanent, known))
+            schedules[-1].may_set_clocks = options.set_clocks
+            quota, mix = _quota(options, number), options.customer_mix()
+            shared = SharedOptions(folder, service.api_key, quota, mix, until=until)
+            runner = DeskRunner(shared, number, proxy, schedules[-1], rng.getrandbits(32))
+            runner.mutation = options.mutation(number)
+            runners.append(runner)
+        async with asyncio.TaskGroup() as tasks:
+            for number, runner in enumerate(runners):
+                if options.scripted:
+                    tasks.create_task(runner.run_scripted(options.scenarios(number)))
+                else:
+                    tasks.create_task(runner.run_random())
+        for schedule, proxy in zip(schedules, proxies, strict=True):
+            schedule.clear()
             await proxy.idle()
-        async with asyncio.TaskGroup() as ends:
-            for seat in seats:
-                ends.create_task(seat.settle())
-    return seats, proxies
+        async with asyncio.TaskGroup() as tasks:
+            for runner in runners:
+                tasks.create_task(runner.settle())
+    return runners, proxies
 
 
-def _known(heard: Heard) -> list[KnownDelivery]:
-    """A few, so that each is looked at quickly."""
-    newest = heard.read()[-_KNOWN:]
-    return [KnownDelivery(told.delivery, told.order, customer) for told, customer in newest]
+def _known_deliveries(shown: ShownOrders) -> list[KnownDelivery]:
+    newest = shown.read()[-_MAX_KNOWN:]
+    return [KnownDelivery(order.delivery, order.order, customer) for order, customer in newest]
 
 
-def _always(plan: Plan, number: int) -> tuple[InjectedFault | FaultRule, ...]:
-    """What a line does in any weather: every second one is a day ahead."""
-    if plan.scripted:
+def _permanent_faults(options: StormOptions, number: int) -> tuple[InjectedFault | FaultRule, ...]:
+    """Faults that a proxy always injects; every second one shifts timestamps by a day."""
+    if options.scripted:
         return ()
-    cut = (faults.DigitsCut(),) if plan.cut_digits else ()
-    return (*cut, *((faults.Clock(DAY_S),) if number % 2 else ()))
+    cut_digits = (faults.DigitsCut(),) if options.cut_digits else ()
+    return (*cut_digits, *((faults.Clock(DAY_S),) if number % 2 else ()))
 
 
-def _quota(plan: Plan, number: int) -> int:
-    """Its share; the first ones take what does not divide."""
-    return plan.intents // plan.desks + (number < plan.intents % plan.desks)
+def _quota(options: StormOptions, number: int) -> int:
+    """Presses of one desk; the first desks get the remainder of the division."""
+    return options.intents // options.desks + (number < options.intents % options.desks)
