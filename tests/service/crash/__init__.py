@@ -1,7 +1,6 @@
-"""A service that is killed in the middle of its work, again and again.
+"""Crash recovery tests of the practice service: ``python -m tests.service.crash``.
 
-``python -m tests.service.crash --rounds 2000 --seed 1`` kills a real service process with
-SIGKILL at a random moment of each round, while several clients book, the couriers walk, or it
-is only starting. After each death the database is read from a copy of its files, and the next
-start has to answer for all that was acknowledged.
+Each round starts a real service process and kills it with SIGKILL at a random moment: while
+clients book and couriers move, or during the start. After each kill a copy of the database is
+checked, and the next start must return every acknowledged booking.
 """

@@ -1,7 +1,7 @@
-"""``python -m tests.service.crash [--rounds N] [--seed S] [--keep DIR]``: see the package.
+"""The command ``python -m tests.service.crash [--rounds N] [--seed S] [--keep DIR]``.
 
-Prints what was counted as one JSON object; ends with 1 where a kill left something untrue, with
-the database of that round kept.
+Prints the counters as one JSON object. Exits with 1 if a kill violated an invariant; the database
+of that round is kept.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ import time
 from pathlib import Path
 
 from tests.service.crash import rounds
-from tests.service.crash.database_check import Broken
+from tests.service.crash.database_check import InvariantViolation
 
 
 def main() -> int:
-    """The exit status."""
+    """Run the command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.service.crash", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=2000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="where the databases lie")
-    asked = parser.parse_args()
-    folder = asked.keep or Path(tempfile.mkdtemp(prefix="service-crash-"))
+    parser.add_argument("--rounds", type=int, default=2000, metavar="N", help="number of kills")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all random decisions")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the databases there")
+    arguments = parser.parse_args()
+    folder = arguments.keep or Path(tempfile.mkdtemp(prefix="service-crash-"))
     folder.mkdir(parents=True, exist_ok=True)
-    begun = time.monotonic()
+    started = time.monotonic()
     try:
-        counts = rounds.run(asked.rounds, asked.seed, folder)
-    except Broken as broken:
-        sys.stderr.write(f"{broken}\n")
+        counts = rounds.run(arguments.rounds, arguments.seed, folder)
+    except InvariantViolation as violation:
+        sys.stderr.write(f"{violation}\n")
         return 1
-    counted = {**counts, "seconds": round(time.monotonic() - begun, 1)}
-    sys.stdout.write(json.dumps(counted, indent=2) + "\n")
-    if asked.keep is None:
+    figures = {**counts, "seconds": round(time.monotonic() - started, 1)}
+    sys.stdout.write(json.dumps(figures, indent=2) + "\n")
+    if arguments.keep is None:
         shutil.rmtree(folder)
     return 0
 

@@ -1,4 +1,4 @@
-"""What a dead service left on the disk, and whether it is all true."""
+"""Checks the database of a killed service against what its clients sent and received."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from typing import Final
 from tests.service.crash.load import ClientLog
 from tests.service.machine.histories import fault
 
-_FIRST: Final = 1001
-_FILES: Final = ("", "-wal", "-journal")
+_FIRST_NUMBER: Final = 1001
+_FILE_SUFFIXES: Final = ("", "-wal", "-journal")
 
 
-class Broken(AssertionError):
-    """Something that a service must never leave behind."""
+class InvariantViolation(AssertionError):
+    """The database or a response breaks an invariant of the service."""
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
-    """A row, money in fils."""
+class DeliveryRow:
+    """A row of ``deliveries``; the price in fils, times as stored."""
 
     number: int
     id: str
@@ -38,71 +38,72 @@ class Delivery:
 
     @property
     def order(self) -> str:
-        """Its order number."""
+        """Order number."""
         return f"ORD-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """All of a database, read from a copy of its files.
+class DatabaseContents:
+    """What the checks read of a database.
 
     Attributes:
-        balance: Fils; None where the merchant had not been written yet.
-        debits: Type, reference, amount and balance after it, the oldest first.
-        histories: Step, status and time by a delivery's number, in order.
+        balance: Of the wallet in fils; None if the merchant was not stored yet.
+        deliveries: In the order of their numbers.
+        debits: Type, reference, amount and balance afterwards (fils), the oldest first.
+        histories: Step, status and time of each status change, by delivery number.
     """
 
     balance: int | None
-    deliveries: tuple[Delivery, ...]
+    deliveries: tuple[DeliveryRow, ...]
     debits: tuple[tuple[str, str, int, int], ...]
     histories: dict[int, list[tuple[int, str, int]]]
 
 
-def left_by(database: Path) -> Left:
-    """What the next start will find; the files themselves are not touched.
+def read_database(database: Path) -> DatabaseContents:
+    """Read a copy of the database files of a service that does not run.
 
     Raises:
-        Broken: SQLite finds a fault in them.
+        InvariantViolation: SQLite finds the database damaged.
     """
     with TemporaryDirectory(prefix="crash-") as folder:
-        for ending in _FILES:
-            file = database.with_name(database.name + ending)
+        for suffix in _FILE_SUFFIXES:
+            file = database.with_name(database.name + suffix)
             if file.exists():
                 shutil.copy(file, Path(folder) / file.name)
         with closing(sqlite3.connect(Path(folder) / database.name)) as copy:
             return _read(copy)
 
 
-def check(left: Left, told: ClientLog, opening: int, *, pay_as_you_go: bool) -> None:
-    """Hold what is there against what the clients know.
+def check(contents: DatabaseContents, log: ClientLog, opening: int, *, pay_as_you_go: bool) -> None:
+    """Check the database against the clients' log.
 
     Args:
-        left: What is on disk.
-        told: What was sent and acknowledged, over the whole life of the database.
-        opening: Fils in the wallet at first.
+        contents: Of the database.
+        log: Everything sent and acknowledged since the database was created.
+        opening: Opening balance in fils.
         pay_as_you_go: Scheduled deliveries are not debited.
 
     Raises:
-        Broken: The first thing that is not true.
+        InvariantViolation: Names the first five violations.
     """
-    faults = (
-        *_faults_of_acknowledged(left, told),
-        *_faults_of_deliveries(left, told),
-        *_faults_of_debits(left, pay_as_you_go),
-        *_faults_of_balance(left, opening),
-        *_faults_of_histories(left),
+    violations = (
+        *_violations_of_acknowledged(contents, log),
+        *_violations_of_deliveries(contents, log),
+        *_violations_of_debits(contents, pay_as_you_go),
+        *_violations_of_balance(contents, opening),
+        *_violations_of_histories(contents),
     )
-    if faults:
-        raise Broken("; ".join(faults[:5]))
+    if violations:
+        raise InvariantViolation("; ".join(violations[:5]))
 
 
-def _read(copy: sqlite3.Connection) -> Left:
+def _read(copy: sqlite3.Connection) -> DatabaseContents:
     if faults := [row for row in copy.execute("PRAGMA integrity_check") if row != ("ok",)]:
-        raise Broken(f"the database is damaged: {faults}")
+        raise InvariantViolation(f"the database is damaged: {faults}")
     if faults := copy.execute("PRAGMA foreign_key_check").fetchall():
-        raise Broken(f"rows without their parents: {faults}")
+        raise InvariantViolation(f"rows without their parents: {faults}")
     if not copy.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        return Left(None, (), (), {})
+        return DatabaseContents(None, (), (), {})
     balance = copy.execute("SELECT balance FROM merchant").fetchone()
     deliveries = copy.execute(
         "SELECT number, id, status, customer_name, estimated_price, is_scheduled, created_at,"
@@ -115,67 +116,71 @@ def _read(copy: sqlite3.Connection) -> Left:
     steps = "SELECT number, step, status, at FROM status_history ORDER BY number, step"
     for number, *step in copy.execute(steps):
         histories.setdefault(number, []).append((step[0], step[1], step[2]))
-    return Left(
+    return DatabaseContents(
         None if balance is None else balance[0],
-        tuple(Delivery(*row) for row in deliveries),
+        tuple(DeliveryRow(*row) for row in deliveries),
         tuple(debits),
         histories,
     )
 
 
-def _faults_of_acknowledged(left: Left, told: ClientLog) -> Iterator[str]:
-    there = {delivery.id: delivery for delivery in left.deliveries}
-    for key, heard in told.acknowledged.items():
-        delivery = there.get(key)
+def _violations_of_acknowledged(contents: DatabaseContents, log: ClientLog) -> Iterator[str]:
+    stored = {delivery.id: delivery for delivery in contents.deliveries}
+    for id, response in log.acknowledged.items():
+        delivery = stored.get(id)
         if delivery is None:
-            yield f"{heard['orderNumber']} was acknowledged and is not there"
+            yield f"{response['orderNumber']} was acknowledged and is not stored"
             continue
-        kept = (delivery.order, delivery.customer_name, _kwd(delivery.price))
-        said = (heard["orderNumber"], heard["customerName"], heard["estimatedPrice"])
-        if kept != said:
-            yield f"acknowledged as {said}, kept as {kept}"
+        row = (delivery.order, delivery.customer_name, _kwd(delivery.price))
+        acknowledged = (
+            response["orderNumber"],
+            response["customerName"],
+            response["estimatedPrice"],
+        )
+        if row != acknowledged:
+            yield f"acknowledged as {acknowledged}, stored as {row}"
 
 
-def _faults_of_deliveries(left: Left, told: ClientLog) -> Iterator[str]:
-    for at, delivery in enumerate(left.deliveries):
-        if delivery.number != _FIRST + at:
+def _violations_of_deliveries(contents: DatabaseContents, log: ClientLog) -> Iterator[str]:
+    for index, delivery in enumerate(contents.deliveries):
+        if delivery.number != _FIRST_NUMBER + index:
             yield f"a gap before {delivery.order}"
-        sent = told.sent.get(delivery.customer_name)
+        sent = log.sent.get(delivery.customer_name)
         if sent != (_kwd(delivery.price), bool(delivery.is_scheduled)):
             yield f"{delivery} was sent as {sent}"
-    names = Counter(delivery.customer_name for delivery in left.deliveries)
-    yield from (f"{name} is there {times} times" for name, times in names.items() if times > 1)
+    names = Counter(delivery.customer_name for delivery in contents.deliveries)
+    yield from (f"{name} is stored {times} times" for name, times in names.items() if times > 1)
 
 
-def _faults_of_debits(left: Left, pay_as_you_go: bool) -> Iterator[str]:
+def _violations_of_debits(contents: DatabaseContents, pay_as_you_go: bool) -> Iterator[str]:
     due = {
         delivery.order: delivery.price
-        for delivery in left.deliveries
+        for delivery in contents.deliveries
         if not (delivery.is_scheduled and pay_as_you_go)
     }
-    paid = Counter(reference for _, reference, _, _ in left.debits)
+    paid = Counter(reference for _, reference, _, _ in contents.debits)
     yield from (f"{order} has no debit" for order in due if not paid[order])
     yield from (f"{order} is debited {times} times" for order, times in paid.items() if times > 1)
-    for kind, order, amount, _ in left.debits:
+    for kind, order, amount, _ in contents.debits:
         if kind != "DEBIT" or due.get(order) != amount:
             yield f"{kind} of {amount} for {order}, which costs {due.get(order)}"
 
 
-def _faults_of_balance(left: Left, opening: int) -> Iterator[str]:
-    held = opening
-    for _, order, amount, after in left.debits:
-        held -= amount
-        if after != held or after < 0:
-            yield f"{after} after {order}, not {held}"
-    if left.balance != held and not (left.balance is None and not left.debits):
-        yield f"a balance of {left.balance}, not {held}"
+def _violations_of_balance(contents: DatabaseContents, opening: int) -> Iterator[str]:
+    expected = opening
+    for _, order, amount, after in contents.debits:
+        expected -= amount
+        if after != expected or after < 0:
+            yield f"{after} after {order}, not {expected}"
+    if contents.balance != expected and not (contents.balance is None and not contents.debits):
+        yield f"a balance of {contents.balance}, not {expected}"
 
 
-def _faults_of_histories(left: Left) -> Iterator[str]:
-    if left.histories.keys() != {delivery.number for delivery in left.deliveries}:
-        yield "histories without deliveries, or the other way round"
-    for delivery in left.deliveries:
-        steps = left.histories.get(delivery.number, [])
+def _violations_of_histories(contents: DatabaseContents) -> Iterator[str]:
+    if contents.histories.keys() != {delivery.number for delivery in contents.deliveries}:
+        yield "histories without deliveries, or deliveries without histories"
+    for delivery in contents.deliveries:
+        steps = contents.histories.get(delivery.number, [])
         numbers, states, times = zip(*steps, strict=True) if steps else ((), (), ())
         wrong = fault(states, times)
         if wrong or numbers != tuple(range(len(steps))):

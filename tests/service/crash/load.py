@@ -1,4 +1,4 @@
-"""Clients that book until the service is gone, and remember what they were told."""
+"""Concurrent clients that book until the service is killed, and log what was acknowledged."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from datetime import UTC, datetime, timedelta
 from threading import Event, Semaphore
 from typing import Any, Final
 
-from tests.service.crash.service_process import Ready
+from tests.service.crash.service_process import ServiceAddress
 from tests.service.machine.trips import FLAT_RATE, TRIPS
 
 CLIENTS: Final = 4
-_SCHEDULED: Final = 0.25
-_ANSWERED_WITHIN_S: Final = 60.0
+_SCHEDULED_CHANCE: Final = 0.25
+_RESPONSE_TIMEOUT_S: Final = 60.0
 _PATH: Final = "/api/v1/deliveries"
 
 Json = Mapping[str, Any]
@@ -26,12 +26,12 @@ Json = Mapping[str, Any]
 
 @dataclass(slots=True)
 class ClientLog:
-    """All that the clients of one database sent and heard.
+    """What the clients of one database sent and received.
 
     Attributes:
-        sent: Price and whether it is scheduled, by the customer's name, which no two share.
-        acknowledged: The ``delivery`` of each 201, by its id.
-        refused: How often a 400 said that the wallet holds too little.
+        sent: Price and whether it is scheduled, by customer name, which is unique.
+        acknowledged: The ``delivery`` of each 201, by id.
+        refused: Number of bookings refused because the wallet balance is too low (400).
     """
 
     sent: dict[str, tuple[str, bool]] = field(default_factory=dict)
@@ -40,37 +40,39 @@ class ClientLog:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
-    """What the clients of one start and its killer say to each other.
+class LoadState:
+    """Synchronises the clients of one process with the thread that kills it.
 
     Attributes:
-        dying: Set before the kill; until then nothing may fail.
-        answers: Released once for each booking that was answered.
+        kill_started: Set before the kill; until then no request may fail.
+        responses: Released once for each response to a booking.
     """
 
-    dying: Event = field(default_factory=Event)
-    answers: Semaphore = field(default_factory=lambda: Semaphore(0))
+    kill_started: Event = field(default_factory=Event)
+    responses: Semaphore = field(default_factory=lambda: Semaphore(0))
 
-    def wait_for(self, answers: int) -> None:
-        """Returns when so many more bookings were answered, however slow the machine is.
+    def wait_for(self, count: int) -> None:
+        """Wait for that many more responses.
 
         Raises:
-            AssertionError: One was not answered in time.
+            AssertionError: A response did not arrive within 60 s.
         """
-        for _ in range(answers):
-            if not self.answers.acquire(timeout=_ANSWERED_WITHIN_S):
-                raise AssertionError("the clients are not answered")
+        for _ in range(count):
+            if not self.responses.acquire(timeout=_RESPONSE_TIMEOUT_S):
+                raise AssertionError("no response to a booking in time")
 
 
 @contextmanager
-def booking(ready: Ready, told: ClientLog, label: str, chance: random.Random) -> Iterator[Load]:
-    """Clients that book as fast as they are answered, until the body of the ``with`` kills."""
-    load = Load()
-    seeds = [chance.getrandbits(32) for _ in range(CLIENTS)]
+def booking_clients(
+    address: ServiceAddress, log: ClientLog, label: str, rng: random.Random
+) -> Iterator[LoadState]:
+    """Run clients that book without pause until the body of the ``with`` kills the service."""
+    load = LoadState()
+    seeds = [rng.getrandbits(32) for _ in range(CLIENTS)]
     with ThreadPoolExecutor(CLIENTS) as threads:
         clients: list[Future[None]] = [
-            threads.submit(_book, ready, told, f"{label}-{at}", random.Random(seed), load)
-            for at, seed in enumerate(seeds)
+            threads.submit(_book, address, log, f"{label}-{index}", random.Random(seed), load)
+            for index, seed in enumerate(seeds)
         ]
         yield load
     for client in clients:
@@ -78,55 +80,61 @@ def booking(ready: Ready, told: ClientLog, label: str, chance: random.Random) ->
 
 
 @contextmanager
-def asking(ready: Ready) -> Iterator[Callable[[str], tuple[int, Json]]]:
-    """A function that gives status and body of one GET."""
-    with closing(_connection(ready)) as connection:
-        yield lambda path: _exchange(connection, ready, "GET", path, None)
+def getter(address: ServiceAddress) -> Iterator[Callable[[str], tuple[int, Json]]]:
+    """A function that sends a GET and returns status and body."""
+    with closing(_connection(address)) as connection:
+        yield lambda path: _send(connection, address, "GET", path, None)
 
 
-def _book(ready: Ready, told: ClientLog, label: str, chance: random.Random, load: Load) -> None:
-    connection = _connection(ready)
+def _book(
+    address: ServiceAddress, log: ClientLog, label: str, rng: random.Random, load: LoadState
+) -> None:
+    connection = _connection(address)
     number = 0
     try:
         while True:
             number += 1
-            body = _body(f"{label}-{number}", told, chance)
-            status, answer = _exchange(connection, ready, "POST", _PATH, json.dumps(body))
+            body = _body(f"{label}-{number}", log, rng)
+            status, response = _send(connection, address, "POST", _PATH, json.dumps(body))
             if status == 201:
-                told.acknowledged[answer["delivery"]["id"]] = answer["delivery"]
-            elif status == 400 and "wallet" in answer["error"]:
-                told.refused += 1
+                log.acknowledged[response["delivery"]["id"]] = response["delivery"]
+            elif status == 400 and "wallet" in response["error"]:
+                log.refused += 1
             else:
-                raise AssertionError(f"a booking was answered with {status}: {answer}")
-            load.answers.release()
+                raise AssertionError(f"a booking got {status}: {response}")
+            load.responses.release()
     except TimeoutError:
         raise
     except (OSError, http.client.HTTPException):
-        if not load.dying.is_set():
+        if not load.kill_started.is_set():
             raise
     finally:
         connection.close()
 
 
-def _body(name: str, told: ClientLog, chance: random.Random) -> dict[str, Any]:
-    trip = chance.choice(TRIPS)
-    if chance.random() >= _SCHEDULED:
-        told.sent[name] = f"{trip.price}", False
+def _body(name: str, log: ClientLog, rng: random.Random) -> dict[str, Any]:
+    trip = rng.choice(TRIPS)
+    if rng.random() >= _SCHEDULED_CHANCE:
+        log.sent[name] = f"{trip.price}", False
         return trip.body(name)
-    at = datetime.now(UTC) + timedelta(hours=chance.uniform(1, 300))
-    told.sent[name] = f"{FLAT_RATE}", True
+    at = datetime.now(UTC) + timedelta(hours=rng.uniform(1, 300))
+    log.sent[name] = f"{FLAT_RATE}", True
     time = at.strftime("%Y-%m-%dT%H:%M:%SZ")
     return trip.body(name, isScheduled=True, scheduledDeliveryAt=time)
 
 
-def _connection(ready: Ready) -> http.client.HTTPConnection:
-    return http.client.HTTPConnection("127.0.0.1", ready.port, timeout=_ANSWERED_WITHIN_S)
+def _connection(address: ServiceAddress) -> http.client.HTTPConnection:
+    return http.client.HTTPConnection("127.0.0.1", address.port, timeout=_RESPONSE_TIMEOUT_S)
 
 
-def _exchange(
-    connection: http.client.HTTPConnection, ready: Ready, method: str, path: str, body: str | None
+def _send(
+    connection: http.client.HTTPConnection,
+    address: ServiceAddress,
+    method: str,
+    path: str,
+    body: str | None,
 ) -> tuple[int, Json]:
-    headers = {"Authorization": f"Bearer {ready.api_key}", "Content-Type": "application/json"}
+    headers = {"Authorization": f"Bearer {address.api_key}", "Content-Type": "application/json"}
     connection.request(method, path, body, headers)
-    answer = connection.getresponse()
-    return answer.status, json.loads(answer.read())
+    response = connection.getresponse()
+    return response.status, json.loads(response.read())

@@ -1,4 +1,4 @@
-"""Round after round: start, ask for what was acknowledged, book, kill, look at the disk."""
+"""One round: start the service, read back bookings, book, kill it, check the database."""
 
 from __future__ import annotations
 
@@ -9,20 +9,29 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tests.service.crash.database_check import Broken, Left, check, left_by
-from tests.service.crash.load import ClientLog, asking, booking
-from tests.service.crash.service_process import Child, Ready, cold, warm
+from tests.service.crash.database_check import (
+    DatabaseContents,
+    InvariantViolation,
+    check,
+    read_database,
+)
+from tests.service.crash.load import ClientLog, booking_clients, getter
+from tests.service.crash.service_process import (
+    ServiceAddress,
+    ServiceProcess,
+    start_by_command,
+    start_forked,
+)
 
-LIFE: Final = 25
-"""Rounds that one database lives for."""
+ROUNDS_PER_DATABASE: Final = 25
 
-_OPENINGS: Final = (900_000_000, 300_000, 900_000_000, 900_000_000)
-"""Fils, in turn; one in four databases runs out of money."""
+_OPENING_BALANCES: Final = (900_000_000, 300_000, 900_000_000, 900_000_000)
+"""Fils, in turn; one database in four runs out of money."""
 
 _COURIER_RATE: Final = "40000"
-"""An hour of theirs is less than a tenth of a second: they walk while clients book."""
+"""Time lapse of the couriers; one of their hours takes 0.09 s, so they move during a round."""
 
-_LASTING: Final = (
+_CONSTANT_FIELDS: Final = (
     "id",
     "orderNumber",
     "customerName",
@@ -30,144 +39,161 @@ _LASTING: Final = (
     "isScheduled",
     "createdAt",
 )
-"""What a delivery keeps for its whole life, of what its booking was answered with."""
+"""Fields of the 201 of a booking that never change."""
 
-_DIES_STARTING: Final = 0.12
-_LONGEST_START_S: Final = 0.16
-_MOST_ANSWERS: Final = 24
-"""Before a kill under load: counted in answers, so that a slow machine meets the same moments."""
+_KILL_AT_START_CHANCE: Final = 0.12
+_MAX_START_S: Final = 0.16
+_MAX_RESPONSES: Final = 24
+"""Before a kill under load; a count, not a time, as machines differ in speed."""
 
-_LONGEST_BETWEEN_S: Final = 0.02
-"""From the last of them to the kill: about the time that a booking takes."""
+_MAX_KILL_DELAY_S: Final = 0.02
+"""From the last response to the kill: about the duration of a booking."""
 
-_COLD_EVERY: Final = 20
+_BY_COMMAND_EVERY: Final = 20
 
 
 @dataclass(slots=True)
-class KilledService:
-    """One database, and what its clients know of it."""
+class ServiceDatabase:
+    """One database of the service, and the log of its clients.
 
-    database: Path
+    Attributes:
+        file: SQLite file.
+        opening: Opening balance in fils.
+        pay_as_you_go: Scheduled deliveries are not debited.
+        log: What the clients sent and received.
+        read_back: Ids of acknowledged deliveries that a later start has returned.
+    """
+
+    file: Path
     opening: int
     pay_as_you_go: bool
-    told: ClientLog = field(default_factory=ClientLog)
-    checked: set[str] = field(default_factory=set)
-    """Ids that a later start has answered for."""
+    log: ClientLog = field(default_factory=ClientLog)
+    read_back: set[str] = field(default_factory=set)
 
-    def start(self, *, coldly: bool) -> Child:
-        """A service on this database."""
-        words = ["--database", str(self.database), "--exit-with-parent", "--seed", "42"]
-        words += ["--courier-rate", _COURIER_RATE, "--opening-balance", f"{self.opening // 1000}"]
-        words += ["--pay-as-you-go", "on" if self.pay_as_you_go else "off"]
-        return cold(words) if coldly else warm(words)
+    def start(self, *, by_command: bool) -> ServiceProcess:
+        """Start a service on this database."""
+        args = ["--database", str(self.file), "--exit-with-parent", "--seed", "42"]
+        args += ["--courier-rate", _COURIER_RATE, "--opening-balance", f"{self.opening // 1000}"]
+        args += ["--pay-as-you-go", "on" if self.pay_as_you_go else "off"]
+        return start_by_command(args) if by_command else start_forked(args)
 
-    def look(self) -> Left:
-        """What is on disk while no service runs.
+    def check(self) -> DatabaseContents:
+        """Read and check the database while no service runs.
 
         Raises:
-            Broken: It is not what it must be.
+            InvariantViolation: An invariant does not hold.
         """
-        left = left_by(self.database)
-        check(left, self.told, self.opening, pay_as_you_go=self.pay_as_you_go)
-        return left
+        contents = read_database(self.file)
+        check(contents, self.log, self.opening, pay_as_you_go=self.pay_as_you_go)
+        return contents
 
 
 def run(rounds: int, seed: int, folder: Path) -> Counter[str]:
-    """So many rounds, and an orderly end of each database; gives counts by what was counted.
+    """Run the rounds and stop each database's last service regularly; returns the counters.
 
     Args:
-        rounds: Kills.
-        seed: Of bodies and moments; what a kill meets depends on the machine too.
-        folder: Where the databases lie; they stay.
+        rounds: Number of kills.
+        seed: Of bookings and kill moments; what a kill interrupts also depends on timing.
+        folder: For the databases, which are kept.
 
     Raises:
-        Broken: A kill left something that must not be; it names the round.
+        InvariantViolation: After a kill an invariant does not hold; names the round.
     """
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     counts: Counter[str] = Counter()
-    for life, first in enumerate(range(0, rounds, LIFE)):
-        killed = KilledService(
-            database=folder / f"rounds-from-{first}.db",
-            opening=_OPENINGS[life % len(_OPENINGS)],
-            pay_as_you_go=life % 3 == 1,
+    for number, first in enumerate(range(0, rounds, ROUNDS_PER_DATABASE)):
+        database = ServiceDatabase(
+            file=folder / f"rounds-from-{first}.db",
+            opening=_OPENING_BALANCES[number % len(_OPENING_BALANCES)],
+            pay_as_you_go=number % 3 == 1,
         )
-        for at in range(first, min(first + LIFE, rounds)):
+        for round_number in range(first, min(first + ROUNDS_PER_DATABASE, rounds)):
             try:
-                _one_round(killed, at, chance, counts)
+                _run_round(database, round_number, rng, counts)
             except (AssertionError, OSError) as error:
-                raise Broken(f"round {at} on {killed.database}: {error}") from error
-        counts += _closed(killed)
+                raise InvariantViolation(
+                    f"round {round_number} on {database.file}: {error}"
+                ) from error
+        counts += _stop_and_count(database)
     return counts
 
 
-def _one_round(killed: KilledService, at: int, chance: random.Random, counts: Counter[str]) -> None:
-    coldly = at % _COLD_EVERY == 0
-    child = killed.start(coldly=coldly)
+def _run_round(
+    database: ServiceDatabase, round_number: int, rng: random.Random, counts: Counter[str]
+) -> None:
+    by_command = round_number % _BY_COMMAND_EVERY == 0
+    process = database.start(by_command=by_command)
     counts["rounds"] += 1
-    counts["started by command line" if coldly else "started by fork"] += 1
+    counts["started by command line" if by_command else "started by fork"] += 1
     try:
-        if chance.random() < (0.5 if not killed.told.sent else _DIES_STARTING):
-            time.sleep(chance.uniform(0, _LONGEST_START_S * (6 if coldly else 1)))
+        if rng.random() < (0.5 if not database.log.sent else _KILL_AT_START_CHANCE):
+            time.sleep(rng.uniform(0, _MAX_START_S * (6 if by_command else 1)))
             counts["killed while starting"] += 1
-        elif (ready := child.ready()) is None:
-            raise Broken("the service did not start")
+        elif (address := process.wait_ready()) is None:
+            raise InvariantViolation("the service did not start")
         else:
-            _answer_for(killed, ready)
-            _kill_under_load(killed, child, ready, f"r{at}", chance)
+            _read_back(database, address)
+            _kill_under_load(database, process, address, f"r{round_number}", rng)
             counts["killed under load"] += 1
     finally:
-        child.kill()
-    killed.look()
+        process.kill()
+    database.check()
 
 
 def _kill_under_load(
-    killed: KilledService, child: Child, ready: Ready, label: str, chance: random.Random
+    database: ServiceDatabase,
+    process: ServiceProcess,
+    address: ServiceAddress,
+    label: str,
+    rng: random.Random,
 ) -> None:
-    with booking(ready, killed.told, label, chance) as load:
+    with booking_clients(address, database.log, label, rng) as load:
         try:
-            load.wait_for(chance.randint(0, _MOST_ANSWERS))
-            time.sleep(chance.uniform(0, _LONGEST_BETWEEN_S))
+            load.wait_for(rng.randint(0, _MAX_RESPONSES))
+            time.sleep(rng.uniform(0, _MAX_KILL_DELAY_S))
         finally:
-            load.dying.set()
-            child.kill()
+            load.kill_started.set()
+            process.kill()
 
 
-def _answer_for(killed: KilledService, ready: Ready) -> None:
-    """The new start knows every delivery that an earlier one acknowledged, and the money left."""
-    with asking(ready) as ask:
-        for key in killed.told.acknowledged.keys() - killed.checked:
-            heard = killed.told.acknowledged[key]
-            status, body = ask(f"/api/v1/deliveries/{key}")
+def _read_back(database: ServiceDatabase, address: ServiceAddress) -> None:
+    """Read every acknowledged delivery and the wallet from the restarted service."""
+    with getter(address) as get:
+        for id in database.log.acknowledged.keys() - database.read_back:
+            acknowledged = database.log.acknowledged[id]
+            status, body = get(f"/api/v1/deliveries/{id}")
             if status != 200:
-                raise Broken(f"{heard['orderNumber']} was acknowledged, then: {status} {body}")
-            if any(body["delivery"][name] != heard[name] for name in _LASTING):
-                raise Broken(f"acknowledged as {heard}, now {body['delivery']}")
-            killed.checked.add(key)
-        status, wallet = ask("/api/v1/wallet")
+                raise InvariantViolation(
+                    f"{acknowledged['orderNumber']} was acknowledged, then: {status} {body}"
+                )
+            if any(body["delivery"][name] != acknowledged[name] for name in _CONSTANT_FIELDS):
+                raise InvariantViolation(f"acknowledged as {acknowledged}, now {body['delivery']}")
+            database.read_back.add(id)
+        status, wallet = get("/api/v1/wallet")
     if status != 200:
-        raise Broken(f"asked for the wallet: {status} {wallet}")
+        raise InvariantViolation(f"the wallet: {status} {wallet}")
     newest = wallet["transactions"][0]["balanceAfter"] if wallet["transactions"] else None
-    if wallet["balance"] != (newest or f"{killed.opening // 1000}.000"):
-        raise Broken(f"a balance of {wallet['balance']} after {newest}")
+    if wallet["balance"] != (newest or f"{database.opening // 1000}.000"):
+        raise InvariantViolation(f"a balance of {wallet['balance']} after {newest}")
 
 
-def _closed(killed: KilledService) -> Counter[str]:
-    """Start once more, end in order, and count."""
-    child = killed.start(coldly=False)
-    ready = child.ready()
-    if ready is None:
-        raise Broken(f"no start on {killed.database}")
-    _answer_for(killed, ready)
-    if status := child.end():
-        raise Broken(f"ended with {status} on {killed.database}")
-    left = killed.look()
-    booked, told = len(left.deliveries), killed.told
+def _stop_and_count(database: ServiceDatabase) -> Counter[str]:
+    """Start once more, stop regularly, and count bookings."""
+    process = database.start(by_command=False)
+    address = process.wait_ready()
+    if address is None:
+        raise InvariantViolation(f"no start on {database.file}")
+    _read_back(database, address)
+    if status := process.stop():
+        raise InvariantViolation(f"exited with {status} on {database.file}")
+    contents = database.check()
+    booked, log = len(contents.deliveries), database.log
     return Counter(
         {
-            "bookings acknowledged": len(told.acknowledged),
-            "not acknowledged, written whole": booked - len(told.acknowledged),
-            "not acknowledged, not written": len(told.sent) - booked - told.refused,
-            "refused for want of money": told.refused,
-            "steps of couriers": sum(map(len, left.histories.values())) - booked,
+            "bookings acknowledged": len(log.acknowledged),
+            "not acknowledged, stored": booked - len(log.acknowledged),
+            "not acknowledged, not stored": len(log.sent) - booked - log.refused,
+            "refused, balance too low": log.refused,
+            "status changes": sum(map(len, contents.histories.values())) - booked,
         }
     )

@@ -1,8 +1,7 @@
-"""Service processes that are there to be killed.
+"""Service processes that are killed: forked from a preloaded process, or started by command line.
 
-Most are forked from a process that has the service's modules in memory already: from the first
-line of its ``main`` on, such a child is the service with its own arguments, database and port,
-without the half second of imports. The others are started by their command line.
+A forked process runs the service's ``main`` with its own arguments, database and port, without the
+half second of imports.
 """
 
 from __future__ import annotations
@@ -21,93 +20,102 @@ from typing import IO, Final
 from deskdispatch.service.__main__ import main
 from tests import forked
 
-_FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.service.crash.service_process", *forked.LATE_IMPORTS])
+_FORK_SERVER: Final = multiprocessing.get_context("forkserver")
+_FORK_SERVER.set_forkserver_preload(["tests.service.crash.service_process", *forked.LATE_IMPORTS])
 
-_ENDED_WITHIN_S: Final = 60.0
+_EXIT_TIMEOUT_S: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """What the ready line of a service says that a client needs."""
+class ServiceAddress:
+    """Port and API key from the service's ready line."""
 
     port: int
     api_key: str
 
 
-class Child:
-    """A service process, however it was born."""
+class ServiceProcess:
+    """A running service process.
+
+    Args:
+        output: Its standard output.
+        close_input: Closes its standard input, which makes it stop.
+        kill: Sends SIGKILL.
+        wait: Waits for the exit; returns the exit status.
+    """
 
     def __init__(
         self,
-        said: IO[str],
-        leave: Callable[[], None],
+        output: IO[str],
+        close_input: Callable[[], None],
         kill: Callable[[], None],
         wait: Callable[[], int | None],
     ) -> None:
-        self._said = said
-        self._leave = leave
+        self._output = output
+        self._close_input = close_input
         self._kill = kill
         self._wait = wait
 
-    def ready(self) -> Ready | None:
-        """Waits until it takes requests; None where it dies before."""
-        line = self._said.readline()
+    def wait_ready(self) -> ServiceAddress | None:
+        """Wait until it accepts requests; None if it exits before."""
+        line = self._output.readline()
         if not line:
             return None
-        said = json.loads(line)
-        return Ready(int(said["base_url"].rpartition(":")[2]), said["api_key"])
+        ready = json.loads(line)
+        return ServiceAddress(int(ready["base_url"].rpartition(":")[2]), ready["api_key"])
 
     def kill(self) -> None:
-        """SIGKILL, and the end of it."""
+        """Send SIGKILL and wait for the exit."""
         self._kill()
         self._wait()
-        self._said.close()
+        self._output.close()
 
-    def end(self) -> int | None:
-        """End it in order; gives its exit status."""
-        with closing(self._said):
-            self._leave()
+    def stop(self) -> int | None:
+        """Stop it regularly; returns its exit status."""
+        with closing(self._output):
+            self._close_input()
             return self._wait()
 
 
-def cold(words: Sequence[str]) -> Child:
-    """A service started by its command line."""
-    command = [sys.executable, "-m", "deskdispatch.service", *words]
+def start_by_command(args: Sequence[str]) -> ServiceProcess:
+    """Start ``python -m deskdispatch.service`` with these arguments."""
+    command = [sys.executable, "-m", "deskdispatch.service", *args]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None
     assert process.stdout is not None
-    return Child(
+    return ServiceProcess(
         process.stdout,
-        leave=process.stdin.close,
+        close_input=process.stdin.close,
         kill=process.kill,
-        wait=lambda: process.wait(_ENDED_WITHIN_S),
+        wait=lambda: process.wait(_EXIT_TIMEOUT_S),
     )
 
 
-def warm(words: Sequence[str]) -> Child:
-    """A service forked from one that was imported."""
-    standing, life = _FORKING.Pipe(duplex=False)
-    said, saying = _FORKING.Pipe(duplex=False)
-    process = _FORKING.Process(target=_serve, args=(list(words), standing, saying), daemon=True)
+def start_forked(args: Sequence[str]) -> ServiceProcess:
+    """Fork a service from the preloaded process."""
+    child_input, input_end = _FORK_SERVER.Pipe(duplex=False)
+    output_end, child_output = _FORK_SERVER.Pipe(duplex=False)
+    process = _FORK_SERVER.Process(
+        target=_serve, args=(list(args), child_input, child_output), daemon=True
+    )
     process.start()
-    standing.close()
-    saying.close()
+    child_input.close()
+    child_output.close()
 
     def wait() -> int | None:
-        process.join(_ENDED_WITHIN_S)
-        life.close()
+        process.join(_EXIT_TIMEOUT_S)
+        input_end.close()
         return process.exitcode
 
-    text = os.fdopen(os.dup(said.fileno()), encoding="utf-8")
-    said.close()
-    return Child(text, leave=life.close, kill=process.kill, wait=wait)
+    output = os.fdopen(os.dup(output_end.fileno()), encoding="utf-8")
+    output_end.close()
+    return ServiceProcess(output, close_input=input_end.close, kill=process.kill, wait=wait)
 
 
-def _serve(words: Sequence[str], standing: Connection, saying: Connection) -> None:
-    """In the child: standard input and output as a command line would have them, then the rest."""
-    os.dup2(standing.fileno(), 0)
-    os.dup2(saying.fileno(), 1)
-    standing.close()
-    saying.close()
-    sys.exit(main(words))
+def _serve(args: Sequence[str], child_input: Connection, child_output: Connection) -> None:
+    """In the child: redirect standard input and output to the pipes and run the service."""
+    os.dup2(child_input.fileno(), 0)
+    os.dup2(child_output.fileno(), 1)
+    child_input.close()
+    child_output.close()
+    sys.exit(main(args))
