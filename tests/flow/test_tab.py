@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final, cast
 
 import pytest
@@ -18,25 +18,23 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.alerts.alert import Alert
+from deskdispatch.domain.alerts.kind import AlertKind
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.ui.preferences.dialog import PreferencesDialog
+from deskdispatch.ui.preferences.fields import PAGES as SETTINGS_PAGES
+from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
+from tests.flow.dialogs import BY_COMMAND, MADE
 from tests.flow.fake_service import FakeService
-from tests.flow.running_desktop import RunningDesktop
+from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
 from tests.waiting import until
 
 NONE: Final = Qt.KeyboardModifier.NoModifier
 LINE_PX: Final = 20
 """Controls of one line of the window may stand so much higher or lower than each other."""
-
-DIALOGS: Final = (
-    "sign_in",
-    "preferences",
-    "drafts",
-    "print_log",
-    "account",
-    "keys",
-    "about",
-)
-"""The commands that open one without asking anything first."""
 
 
 def stops(root: QWidget) -> set[QWidget]:
@@ -112,7 +110,10 @@ def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
 
 
 def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
-    """Its line, and how far from the side at which a line begins; what scrolls is read as one."""
+    """Its line, and how far from the side at which a line begins.
+
+    What scrolls is read as one, as is a message, whose buttons may stand under its words.
+    """
     inside = [each for each in panel.findChildren(QScrollArea) if each.isAncestorOf(widget)]
     if inside and inside[0] is not widget:
         area = inside[0]
@@ -121,11 +122,13 @@ def reading_place(widget: QWidget, panel: QWidget) -> tuple[int, ...]:
         return line_of(area, panel), *reading_place(widget, content)
     corner = widget.mapTo(panel, QPoint(0, 0))
     from_side = corner.x() if panel.isLeftToRight() else -corner.x() - widget.width()
-    return line_of(widget, panel), from_side
+    messages = [each for each in panel.findChildren(Banner) if each.isAncestorOf(widget)]
+    return line_of(messages[0] if messages else widget, panel), from_side
 
 
 def line_of(widget: QWidget, panel: QWidget) -> int:
-    middle = widget.height() // 2 if not isinstance(widget, QScrollArea) else 0
+    is_tall = widget.height() > 3 * LINE_PX
+    middle = widget.height() // 2 if not is_tall else 0
     return round((widget.mapTo(panel, QPoint(0, 0)).y() + middle) / LINE_PX)
 
 
@@ -141,19 +144,73 @@ async def filled(desk: RunningDesktop) -> None:
     desk.type_customer()
 
 
+async def everything(desk: RunningDesktop) -> None:
+    """Beside that alerts in a list, and a message wherever one can stand."""
+    await filled(desk)
+    bar = desk.program.watch.alert_bar
+    bar.show_alerts(
+        [Alert(about=f"d-{kind}", kind=kind, at=utc_now()) for kind in tuple(AlertKind)[:3]]
+    )
+    bar.press_fold()
+    QApplication.clipboard().setText(DROPOFF)
+    desk.form.name_edit.setFocus()
+    desk.press(Qt.Key.Key_V, CTRL)  # which says so, under the name
+    pasted = desk.find(Banner, "pastedLocationNotice")
+    assert pasted.isVisible()
+    for banner in {*desk.window.findChildren(Banner)} - {pasted}:
+        banner.show_message(
+            BannerKind.ATTENTION, lambda: "Something", lambda: "Do it", details="technical"
+        )
+    desk.find(QWidget, "progressStrip").show()
+
+
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
 ) -> None:
     async with open_desktop(at_shop) as desk:
-        await filled(desk)
+        await everything(desk)
         desk.window.appearance.set_language(language)
         QCoreApplication.sendPostedEvents()  # the panels are laid out the other way round
-        desk.form.phone_edit.setFocus()
-        walk = comes_round(desk.window)
-        panels = ("bookingPanel", "deliveryDetail", "boardPanel", "topBar")
-        for panel in panels:
-            assert out_of_order(walk, desk.find(QWidget, panel)) == [], panel
+        for page in PAGES:
+            desk.window.side.show_page(page.name)
+            desk.form.phone_edit.setFocus()
+            walk = comes_round(desk.window)
+            read = regions(desk)
+            assert come_through(walk, read) == [*read, "page"]
+            panels = read | parts_of(page.name, desk)
+            for panel, widget in panels.items():
+                where = f"the order of the {panel} beside the {page.name}"
+                await until(lambda a=(walk, widget): not out_of_order(*a), 20, what=where)
+
+
+def parts_of(page: str, desk: RunningDesktop) -> dict[str, QWidget]:
+    if page == "deliveries":
+        return {each: desk.find(QWidget, each) for each in ("boardPanel", "deliveryDetail")}
+    return {page: desk.window.side.pages[page]}
+
+
+def regions(desk: RunningDesktop) -> dict[str, QWidget]:
+    """The parts of the window as they are read; its page comes last."""
+    return {
+        "top bar": desk.window.top_bar,
+        "messages": desk.window.notice,
+        "progress": desk.find(QWidget, "progressStrip"),
+        "form": desk.window.booking_panel,
+        "map": desk.window.map_panel,
+        "alerts": desk.program.watch.alert_bar,
+        "tabs": desk.window.side.tabs,
+    }
+
+
+def come_through(walk: list[QWidget], read: dict[str, QWidget]) -> list[str]:
+    """The regions of a walk, from the first; one to which it comes back stands there twice."""
+    names = [
+        next((n for n, part in read.items() if part is each or part.isAncestorOf(each)), "page")
+        for each in walk
+    ]
+    first = names.index(next(iter(read)))
+    return [name for name, _ in groupby(names[first:] + names[:first])]
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -163,13 +220,27 @@ async def test_tab_walks_every_dialog_and_comes_round(
     async with open_desktop(at_shop) as desk:
         await filled(desk)
         desk.window.appearance.set_language(language)
-        for command in DIALOGS:
+        for command in BY_COMMAND:
             desk.window.commands.actions[command].trigger()
             await until(dialog_is_open, what=command)
             (dialog,) = opened()
             comes_round(dialog)
+            if isinstance(dialog, PreferencesDialog):
+                for page in SETTINGS_PAGES:
+                    dialog.show_page(page)
+                    assert out_of_order(comes_round(dialog), dialog.stack) == [], page
             desk.press(Qt.Key.Key_Escape)
             await until(lambda: not opened(), what=f"the end of {command}")
+        for name, make in MADE.items():
+            dialog = make(desk.window)
+            dialog.show()
+            dialog.activateWindow()
+            await until(dialog_is_open, what=name)
+            walk = comes_round(dialog)
+            if not isinstance(dialog, ThermalDialog):  # which is read in two columns
+                assert out_of_order(walk, dialog) == [], name
+            dialog.close()
+            dialog.deleteLater()
 
 
 def opened() -> list[QDialog]:

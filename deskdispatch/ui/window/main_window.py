@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, Unauthorised
 from deskdispatch.ui.booking.panel import BookingPanel
+from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -351,6 +352,7 @@ class MainWindow(QMainWindow):
         sizes = theme.current().sizes
         inset = Inset(strip, sizes["space_3"], sizes["space_1"])
         self._column.insertWidget(self._column.indexOf(self.pane_splitter), inset)
+        tab_order.put_before(strip, self.booking_panel)
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("deskdispatch"))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.controls import scrolled
 from deskdispatch.ui.widgets.page import Page
@@ -91,6 +92,7 @@ class SidePane(Retranslated, QWidget):
         row.setContentsMargins(12, 8, 12, 4)
         row.addWidget(bar)
         self._column.insertLayout(0, row)
+        tab_order.put_before(bar, self.tabs)
 
     def set_loading(self) -> None:
         """Connecting: the pages show so until they have read something."""

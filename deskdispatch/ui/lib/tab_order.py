@@ -1,0 +1,36 @@
+"""Puts widgets that are added late where they are read in the order of Tab.
+
+Qt appends them at its end.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def put_before(late: QWidget, following: QWidget) -> None:
+    """Puts the controls of a widget before those of another one of the same window."""
+    every = _chain(following)
+    moved = [each for each in every if _is_in(late, each)]
+    others = [each for each in every if not _is_in(late, each)]
+    first = next((at for at, each in enumerate(others) if _is_in(following, each)), 0)
+    if first == 0:
+        return
+    for one, after in zip(moved, (others[first - 1], *moved), strict=False):
+        QWidget.setTabOrder(after, one)
+
+
+def _chain(widget: QWidget) -> list[QWidget]:
+    """What takes the keys in the window of a widget, in the order of Tab."""
+    window = widget.window()
+    found, each = [], window.nextInFocusChain()
+    while each is not None and each is not window:
+        if each.focusPolicy() != Qt.FocusPolicy.NoFocus and each.focusProxy() is None:
+            found.append(each)
+        each = each.nextInFocusChain()
+    return found
+
+
+def _is_in(part: QWidget, widget: QWidget) -> bool:
+    return part is widget or part.isAncestorOf(widget)
