@@ -24,6 +24,11 @@ FEWEST_ROWS = 3
 SMALLEST = (960, 512)
 """What 200 % leaves of 1920×1080, without the title bar."""
 
+DOUBLED = (683, 364)
+"""What it leaves of 1366×768."""
+
+ONE_LINE_PX = 40
+
 
 @pytest.fixture(autouse=True)
 def _by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,8 +157,8 @@ async def test_details_that_are_clicked_or_have_the_focus_are_the_clerks(
             desk.press(Qt.Key.Key_N, CTRL)
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up])
-async def test_an_arrow_key_opens_the_only_row_again(
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return])
+async def test_an_arrow_key_or_enter_opens_the_only_row_again(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, key: Qt.Key
 ) -> None:
     fake.echoes = False
@@ -242,3 +247,26 @@ async def test_open_details_leave_the_board_three_rows_on_the_smallest_screen(
             button = desk.find(QWidget, name)
             desk.window.detail_panel.scroll_area.ensureWidgetVisible(button, 0, 0)
             assert button.visibleRegion().boundingRect() == button.rect(), name
+
+
+async def test_filters_that_the_details_would_cut_are_away_until_they_close(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    listed(fake, 20)
+    async with open_desktop(at_shop) as desk:
+        await at_work(desk, 20)
+        desk.press(Qt.Key.Key_F9)
+        desk.window.resize(*DOUBLED)
+        filters, table = desk.window.board_panel.filter_bar, desk.window.board_panel.table
+        await until(lambda: filters.height() > ONE_LINE_PX, what="two lines of filters")
+        desk.click_row(0)
+        assert not filters.isVisible()
+        height = table.verticalHeader().defaultSectionSize()
+        await until(lambda: table.viewport().height() >= height, what="a whole row")
+        bottom = table.mapTo(desk.window, QPoint(0, table.height())).y()
+        assert bottom <= detail(desk).mapTo(desk.window, QPoint(0, 0)).y()
+        desk.press(Qt.Key.Key_Escape)
+        assert filters.isVisible()
+        desk.window.resize(683, 700)
+        desk.click_row(0)
+        assert filters.isVisible()

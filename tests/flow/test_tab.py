@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby, pairwise
 from typing import Final, cast
 
@@ -105,6 +106,10 @@ def out_of_order(walk: list[QWidget], panel: QWidget) -> list[tuple[str, str]]:
     ]
 
 
+def is_in_order(walk: list[QWidget], panel: QWidget) -> bool:
+    return not out_of_order(walk, panel)
+
+
 def holds_another(widget: QWidget, walk: list[QWidget]) -> bool:
     return any(widget.isAncestorOf(each) for each in walk if each is not widget)
 
@@ -181,7 +186,7 @@ async def test_tab_walks_the_whole_window_in_reading_order_and_comes_round(
             panels = read | parts_of(page.name, desk)
             for panel, widget in panels.items():
                 where = f"the order of the {panel} beside the {page.name}"
-                await until(lambda a=(walk, widget): not out_of_order(*a), 20, what=where)
+                await until(partial(is_in_order, walk, widget), 20, what=where)
 
 
 def parts_of(page: str, desk: RunningDesktop) -> dict[str, QWidget]:

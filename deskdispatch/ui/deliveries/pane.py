@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -111,7 +111,14 @@ class DeliveryPane(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shares the height anew."""
         super().resizeEvent(event)
+        self._share_filters()
         self._share_height()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Looks at the filters when the detail opens or closes."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._share_filters()
+        return super().eventFilter(watched, event)
 
     def _build_ui(self) -> None:
         self.splitter.addWidget(self.board)
@@ -144,6 +151,7 @@ class DeliveryPane(QWidget):
         self.splitter.splitterMoved.connect(self._on_splitter_moved)
         self._auto_dismiss.ended.connect(detail.hide)
         current_application().focusChanged.connect(self._on_focus_changed)
+        self.detail.installEventFilter(self)
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
         self.detail.show_delivery(summary)
@@ -166,6 +174,15 @@ class DeliveryPane(QWidget):
         if self.detail.isHidden():
             self.detail.show()
             self._share_height()
+
+    def _share_filters(self) -> None:
+        """Takes the board's filters away while the detail is open and they would not fit."""
+        filters = self.board.filter_bar
+        needed = self.detail.minimumSizeHint().height() + self.board.minimumSizeHint().height()
+        if filters.isHidden():
+            needed += filters.minimumSizeHint().height() + self.board.bar.layout().spacing()
+        is_low = self.splitter.height() < needed + self.splitter.handleWidth()
+        filters.setHidden(is_low and not self.detail.isHidden())
 
     def _share_height(self) -> None:
         """Leaves some rows of the board in sight, where the detail can do with less."""

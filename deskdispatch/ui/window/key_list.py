@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,8 +38,8 @@ class KeyGroup(NamedTuple):
 
     Attributes:
         title: Its heading.
-        rows: A key such as ``Ctrl+P``, or several with an ellipsis or a comma between, and
-            what it does.
+        rows: A key such as ``Ctrl+P``, or several with an ellipsis or a comma between, of which
+            the others share what is held with the first (``Alt+1 … 6``), and what it does.
     """
 
     title: str
@@ -80,14 +79,7 @@ class KeyList(QDialog):
         columns = QHBoxLayout(content)
         columns.setSpacing(sizes["space_6"])
         for part in _columns(groups, 2 if self.width() >= _TWO_COLUMNS else 1):
-            column = QVBoxLayout()
-            column.setSpacing(sizes["space_2"])
-            for group in part:
-                column.addWidget(_title(group.title))
-                column.addLayout(_rows(group))
-                column.addSpacing(sizes["space_2"])
-            column.addStretch(1)
-            columns.addLayout(column, 1)
+            columns.addLayout(_column(part), 1)
         area = QScrollArea()
         roles.set_group_role(area)
         area.setObjectName("keyListScroll")
@@ -116,19 +108,26 @@ def _title(words: str) -> QWidget:
     return title
 
 
-def _rows(group: KeyGroup) -> QGridLayout:
+def _column(groups: Sequence[KeyGroup]) -> QGridLayout:
+    """Groups one under the other; keys and words of all begin at the same places."""
+    sizes = theme.current().sizes
     grid = QGridLayout()
-    grid.setHorizontalSpacing(theme.current().sizes["space_3"])
+    grid.setHorizontalSpacing(sizes["space_3"])
     grid.setVerticalSpacing(2)
     grid.setColumnStretch(1, 1)
-    grid.setColumnMinimumWidth(0, theme.current().sizes["field"] * 5)
-    for row, (key, words) in enumerate(group.rows):
-        label = PlainLabel()
-        label.setText(words)
-        label.setWordWrap(True)
-        label.setAccessibleDescription(key)
-        grid.addWidget(KeyCaps(key), row, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(label, row, 1)
+    for at, group in enumerate(groups):
+        if at:
+            grid.setRowMinimumHeight(grid.rowCount(), sizes["space_3"])
+        grid.addWidget(_title(group.title), grid.rowCount(), 0, 1, 2)
+        for key, words in group.rows:
+            label = PlainLabel()
+            label.setText(words)
+            label.setWordWrap(True)
+            label.setAccessibleDescription(key)
+            row = grid.rowCount()
+            grid.addWidget(KeyCaps(key), row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(label, row, 1)
+    grid.setRowStretch(grid.rowCount(), 1)
     return grid
 
 
@@ -160,7 +159,7 @@ _BETWEEN: Final = frozenset({"…", ","})
 
 
 def caps(key: str) -> list[tuple[str, bool]]:
-    """The parts of a combination and whether each is a key: ``Alt+1 … Alt+6`` has four keys."""
+    """The parts of a combination and whether each is a key: ``Alt+1 … 6`` has three keys."""
     found: list[tuple[str, bool]] = []
     for word in key.replace("Return", "Enter").split():
         if word in _BETWEEN:

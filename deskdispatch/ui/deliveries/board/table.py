@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -154,6 +161,8 @@ class BoardTable(LongTable):
         """Enter opens, Escape closes, Ctrl+C copies, letters go to the search."""
         text, held = event.text(), event.modifiers() & _HELD
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not held:
+            if not self.selectionModel().hasSelection():
+                self._choose_current()
             self.opened.emit()
         elif event.key() == Qt.Key.Key_Escape and self.current_row() >= 0:
             self.close_asked.emit()
@@ -169,11 +178,18 @@ class BoardTable(LongTable):
             if event.key() in _MOVES and not event.modifiers() & (_HELD | _SHIFT):
                 self._choose_again(before)
 
+    def _choose_current(self) -> None:
+        """Chooses the row that the keys stand on, at first the top one."""
+        selection, current = self.selectionModel(), self.currentIndex()
+        flag = QItemSelectionModel.SelectionFlag
+        index = current if current.isValid() else self.model().index(0, 0)
+        selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+
     def _choose_again(self, before: QPersistentModelIndex) -> None:
         """Chooses the current row where a key did not leave it, as with a single row."""
         if before.isValid() and before.row() == self.currentIndex().row():
             if self.current_row() < 0:
-                self.selectRow(before.row())
+                self._choose_current()
             self.chosen_again.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
