@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock
+from deskdispatch.ui.deliveries.board.bar import SPACING
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
@@ -180,7 +181,7 @@ class DeliveryPane(QWidget):
         filters = self.board.filter_bar
         needed = self.detail.minimumSizeHint().height() + self.board.minimumSizeHint().height()
         if filters.isHidden():
-            needed += filters.minimumSizeHint().height() + self.board.bar.layout().spacing()
+            needed += filters.minimumSizeHint().height() + SPACING
         is_low = self.splitter.height() < needed + self.splitter.handleWidth()
         filters.setHidden(is_low and not self.detail.isHidden())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -14,6 +16,9 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, spoken_name
 from deskdispatch.ui.widgets.keys import give_key, show_key
+
+SPACING: Final = 8
+"""Pixels between its lines."""
 
 
 class SearchEdit(LineEdit):
@@ -61,7 +66,7 @@ class BoardBar(Retranslated, QWidget):
         line.addWidget(self.filters_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(SPACING)
         column.addLayout(line)
         column.addWidget(self.scope_line)
         column.addWidget(self.filter_bar)
