@@ -1,8 +1,7 @@
-"""How much of what could go on for ever is done: little by default, all by command.
+"""Size of the tests that could run for ever: small by default, full by ``TEST_SIZE=full``.
 
-``TEST_SIZE=full`` tries properties, fuzzing, kills and storms at a size that finds what nobody
-thought of, with other examples each time. The default tries the same few each time, so that what
-was green stays green until something changes.
+At full size properties, fuzzing, kills and random faults use many examples, other ones each time.
+By default they use the same few each time: a test that passes, passes until something changes.
 """
 
 from __future__ import annotations
