@@ -1,4 +1,4 @@
-"""Branches, deliveries and pins as JSON values for the map page."""
+"""Branches, deliveries and pins as JSON values for the map page, and the pin its view follows."""
 
 from __future__ import annotations
 
@@ -37,6 +37,25 @@ def pins(points: Mapping[str, Coordinates | None], names: Mapping[str, str]) -> 
         role: None if point is None else {"point": _pair(point), "name": _cut(names[role])}
         for role, point in points.items()
     }
+
+
+def followed(
+    before: Mapping[str, Coordinates | None], now: Mapping[str, Coordinates | None]
+) -> str | None:
+    """The role of the pin that the view is to follow after a paste, a search or a choice.
+
+    A new drop-off comes first; else a pickup where another one stood. The first pickup comes with
+    the sign-in, and an emptied form brings the usual one back: neither is a choice.
+
+    Args:
+        before: ``"pickup"`` and ``"dropoff"``, None for no pin.
+        now: The same after the change.
+    """
+    if now["dropoff"] not in (None, before["dropoff"]):
+        return "dropoff"
+    is_emptied = now["dropoff"] is None and before["dropoff"] is not None
+    is_other = before["pickup"] is not None and now["pickup"] not in (None, before["pickup"])
+    return "pickup" if is_other and not is_emptied else None
 
 
 def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.failure import MapFailure, failure_words
-from deskdispatch.ui.map.following import followed
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
@@ -105,7 +104,7 @@ class MapView(Retranslated, QWidget):
         before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}
         self._send_pins()
-        role = None if self._is_by_hand else followed(before, self._pins)
+        role = None if self._is_by_hand else marks.followed(before, self._pins)
         if role is not None:
             self.follow(role)
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.ui.map.following import followed
+from deskdispatch.ui.map.marks import followed
 from deskdispatch.ui.map.page.tiles import Tiles
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
 

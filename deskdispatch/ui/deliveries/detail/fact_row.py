@@ -1,14 +1,16 @@
-"""One fact as a row: its value, with buttons to copy and to call."""
+"""One fact as a row: its value, with buttons to copy and to call, and the menu of all of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QWidget
 
 from deskdispatch.ui.deliveries.detail.fact_lines import FactLine
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.controls import CopyButton, SmallButton
-from deskdispatch.ui.widgets.keys import COPY_OR_CALL
+from deskdispatch.ui.widgets.keys import COPY_OR_CALL, numbered
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 
@@ -51,3 +53,20 @@ class FactRow(QWidget):
 
     def _on_call_clicked(self) -> None:
         self.call_asked.emit(self._calls)
+
+
+def actions_menu(parent: QWidget, buttons: Iterable[QAbstractButton]) -> QMenu:
+    """Makes a menu with an entry for each button, the first ten chosen by their number.
+
+    Args:
+        parent: The widget it opens over.
+        buttons: Buttons with an icon, named by their accessible names.
+    """
+    menu = QMenu(parent)
+    menu.setObjectName("detailMenu")
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for number, button in enumerate(buttons, start=1):
+        action = menu.addAction(button.icon(), numbered(button.accessibleName(), number))
+        action.triggered.connect(button.click)
+    menu.setActiveAction(menu.actions()[0])
+    return menu

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.doubts.doubt import reported_delivery
-from deskdispatch.ui.deliveries.detail.actions_menu import actions_menu
 from deskdispatch.ui.deliveries.detail.doubt_view import DoubtView
 from deskdispatch.ui.deliveries.detail.fact_lines import scheduled_words
+from deskdispatch.ui.deliveries.detail.fact_row import actions_menu
 from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.deliveries.detail.head import DetailHead
 from deskdispatch.ui.deliveries.detail.reader import DetailReader
