@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QMenu,
+    QPushButton,
     QTabBar,
     QWidget,
 )
@@ -28,9 +29,11 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
+from tests.flow.dialogs import BY_COMMAND, MADE
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_tab import filled
+from tests.flow.test_targets import opened
 from tests.waiting import until
 
 QT_OWN: Final = ("qt_", "_q_", "Scroll")
@@ -136,6 +139,33 @@ async def test_every_button_shows_a_key_or_a_letter(
             ]
             assert len(found) > 80
             assert without == []
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_every_button_of_a_dialog_shows_a_key_of_its_own(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, language: str
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await filled(desk)
+        desk.window.appearance.set_language(language)
+        for name, make in MADE.items():
+            dialog = make(desk.window)
+            dialog.show()
+            check_keys(dialog, name)
+            dialog.close()
+            dialog.deleteLater()
+        for command in (each for each in BY_COMMAND if each != "about"):
+            shown = await opened(desk, command)
+            check_keys(shown, command)
+            shown.close()
+
+
+def check_keys(dialog: QWidget, name: str) -> None:
+    """A tool button is reached by Tab; one of Qt's has Enter or Escape."""
+    found = [each for each in buttons(dialog) if isinstance(each, QPushButton)]
+    shown = [shown_key(each) or letter(each.text()) for each in found]
+    assert all(shown), (name, [each.text() for each in found], shown)
+    assert doubled(shown) == [], name
 
 
 async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(

@@ -20,6 +20,7 @@ from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import name_buttons, named, side_by_side, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.field import FormField, align_labels
 
 Attempt = Callable[[SignInData], Awaitable[None]]
@@ -46,6 +47,7 @@ class SignInDialog(Retranslated, QDialog):
         self._fill(prefill)
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
         self._first_empty(prefill).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _first_empty(self, prefill: SignInData) -> QLineEdit:

@@ -29,6 +29,7 @@ from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import name_buttons
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class DraftsDialog(Retranslated, QDialog):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
 
     @property
     def name(self) -> str:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.controls import stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class ImportDialog(QDialog):
         column.addWidget(self._buttons(len(found.new)))
         self.setLayout(column)
         self.setMinimumWidth(420)
+        DialogKeys(self)
 
     def _lines(self, found: ImportPreview) -> list[tuple[str, str]]:
         lines = [("importNewLabel", self.tr("%n new: they can be imported.", "", len(found.new)))]

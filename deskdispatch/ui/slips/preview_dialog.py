@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QDialog
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import dialog_button, fitting, named, side_by_side, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _STEP: Final = 1.25
@@ -33,6 +36,7 @@ class PreviewDialog(Retranslated, QDialog):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
 
     def _build_ui(self) -> None:
         self.setObjectName("previewDialog")
@@ -79,7 +83,8 @@ class PreviewDialog(Retranslated, QDialog):
         ):
             button.setText(text)
             button.setAccessibleName(name)
-            button.setToolTip(name if name != text else "")
+        set_tip(self.smaller_button, with_key(self.tr("Smaller"), "Ctrl+-"))
+        set_tip(self.larger_button, with_key(self.tr("Larger"), "Ctrl++"))
 
     def _on_smaller(self) -> None:
         self._zoom(1 / _STEP)

@@ -29,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
@@ -71,6 +72,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
 
     def show_jobs(self, jobs: Sequence[PrintJob]) -> None:
         """Lists waiting slips; the selection stays."""

@@ -19,6 +19,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 PREVIEW: Final = 2
@@ -41,6 +42,7 @@ class PrinterDialog(Retranslated, QDialog):
         self.choose(paper=paper)
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
         self.preview_button.setVisible(count > 0)
         self._on_chosen()
 

@@ -34,6 +34,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 MOST: Final = 20
@@ -79,6 +80,7 @@ class ThermalDialog(Retranslated, QDialog):
             self._list_one(row["name"])
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
         self.list.setCurrentRow(0 if self._rows else -1)
         self._on_row_changed()
 

@@ -11,6 +11,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class UncertainDialog(Retranslated, QDialog):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
 
     def _build_ui(self) -> None:
         self.setObjectName("uncertainDialog")

@@ -19,6 +19,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.icon_label import IconLabel
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -45,6 +46,7 @@ class StartTroubleDialog(Retranslated, QDialog):
         self._build_ui()
         self._connect_signals()
         self.retranslate()
+        DialogKeys(self)
 
     def _build_ui(self) -> None:
         self.setObjectName("startTroubleDialog")

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.assistive import roles
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, side_by_side, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = (980, 680)
@@ -70,6 +71,7 @@ class KeyList(QDialog):
             stacked(self.area, row, space="space_3", margin="space_6", grows=(self.area,))
         )
         self.area.setFocus(Qt.FocusReason.OtherFocusReason)
+        DialogKeys(self)
 
     def _scrolled(self, groups: Sequence[KeyGroup]) -> QScrollArea:
         sizes = theme.current().sizes
