@@ -287,11 +287,11 @@ class Slips(QObject):
         self, deliveries: Sequence[Printable], kind: BannerKind, words: Words, details: str = ""
     ) -> None:
         """Shows a message: of one slip beside the delivery, of many in the progress strip."""
+        passes = kind is BannerKind.GOOD
         if len(deliveries) == 1 or self._jobs is None:
-            passes = kind is BannerKind.GOOD
             self._banner.show_message(kind, words, details=details, passes=passes)
         else:
-            self._jobs.say(kind, words, details=details)
+            self._jobs.say(kind, words, details=details, passes=passes)
 
     def _on_action_triggered(self) -> None:
         if self._tasks is not None and self._waiting_slips:

@@ -12,6 +12,7 @@ from typing import TypeVar
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -28,6 +29,7 @@ from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
+from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from tests.desk.desk_under_test import DRAFT, DeskUnderTest
 from tests.ui.conftest import Speak
@@ -310,6 +312,24 @@ async def test_many_go_in_the_order_they_were_chosen_in(
     assert desktop.strip.text == "6 slips sent to \u2068Counter\u2069."
     assert harness.rows("SELECT count(*) FROM prints") == [(6,)]
     assert not desktop.banner.isVisible()
+
+
+async def test_that_slips_were_sent_leaves_by_itself(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auto_dismiss, "PASSES_AFTER_MS", 1)
+    line = QLineEdit(desktop.window)  # where the keys are, as those in a message keep it
+    line.setGeometry(0, 300, 100, 30)
+    line.show()
+    line.setFocus()
+    QCursor.setPos(desktop.window.mapToGlobal(line.geometry().center()))
+    desktop.preferences.choose(printer="Office", slip=SlipTemplate(paper="A4"))
+    await desktop.slips.print_slip(desktop.delivery)
+    assert desktop.said == (BannerKind.GOOD, "Slip sent to \u2068Office\u2069")
+    await until(lambda: not desktop.banner.isVisible(), 20, what="its leaving")
+    await desktop.slips.print_many(MANY)
+    assert desktop.strip.text == "6 slips sent to \u2068Office\u2069."
+    await until(lambda: not desktop.strip.isVisible(), 20, what="its leaving")
 
 
 async def test_many_on_a_roll_are_a_job_each(desktop: Desktop) -> None:
