@@ -50,6 +50,7 @@ from deskdispatch.vault.vault import Vault
 if TYPE_CHECKING:
     from deskdispatch.app.instance.message import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
+    from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.journal.journal import Journal
 
@@ -166,6 +167,7 @@ class Program(QObject):
         self._saver.not_saved.connect(window.notice.show_settings_not_saved)
         self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))
         poller.opened.connect(window.show_bootstrap)
+        poller.opened.connect(self._on_opened)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(self.doubts.check_reported_orders)
         poller.not_kept.connect(partial(window.notice.show_records_trouble, "polls"))
@@ -282,6 +284,10 @@ class Program(QObject):
     def _on_practice_stopped(self, last_words: str) -> None:
         logger.error("The practice service stopped: %s", last_words)
         self.window.notice.show_practice_stopped()
+
+    def _on_opened(self, bootstrap: Bootstrap) -> None:
+        if bootstrap.account is not None:
+            self.connector.set_merchant(bootstrap.account.seller_name or "")
 
     def _on_poll_failed(self, error: KnownError) -> None:
         desk = self.connector.desk

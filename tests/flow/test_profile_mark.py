@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
+from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OpenDesktop, profile_settings
@@ -34,6 +35,24 @@ async def test_a_real_profile_is_named_before_anything_was_answered(
         assert fake.heard == []
         await desk.signed_in()
         assert marks(desk) == (False, "A Shop")
+
+
+async def test_the_merchant_of_the_last_answer_is_named_from_the_first_moment_until_the_sign_out(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, tmp_path: Path
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await until(lambda: marks(desk) == (False, "A Shop"), what="the merchant")
+        file = desk.where.settings_file
+    fake.heard.clear()
+    async with open_desktop(settings.load(file)) as desk:
+        assert marks(desk) == (False, "A Shop")
+        assert fake.heard == []
+        await desk.signed_in()
+        desk.window.commands.actions["sign_out"].trigger()
+        await until(lambda: marks(desk) == (False, "shop"), what="the profile")
+        await desk.program.connector.settled()
+    assert settings.load(file).named("shop").merchant == ""
 
 
 @pytest.mark.parametrize("width", [1366, 910])

@@ -117,7 +117,9 @@ class ConnectionView:
 
     def label(self, profile: Profile) -> None:
         """Shows the profile's name and that it is connecting."""
-        self._window.set_profile(profile.name, practice=profile.is_embedded)
+        self._window.set_profile(
+            profile.name, practice=profile.is_embedded, merchant=profile.merchant
+        )
         self._window.set_connecting()
         self._window.notice.clear_connection()
         self._window.notice.clear_waiting()  # what is being kept is of the older connection

@@ -18,6 +18,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from deskdispatch.app.connection.request import ConnectionPhase, ConnectionRequest
@@ -142,6 +143,13 @@ class Connector:
         if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
             self.sign_in()
 
+    def set_merchant(self, name: str) -> None:
+        """Keeps the merchant's name of the profile in use, for the first moment of later starts."""
+        is_live = self.phase is ConnectionPhase.LIVE and not self.profile.is_embedded
+        if is_live and name and name != self.profile.merchant:
+            self.profile = replace(self.profile, merchant=name)
+            self._keep_profile(self.profile)
+
     def sign_out(self) -> None:
         """Disconnects and removes the secret from the keyring; the form stays."""
         if not self.profile.is_embedded:
@@ -264,7 +272,7 @@ class Connector:
         return named(self.profile, given, self._known_profiles())
 
     async def _sign_out(self, request: ConnectionRequest) -> None:
-        await self._leave(request, self.profile)
+        await self._leave(request, replace(self.profile, merchant=""))
         self._spawn(self._forget_in_background(self.profile), name="forget sign-in")
         await self._stay_signed_out(request)
 
@@ -290,9 +298,9 @@ class Connector:
         await request.result_of(uninterrupted(self._disconnect()))
         if profile.name != self.profile.name:
             await request.result_of(self._records.close())
-        changed, self.profile = profile != self.profile, profile
+        before, self.profile = self.profile, profile
         self._view.label(profile)
-        if changed:
+        if profile != before or profile.merchant != before.merchant:
             self._keep_profile(profile)
 
     async def _disconnect(self) -> None:

@@ -40,7 +40,7 @@ _FEATURES: Mapping[str, type[Any]] = {
 _ROWS = ("profiles", "shifts", "thermal")
 """Each a table of tables, by name."""
 
-_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": ""}
+_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": ""}
 
 _CHOICES: Mapping[str, frozenset[str]] = {
     "language": frozenset({"", *LANGUAGES}),
@@ -57,11 +57,14 @@ class Profile:
     Attributes:
         base_url: The operator's base address; empty for the practice service.
         email: Set where the sign-in is by password.
+        merchant: The merchant's name of the last answer, shown until there is another. Forgotten
+            at a sign-out and a new sign-in: another key may be another merchant's.
     """
 
     name: str
     base_url: str = ""
     email: str = ""
+    merchant: str = field(default="", compare=False)
 
     @property
     def is_practice(self) -> bool:

@@ -44,14 +44,16 @@ def followed(
 ) -> str | None:
     """The role of the pin that the view is to follow after a paste, a search or a choice.
 
-    A new drop-off comes first; else a pickup where another one stood. The first pickup comes with
-    the sign-in, and an emptied form brings the usual one back: neither is a choice.
+    A new drop-off comes first; else a pickup where another one stood. An emptied form brings the
+    usual pickup back, and the first one comes with the sign-in: neither is a choice, but a drop-off
+    that was given before the first pickup is shown together with it.
 
     Args:
         before: ``"pickup"`` and ``"dropoff"``, None for no pin.
         now: The same after the change.
     """
-    if now["dropoff"] not in (None, before["dropoff"]):
+    is_first_pickup = before["pickup"] is None and now["pickup"] is not None
+    if now["dropoff"] is not None and (now["dropoff"] != before["dropoff"] or is_first_pickup):
         return "dropoff"
     is_emptied = now["dropoff"] is None and before["dropoff"] is not None
     is_other = before["pickup"] is not None and now["pickup"] not in (None, before["pickup"])

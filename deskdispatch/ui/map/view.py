@@ -74,6 +74,7 @@ class MapView(Retranslated, QWidget):
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._is_by_hand = False
+        self._placed_by_hand: Coordinates | None = None
         self._centre: Coordinates | None = None
         self._deliveries: Sequence[DeliverySummary] = ()
         self._shown_delivery: DeliverySummary | None = None
@@ -104,8 +105,10 @@ class MapView(Retranslated, QWidget):
         before = self._pins
         self._pins = {"pickup": pickup, "dropoff": dropoff}
         self._send_pins()
+        if self._is_by_hand or dropoff is None:
+            self._placed_by_hand = dropoff
         role = None if self._is_by_hand else marks.followed(before, self._pins)
-        if role is not None:
+        if role == "pickup" or (role == "dropoff" and dropoff != self._placed_by_hand):
             self.follow(role)
 
     def follow(self, role: str) -> None:

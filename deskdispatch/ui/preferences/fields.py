@@ -110,5 +110,6 @@ FIELDS: Final[tuple[PreferenceField, ...]] = (
     PreferenceField("profiles.email", ACCOUNT, _K.DIALOG, resets=False),
 )
 
-RECORDED: Final = ("shifts.began_at", "shifts.ended_at", "carried")
-"""In the settings file, and no settings: written by *End shift*, and kept of a newer release."""
+RECORDED: Final = ("shifts.began_at", "shifts.ended_at", "profiles.merchant", "carried")
+"""In the settings file, and no settings: written by *End shift* and at a sign-in, and kept of a
+newer release."""

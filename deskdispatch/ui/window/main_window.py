@@ -238,13 +238,13 @@ class MainWindow(QMainWindow):
         self.notice.reset()
         self.latest_slip.forget()
 
-    def set_profile(self, name: str, *, practice: bool) -> None:
+    def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
         """Shows which service this is; the practice service has no sign-out."""
         if name != self._profile:
             self._profile = name
             self._show_branches(())
             self.booking_panel.points.set_pickups((), None, None)
-        self.top_bar.set_profile(name, practice=practice)
+        self.top_bar.set_profile(name, practice=practice, merchant=merchant)
         self.commands.actions["sign_out"].setEnabled(not practice)
 
     def show_trouble(self, error: KnownError, *, may_retry: bool = False) -> None:

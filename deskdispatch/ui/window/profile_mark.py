@@ -37,9 +37,9 @@ class ProfileMark(QObject):
         self.label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.label.setMaximumWidth(WIDEST)
 
-    def set_profile(self, name: str, *, practice: bool) -> None:
-        """Sets the service; its merchant is unknown until ``set_merchant``."""
-        self._profile, self._is_practice, self._merchant = name, practice, ""
+    def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
+        """Sets the service, and its merchant's name as far as it is known ahead of an answer."""
+        self._profile, self._is_practice, self._merchant = name, practice, merchant
         self._show()
 
     def set_merchant(self, name: str) -> None:

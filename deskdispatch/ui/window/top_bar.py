@@ -245,9 +245,9 @@ class TopBar(Retranslated, QWidget):
         self._is_low = low
         self._show_wallet()
 
-    def set_profile(self, name: str, *, practice: bool) -> None:
+    def set_profile(self, name: str, *, practice: bool, merchant: str = "") -> None:
         """Shows which service this is; the practice service stands out."""
-        self.profile.set_profile(name, practice=practice)
+        self.profile.set_profile(name, practice=practice, merchant=merchant)
 
     def names(self, name: str, *, practice: bool) -> bool:
         """Whether this is the service shown."""

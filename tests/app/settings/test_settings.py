@@ -24,7 +24,7 @@ from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.preferences import Preferences
 
-SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example")
+SHOP = Profile("shop", "https://merchant.example.kw", "counter@shop.example", "A Shop")
 
 KEY = "pk.0123456789abcdef"
 
@@ -71,6 +71,7 @@ def test_there_are_defaults_before_there_is_a_file(file: Path) -> None:
 def test_settings_are_read_back_as_they_were_written(file: Path) -> None:
     settings.save(file, FULL)
     assert settings.load(file) == FULL
+    assert settings.load(file).named("shop").merchant == "A Shop"
     assert [kept.name for kept in file.parent.iterdir()] == [file.name]
 
 
@@ -81,11 +82,13 @@ def test_the_file_is_plain_toml(file: Path) -> None:
     assert table["profiles"]["shop"] == {
         "base_url": "https://merchant.example.kw",
         "email": "counter@shop.example",
+        "merchant": "A Shop",
     }
 
 
 def test_there_is_no_place_for_a_secret() -> None:
-    assert {each.name for each in dataclasses.fields(Profile)} == {"name", "base_url", "email"}
+    profile = {each.name for each in dataclasses.fields(Profile)}
+    assert profile == {"name", "base_url", "email", "merchant"}
     assert {each.name for each in dataclasses.fields(Settings)} == {
         "language",
         "scheme",

@@ -60,9 +60,12 @@ def test_a_balance_for_ten_lets_ten_of_two_hundred_concurrent_bookings_through(
 
 
 def at_once(service: RunningService, times: int) -> list[httpx.Response]:
+    """Bookings on as many connections; one whose answer is late on a busy machine is waited for."""
     limits = httpx.Limits(max_connections=times)
     with (
-        httpx.Client(base_url=service.base_url, headers=service.headers, limits=limits) as client,
+        httpx.Client(
+            base_url=service.base_url, headers=service.headers, limits=limits, timeout=60
+        ) as client,
         ThreadPoolExecutor(times) as threads,
     ):
         booked = [

@@ -100,6 +100,27 @@ def test_the_first_view_shows_the_booking_in_hand(draw: Draw) -> None:
     drawn.until(f"{centre(WAFRA)} && {ZOOM} === 13")
 
 
+def test_a_dropoff_that_was_given_first_is_shown_with_the_pickup_that_comes_later(
+    draw: Draw,
+) -> None:
+    drawn = draw(lambda view: view.set_pins(None, HAWALLY))
+    drawn.until(f"{centre(HAWALLY)} && {ZOOM} === 13")
+    drawn.view.set_pins(SALMIYA, HAWALLY)
+    drawn.until(sees(SALMIYA, HAWALLY))
+
+
+def test_a_view_in_which_the_dropoff_was_clicked_stays_when_the_pickup_comes(draw: Draw) -> None:
+    drawn = draw()
+    drawn.view.point_picked.connect(lambda _role, at: drawn.view.set_pins(None, at))
+    drawn.js("(map_desk.setView([29.30, 47.95], 14, { animate: false }), 1)")
+    pick(drawn, QPoint(420, 330))
+    drawn.until("document.querySelectorAll('.desk-pin').length === 1")
+    drawn.view.set_pins(FARWANIYA, drawn.view._pins["dropoff"])
+    drawn.until("document.querySelectorAll('.desk-pin').length === 2")
+    assert drawn.js("map_desk.getCenter().distanceTo([29.30, 47.95]) < 50")
+    assert drawn.js(ZOOM) == 14
+
+
 def test_the_first_view_is_never_too_far_to_click_a_place(draw: Draw) -> None:
     far = branch(id="b2", latitude=28.6, longitude=48.2)
     drawn = draw(lambda view: (view.set_branches([branch(), far]), view.set_pins(SALMIYA, None)))
@@ -129,6 +150,7 @@ def pins(pickup: Coordinates | None, dropoff: Coordinates | None) -> dict[str, C
     ("before", "now", "role"),
     [
         (pins(None, None), pins(SALMIYA, None), None),
+        (pins(None, HAWALLY), pins(SALMIYA, HAWALLY), "dropoff"),
         (pins(SALMIYA, None), pins(SALMIYA, HAWALLY), "dropoff"),
         (pins(SALMIYA, HAWALLY), pins(FARWANIYA, WAFRA), "dropoff"),
         (pins(SALMIYA, HAWALLY), pins(FARWANIYA, HAWALLY), "pickup"),
