@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from tests.accessible.board_walk import BoardWalk, for_seconds
-from tests.accessible.desktop import Window, open_window
+from tests.accessible.desktop import Block, Window, idle_event_loop, longest_block, open_window
 from tests.accessible.session import assistive_session
 from tests.bench.board import JOURNAL
 from tests.bench.journal_filling import fill
@@ -33,17 +33,21 @@ def main() -> int:
         with (
             assistive_session() as session,
             open_window(session, folder / "data", "en") as window,
+            idle_event_loop() as idle,
         ):
             walk = BoardWalk(window, asked.rows, Random(asked.seed))
+            longest_block(idle)
             walk.walk(for_seconds(60 * asked.minutes))
-            told(walk, window)
-    return int(max(each.own_ms for each in walk.blocks.values()) > LONGEST_MS)
+            machine = longest_block(idle)
+            told(walk, window, machine)
+    allowed = LONGEST_MS + machine.own_ms
+    return int(max(each.own_ms for each in walk.blocks.values()) > allowed)
 
 
-def told(walk: BoardWalk, window: Window) -> None:
+def told(walk: BoardWalk, window: Window, machine: Block) -> None:
     """What is printed."""
     sys.stdout.write(f"{walk.steps:,} questions about {walk.rows:,} rows\n")
-    for name, block in sorted(walk.blocks.items()):
+    for name, block in [*sorted(walk.blocks.items()), ("an idle loop", machine)]:
         sys.stdout.write(
             f"{name:16} longest block {block.own_ms:8.1f} ms,"
             f" {block.whole_ms:8.1f} ms with other programs,"

@@ -131,6 +131,24 @@ class Block(NamedTuple):
     cpu_ms: float = 0.0
 
 
+def longest_block(process: subprocess.Popen[str]) -> Block:
+    """Asks the ``event_loop_watch`` of a program."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    return Block(*map(float, process.stdout.readline().split()))
+
+
+@contextmanager
+def idle_event_loop() -> Iterator[subprocess.Popen[str]]:
+    """A program whose event loop has nothing to do; for ``longest_block``."""
+    command = [sys.executable, "-m", "tests.accessible.event_loop_watch"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        yield process
+
+
 class Window:
     """The desktop's windows, as they are on the accessibility bus."""
 
@@ -210,11 +228,7 @@ class Window:
 
     def longest_block(self) -> Block:
         """How long its event loop stood still at most since this was asked before."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write("\n")
-        self.process.stdin.flush()
-        return Block(*map(float, self.process.stdout.readline().split()))
+        return longest_block(self.process)
 
     def hear(self, beginning: str) -> Announcement:
         """Waits for an announcement that begins so; what is said before it is passed over."""

@@ -1,0 +1,74 @@
+"""Says how long an event loop was blocked.
+
+Each line on standard input is answered on standard output by the longest block since the line
+before, in milliseconds: without the time in which the processor was given to other programs, with
+it, and the processor's time of the thread alone. ``python -m tests.accessible.event_loop_watch``
+watches a loop that does nothing: what blocks that one is the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Qt, QTimer, Signal
+
+TICK_MS = 4
+
+
+class EventLoopWatch(QObject):
+    """Ticks in the event loop; a tick that comes late was blocked."""
+
+    ended = Signal()
+    """Nobody will ask any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        schedule = f"/proc/self/task/{threading.get_native_id()}/schedstat"
+        self._schedule = os.open(schedule, os.O_RDONLY)
+        self._last, self._used, self._waited = time.perf_counter(), *self._scheduled_ms()
+        self._own = self._whole = self._cpu = 0.0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_timeout)
+        self._timer.start(TICK_MS)
+        self._asked = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read, self)
+        self._asked.activated.connect(self._on_asked)
+
+    def _on_timeout(self) -> None:
+        now, (used, waited) = time.perf_counter(), self._scheduled_ms()
+        late = (now - self._last) * 1000 - TICK_MS
+        self._whole = max(self._whole, late)
+        self._own = max(self._own, late - (waited - self._waited))
+        self._cpu = max(self._cpu, used - self._used)
+        self._last, self._used, self._waited = now, used, waited
+
+    def _scheduled_ms(self) -> tuple[float, float]:
+        """How long the thread ran, and was ready while another ran (``schedstat`` of Linux)."""
+        ran, delayed, _times = os.pread(self._schedule, 100, 0).split()
+        return int(ran) / 1e6, int(delayed) / 1e6
+
+    def _on_asked(self) -> None:
+        if not sys.stdin.readline():
+            self._asked.setEnabled(False)
+            self.ended.emit()
+            return
+        self._on_timeout()  # a block that this line has ended
+        sys.stdout.write(f"{self._own:.1f} {self._whole:.1f} {self._cpu:.1f}\n")
+        sys.stdout.flush()
+        self._own = self._whole = self._cpu = 0.0
+
+
+def main() -> int:
+    application = QCoreApplication([])
+    watch = EventLoopWatch()
+    watch.ended.connect(application.quit)
+    status = application.exec()
+    del watch
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
