@@ -115,6 +115,8 @@ class Monitoring(QObject):
         poller, doubts, window = self._poller, self._doubts, self._window
         poller.opened.connect(self._on_opened)
         poller.refreshed.connect(self._on_refreshed)
+        poller.kept.connect(self._on_written)
+        window.booking_panel.delivery_booked.connect(self._on_written)
         poller.failed.connect(window.board_panel.empty.set_list_failed)
         window.board_panel.empty.older_asked.connect(self.reload_board)
         poller.failed.connect(self.poll_ended)
@@ -167,6 +169,7 @@ class Monitoring(QObject):
             page.attach(desk)
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
+            self._tasks.spawn(desk.customers.follow(), name="customers"),
             self._tasks.spawn(self._load(desk), name="load"),
             self._tasks.spawn(self._sync_once(desk), name="first sync"),
         ]
@@ -236,6 +239,10 @@ class Monitoring(QObject):
             return
         if is_new:
             await self.sync(desk)
+
+    def _on_written(self) -> None:
+        if self._desk is not None:
+            self._desk.customers.note_written()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:
         from deskdispatch.domain.account.account import Wallet

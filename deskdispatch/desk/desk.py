@@ -8,6 +8,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.quoting import Quoting
+from deskdispatch.desk.customers import Customers
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
@@ -73,5 +74,6 @@ class Desk:
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
+        self.customers = Customers(journal)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)

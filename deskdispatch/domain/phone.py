@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain.errors import Rule, RuleBroken
-from deskdispatch.domain.text.digits import digits_only, latin
+from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only, latin
 
 HOME: Final = "KW"
 _ALLOWED: Final = re.compile(r"\+?[0-9 ()./-]+")
@@ -45,6 +45,32 @@ def key(text: str) -> str:
         )
     except phonenumbers.NumberParseException:
         return digits_only(text)
+
+
+def searched_digits(number: str) -> str:
+    """The digits by which a number is found: without Kuwait's country code, else with its own."""
+    digits = digits_only(key(number))
+    is_local = digits.startswith(KUWAIT_CODE) and len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS
+    return digits[len(KUWAIT_CODE) :] if is_local else digits
+
+
+def typed_prefixes(typed: str) -> tuple[str, ...]:
+    """The beginnings of ``searched_digits`` that a number typed so far may have.
+
+    ``965`` may be the country code or the beginning of a Kuwaiti number, so it has both.
+
+    Returns:
+        The likelier one first; none where nothing but a country code or no digit was typed.
+    """
+    digits = digits_only(typed)
+    is_abroad = latin(typed).lstrip(" (").startswith("+") or digits.startswith("00")
+    digits = digits.removeprefix("00") if is_abroad else digits
+    local = digits.removeprefix(KUWAIT_CODE)
+    if is_abroad and digits.startswith(KUWAIT_CODE):
+        found: tuple[str, ...] = (local,)
+    else:
+        found = (digits,) if is_abroad or local == digits else (digits, local)
+    return tuple(each for each in found if each)
 
 
 def _international(typed: str) -> str:

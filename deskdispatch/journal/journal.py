@@ -13,6 +13,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
+from deskdispatch.journal.customers import profiles, recording
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -150,6 +151,11 @@ class Journal(JournalThread):
         if not self._is_filled:
             await self.do(backfill.make, tuple(ids))
         return await self.ask(summaries.some, tuple(ids))
+
+    # Customers: by the phones and drop-offs of the deliveries.
+    record_customers = writing(recording.record_slice)
+    customers_by_phone = reading(profiles.by_phone)
+    orders_of_customer = reading(profiles.orders_of)
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)

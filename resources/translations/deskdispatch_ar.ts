@@ -1133,10 +1133,6 @@
         <translation>ل&amp;صق موقع التسليم</translation>
     </message>
     <message>
-        <source>Type a &amp;phone</source>
-        <translation>كتابة ال&amp;هاتف</translation>
-    </message>
-    <message>
         <source>&amp;Find a place</source>
         <translation>البحث عن م&amp;كان</translation>
     </message>
@@ -1269,6 +1265,10 @@
         <translation>احجز &amp;على أي حال</translation>
     </message>
     <message>
+        <source>&amp;Phone and last orders</source>
+        <translation>ال&amp;هاتف وآخر الطلبات</translation>
+    </message>
+    <message>
         <source>Slip pre&amp;view</source>
         <translation>معا&amp;ينة القسيمة</translation>
     </message>
@@ -1381,6 +1381,36 @@
     <message>
         <source>Copied</source>
         <translation>نُسخ</translation>
+    </message>
+</context>
+<context>
+    <name>Customers</name>
+    <message numerus="yes">
+        <source>%n orders</source>
+        <translation>
+            <numerusform>لا طلبات</numerusform>
+            <numerusform>طلب واحد</numerusform>
+            <numerusform>طلبان</numerusform>
+            <numerusform>%n طلبات</numerusform>
+            <numerusform>%n طلبًا</numerusform>
+            <numerusform>%n طلب</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>last {time}</source>
+        <translation>آخرها {time}</translation>
+    </message>
+    <message>
+        <source>usually cash</source>
+        <translation>يدفع نقدًا عادةً</translation>
+    </message>
+    <message>
+        <source>{customer}. Enter fills the form.</source>
+        <translation>{customer}. اضغط Enter لملء النموذج.</translation>
+    </message>
+    <message>
+        <source>No earlier orders with this phone.</source>
+        <translation>لا طلبات سابقة بهذا الهاتف.</translation>
     </message>
 </context>
 <context>

@@ -1073,10 +1073,6 @@
         <translation>Paste the drop-&amp;off</translation>
     </message>
     <message>
-        <source>Type a &amp;phone</source>
-        <translation>Type a &amp;phone</translation>
-    </message>
-    <message>
         <source>&amp;Find a place</source>
         <translation>&amp;Find a place</translation>
     </message>
@@ -1205,6 +1201,10 @@
         <translation>Book an&amp;yway</translation>
     </message>
     <message>
+        <source>&amp;Phone and last orders</source>
+        <translation>&amp;Phone and last orders</translation>
+    </message>
+    <message>
         <source>Slip pre&amp;view</source>
         <translation>Slip pre&amp;view</translation>
     </message>
@@ -1317,6 +1317,32 @@
     <message>
         <source>Copied</source>
         <translation>Copied</translation>
+    </message>
+</context>
+<context>
+    <name>Customers</name>
+    <message numerus="yes">
+        <source>%n orders</source>
+        <translation>
+            <numerusform>%n order</numerusform>
+            <numerusform>%n orders</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>last {time}</source>
+        <translation>last {time}</translation>
+    </message>
+    <message>
+        <source>usually cash</source>
+        <translation>usually cash</translation>
+    </message>
+    <message>
+        <source>{customer}. Enter fills the form.</source>
+        <translation>{customer}. Enter fills the form.</translation>
+    </message>
+    <message>
+        <source>No earlier orders with this phone.</source>
+        <translation>No earlier orders with this phone.</translation>
     </message>
 </context>
 <context>

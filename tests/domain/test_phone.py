@@ -75,3 +75,44 @@ def test_other_numbers_have_other_keys() -> None:
 def test_what_is_no_number_is_its_digits() -> None:
     assert phone.key("x ٥") == "5"
     assert phone.key("") == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "digits"),
+    [
+        ("9876 5432", "98765432"),
+        ("+965 9876 5432", "98765432"),
+        ("0096598765432", "98765432"),
+        ("٩٨٧٦٥٤٣٢", "98765432"),
+        ("+44 20 7946 0958", "442079460958"),
+        ("", ""),
+    ],
+)
+def test_a_number_is_found_by_its_digits_without_the_code_of_kuwait(
+    number: str, digits: str
+) -> None:
+    assert phone.searched_digits(number) == digits
+
+
+@pytest.mark.parametrize(
+    ("typed", "prefixes"),
+    [
+        ("9876", ("9876",)),
+        ("98 76-5", ("98765",)),
+        ("٩٨٧٦", ("9876",)),
+        ("+965 9876", ("9876",)),
+        ("009659876", ("9876",)),
+        ("9659876", ("9659876", "9876")),
+        ("965", ("965",)),
+        ("+965", ()),
+        ("00965", ()),
+        ("+9", ("9",)),
+        ("+44 20", ("4420",)),
+        ("", ()),
+        ("Sara", ()),
+    ],
+)
+def test_the_beginnings_that_a_number_typed_so_far_may_have(
+    typed: str, prefixes: tuple[str, ...]
+) -> None:
+    assert phone.typed_prefixes(typed) == prefixes

@@ -23,7 +23,7 @@ from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
-from deskdispatch.ui.window.key_list import KeyList
+from deskdispatch.ui.window.help.key_list import KeyList
 
 Make = Callable[[QWidget], QDialog]
 

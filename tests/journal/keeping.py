@@ -18,6 +18,7 @@ from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
@@ -64,6 +65,7 @@ class JournalContent:
     transactions: dict[str, WalletTransaction]
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
+    customers: dict[str, CustomerProfile]
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -106,6 +108,8 @@ async def fill(path: Path, rows: int = 20) -> JournalContent:
         await log_print(journal, f"d{number % 3}", NOON, "Xprinter", "نورة")
         await journal.queue_print(_job(number))
     await _keep_the_rest(journal)
+    while await journal.record_customers():
+        pass
     told = await tell(journal)
     await journal.close()
     return told
@@ -146,6 +150,9 @@ async def tell(journal: Journal) -> JournalContent:
         transactions={one.id: one for one in await journal.transactions()},
         coverage=await journal.coverage(),
         keeps_marks=await journal.marks_kept(SERVICE),
+        customers={
+            one.customer.id: one for one in await journal.customers_by_phone(("9876",), 100)
+        },
     )
 
 

@@ -272,5 +272,18 @@ FIFTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+SIXTH: Final = OldSchema(
+    6,
+    FIFTH.script
+    + """
+    DROP INDEX alerts_at;
+    PRAGMA user_version = 6;
+    INSERT INTO briefs VALUES
+    ('d1', 'ORD-1042', 'ENROUTE', 1763715602.0, 1763715602.0, 'سارة العلي', '98765432', 'Sharq',
+     'شرق', '', '', 'van', 1750, NULL, 1, 12500, '', 0, NULL, 29.3697123456, 47.9783, 1, '',
+     'سارة العلي', 1763715602.0, 0);
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
 """Every schema that was ever released but for the present one."""

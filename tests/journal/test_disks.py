@@ -78,7 +78,7 @@ def _on_a_disk_of(size: int, path: Path) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.parametrize("size", [420_000, 470_001])
+@pytest.mark.parametrize("size", [502_000, 552_001])
 def test_a_disk_that_fills_up_loses_nothing_that_was_written(written: Path, size: int) -> None:
     where, fault, lost = _on_a_disk_of(size, written)
     assert (where, lost) == ("write", "0")

@@ -10,6 +10,7 @@ import pytest
 
 from deskdispatch.journal import alerts, wallet
 from deskdispatch.journal.booking import doubts, intents
+from deskdispatch.journal.customers import profiles, recording, rows
 from deskdispatch.journal.deliveries import backfill, deliveries, stages, summaries, summary_updates
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.slips import print_jobs, prints
@@ -45,6 +46,11 @@ THEN = "2026-11-21T09:00:00.000000Z"
         (stages.LENGTHS, (1.0,), "USING PRIMARY KEY (began_at>?)"),
         (alerts.OPEN, (), "USING INDEX alerts_open"),
         (backfill.NEXT, (), "SCAN unfilled"),
+        (recording.NEXT, (), "SCAN unrecorded_orders"),
+        (rows.PHONE_BY_KEY, ("+965",), "USING INDEX sqlite_autoindex_customer_phones_2 (key=?)"),
+        (profiles.COUNT, ("c",), "USING COVERING INDEX customer_orders_customer"),
+        (profiles.LAST, ("c",), "USING COVERING INDEX customer_orders_customer"),
+        (profiles.ORDERS, ("c", 9), "USING COVERING INDEX customer_orders_customer"),
     ],
 )
 async def test_each_query_is_one_index_search(
@@ -69,6 +75,12 @@ async def test_each_query_is_one_index_search(
         (doubts.GIVEN_UP, (THEN,), "intents USING INDEX intents_given_up (settled_at>?)"),
         (doubts.REPORTED_BOOKED, (), "intents USING INDEX intents_reported_booked"),
         (doubts.OF, ("[]",), "intents USING INDEX sqlite_autoindex_intents_1"),
+        (
+            recording.KNOWN,
+            ("d1",),
+            "customer_orders USING INDEX sqlite_autoindex_customer_orders_1",
+        ),
+        (profiles.PLACES, ("c",), "places_of_customers USING INDEX places_of_customers_used"),
     ],
 )
 async def test_it_searches_by_an_index_for_each_of_a_few(
@@ -78,6 +90,23 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
     assert index in steps[0]
     assert not [step for step in steps if step.startswith("USE TEMP B-TREE")]
     assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step][1:]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (profiles.BY_PREFIX, ("9876", "9876:", 6), "USING INDEX customer_phones_digits"),
+        (profiles.OTHER_PHONES, ("c", "p"), "USING INDEX sqlite_autoindex_phones_of_customers_1"),
+        (rows.CUSTOMERS_OF_PHONE, ("p",), "USING INDEX phones_of_customers_phone"),
+        (rows.PLACES_OF_PHONE, ("p",), "USING INDEX phones_of_customers_phone"),
+    ],
+)
+async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    steps = await _plan(journal, path, query, parameters)
+    assert index in steps[0]
+    assert not [step for step in steps if step.startswith("SCAN")]
 
 
 async def _plan(

@@ -95,6 +95,30 @@ async def _board(desk: RunningDesktop) -> None:
     await until(lambda: desk.board.rowCount() > ORDERS, what="all rows")
 
 
+async def _customers(desk: RunningDesktop) -> None:
+    assert desk.program.connector.desk is not None
+    await desk.program.connector.desk.customers.record()
+    desk.window.booking_panel.clear()
+    desk.type("phoneEdit", "5123")
+    await until(desk.find(QWidget, "customerList").isVisible, what="the customers")
+
+
+async def _customer_offered(desk: RunningDesktop) -> None:
+    desk.window.booking_panel.clear()
+    desk.type("phoneEdit", "66001122")
+    await until(desk.form.name_edit.placeholderText, what="the customer")
+
+
+async def _customer_taken(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Return)
+    await desk.quoted()
+
+
+async def _last_orders(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_F2)
+    await until(desk.find(QWidget, "customerList").isVisible, what="the last orders")
+
+
 async def _details(desk: RunningDesktop) -> None:
     desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
@@ -251,6 +275,10 @@ STATES: Final[dict[str, Reach]] = {
     "calendar": _calendar,
     "booked": _booked,
     "board": _board,
+    "customers": _customers,
+    "customer offered": _customer_offered,
+    "customer taken": _customer_taken,
+    "last orders": _last_orders,
     "details": _details,
     "map folded": _map_folded,
     "underway": _alerts,

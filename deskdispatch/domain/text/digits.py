@@ -5,6 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+KUWAIT_CODE: Final = "965"
+"""The country code of Kuwait's phone numbers."""
+LOCAL_DIGITS: Final = 8
+"""Digits of a Kuwaiti number without it."""
+
 _NOT_DIGITS: Final = re.compile(r"\D")
 _EASTERN: Final = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹"
 _LATIN: Final = "0123456789" * 2

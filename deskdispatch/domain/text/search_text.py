@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Final
 
-from deskdispatch.domain.text.digits import digits_only, latin
+from deskdispatch.domain.text.digits import KUWAIT_CODE, LOCAL_DIGITS, digits_only, latin
 
 _ALIKE: Final = {
     **dict.fromkeys("أإآٱ", "ا"),
@@ -23,8 +23,6 @@ _ALIKE: Final = {
 """Variants of Arabic letters; the tatweel is removed."""
 
 _NUMBER: Final = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
-_KUWAIT: Final = "965"
-_LOCAL_DIGITS: Final = 8
 _GROUPING: Final = "()+./-"
 _ABROAD: Final = ("+", "00")
 """Prefixes of a phone number with a country code."""
@@ -107,8 +105,8 @@ def _number(typed: str) -> tuple[str, ...]:
     That code alone gives no words: it does not identify a number.
     """
     digits = _digits(typed)
-    bare = digits.removeprefix("00").removeprefix(_KUWAIT)
-    has_code = len(digits) == len(_KUWAIT) + _LOCAL_DIGITS and digits.startswith(_KUWAIT)
+    bare = digits.removeprefix("00").removeprefix(KUWAIT_CODE)
+    has_code = len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS and digits.startswith(KUWAIT_CODE)
     if typed.startswith(_ABROAD):
-        return (bare,) if bare else () if digits.endswith(_KUWAIT) else (digits,)
+        return (bare,) if bare else () if digits.endswith(KUWAIT_CODE) else (digits,)
     return (bare,) if has_code else (digits,)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Evidence
 from deskdispatch.domain.doubts.intent import IntentState
@@ -147,6 +149,36 @@ def _service(row: Row) -> None:
     _texts(row, "base_url")
 
 
+def _customer(row: Row) -> None:
+    _agree(row, {"id": from_text(Customer, row["value"]).id})
+
+
+def _customer_phone(row: Row) -> None:
+    stored = from_text(CustomerPhone, row["value"])
+    known = {"key": phone.key(stored.number), "digits": phone.searched_digits(stored.number)}
+    _agree(row, {"id": stored.id, **known})
+
+
+def _customer_place(row: Row) -> None:
+    stored = from_text(CustomerPlace, row["value"])
+    _agree(row, {"id": stored.id})
+    if (row["latitude"], row["longitude"]) != (stored.latitude, stored.longitude):
+        raise JournalError(JournalFault.DAMAGED)
+
+
+def _link(row: Row) -> None:
+    time_of(row["changed_at"])
+    _texts(row, "customer_id", "origin")
+    if not isinstance(row["used_at"], float) or row["is_linked"] not in {0, 1}:
+        raise TypeError("no time or no flag")
+
+
+def _customer_order(row: Row) -> None:
+    _texts(row, "delivery_id", "customer_id", "phone_id")
+    if not isinstance(row["place_id"], str | None) or not isinstance(row["at"], float):
+        raise TypeError("no place or no time")
+
+
 def _agree(row: Row, expected: Mapping[str, str]) -> None:
     if any(row[name] != storable(text) for name, text in expected.items()):
         raise JournalError(JournalFault.DAMAGED)
@@ -156,6 +188,8 @@ def _texts(row: Row, *names: str) -> None:
     if not all(isinstance(row[name], str) for name in names):
         raise TypeError("no text")
 
+
+_LINKED: Final = ("is_linked", "used_at", "changed_at", "origin")
 
 TABLES: Final = (
     RepairedTable("intents", intents.FIELDS, _intent),
@@ -171,6 +205,16 @@ TABLES: Final = (
         _doubt,
     ),
     RepairedTable("differences", ("intent_id",), _difference),
+    RepairedTable("customers", ("id", "value"), _customer),
+    RepairedTable("customer_phones", ("id", "key", "digits", "value"), _customer_phone),
+    RepairedTable("customer_places", ("id", "latitude", "longitude", "value"), _customer_place),
+    RepairedTable("phones_of_customers", ("customer_id", "phone_id", *_LINKED), _link),
+    RepairedTable("places_of_customers", ("customer_id", "place_id", *_LINKED), _link),
+    RepairedTable(
+        "customer_orders",
+        ("delivery_id", "customer_id", "phone_id", "place_id", "at"),
+        _customer_order,
+    ),
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),
@@ -181,4 +225,5 @@ TABLES: Final = (
     RepairedTable("coverage", ("since", "until"), _coverage),
     RepairedTable("services", ("base_url", "keeps_digits", "learnt_at"), _service),
 )
-"""All but the stages, which are derived from the deliveries; referenced tables first."""
+"""All but what is derived from the deliveries: stages, and the queue of orders whose customer is
+still to be recorded. Referenced tables come first."""

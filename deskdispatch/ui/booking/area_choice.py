@@ -47,7 +47,7 @@ class AreaChoice(QObject):
         self.list = AreaList(line, over)
         self.list.setObjectName("dropoffAreaList")
         line.textEdited.connect(self._on_text_edited)
-        self.list.area_chosen.connect(self._choose)
+        self.list.picked.connect(self._choose)
 
     def set_index(self, index: PlaceIndex | None) -> None:
         """Sets the areas to search; None for none."""
@@ -97,7 +97,7 @@ class AreaChoice(QObject):
         return False
 
     def _choose(self, area: Area) -> None:
-        self.list.offer(())
+        self.list.offer_areas(())
         self.area_chosen.emit(area)
 
     def _on_text_edited(self) -> None:
@@ -106,7 +106,7 @@ class AreaChoice(QObject):
     def _offer(self) -> None:
         """Shows the matches; a clear one is preselected."""
         matches = self._matches()
-        self.list.offer(matches)
+        self.list.offer_areas(matches)
         if matches and _clear(matches) is None:
             self.list.setCurrentRow(-1)
 

@@ -94,6 +94,7 @@ class FieldInput(QObject):
         self.line = line
         self.row = FormField(editor)
         self.gap: Gap | None = None
+        self._offered = ""
         self._problem: Callable[[], str] = str
         for typed in [line] if line is not None else editor.findChildren(QLineEdit):
             typed.textEdited.connect(self._on_changed)
@@ -105,11 +106,27 @@ class FieldInput(QObject):
     def fill(self, draft: Draft) -> None:
         """Shows a draft's value of this field, or that the clerk has to choose one."""
         self.show(draft)
+        self._mark_filled(False)
         self._set_gap(self.gap_of(draft))
         self.row.clear_error()
 
     def show(self, draft: Draft) -> None:
         """Shows a draft's value of this field."""
+
+    def text_of(self, draft: Draft) -> str:
+        """What a draft's value is called in this field's line; "" for none."""
+        return ""
+
+    def offer(self, draft: Draft | None) -> None:
+        """Shows in the empty line what ``take`` would fill in; None for nothing."""
+        self._offered = "" if draft is None else self.text_of(draft)
+        self._show_placeholder()
+
+    def take(self, draft: Draft) -> None:
+        """Fills an empty line, which looks filled until somebody changes it."""
+        if self.line is not None and not self.line.text().strip() and self.text_of(draft):
+            self.show(draft)
+            self._mark_filled(True)
 
     def gap_of(self, draft: Draft) -> Gap | None:
         """What the clerk has to choose here for a draft; None for nothing."""
@@ -131,8 +148,7 @@ class FieldInput(QObject):
         """Sets every text in the language of the window."""
         spec = self.spec
         self.row.set_label(translated(spec.label), translated(spec.spoken))
-        if spec.placeholder is not None and self.line is not None:
-            self.line.setPlaceholderText(translated(spec.placeholder))
+        self._show_placeholder()
         self._set_gap(self.gap)
         if self.row.error:
             self.row.set_error(self._problem())
@@ -142,8 +158,20 @@ class FieldInput(QObject):
             self.row.set_note("" if gap is None else translated(gap.words), attention=True)
         self.gap = gap
 
+    def _show_placeholder(self) -> None:
+        if self.line is not None:
+            usual = self.spec.placeholder
+            self.line.setPlaceholderText(self._offered or (translated(usual) if usual else ""))
+
+    def _mark_filled(self, filled: bool) -> None:
+        """Sets the line's property ``filled``, which the style sheet uses."""
+        if self.line is not None and bool(self.line.property("filled")) != filled:
+            self.line.setProperty("filled", filled)
+            self.line.style().polish(self.line)
+
     def _on_changed(self) -> None:
-        """Clears the error and the open choice after an edit."""
+        """Clears the error, the open choice and the look of a filled line after an edit."""
+        self._mark_filled(False)
         self._set_gap(None)
         self.row.clear_error()
         self.edited.emit()
@@ -179,6 +207,10 @@ class TextInput(FieldInput):
         """The text, where an earlier delivery may have had one."""
         words = self.spec.unknown
         return Gap(words, True) if words and self.spec.name in draft.unknown else None
+
+    def text_of(self, draft: Draft) -> str:
+        """The draft's text."""
+        return self._shown(draft)
 
     def show(self, draft: Draft) -> None:
         """Shows the draft's text; in a line for one value the next key replaces it."""

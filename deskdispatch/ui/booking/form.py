@@ -170,6 +170,20 @@ class Form(Retranslated, QWidget):
         for each in self._inputs.values():
             each.fill(draft)
 
+    def offer(self, draft: Draft | None) -> None:
+        """Shows in the empty lines what ``take`` would fill in; None for nothing."""
+        for each in self._inputs.values():
+            each.offer(draft)
+
+    def take(self, draft: Draft) -> None:
+        """Fills the empty lines of text from a draft; points are shown by ``show_point``."""
+        for each in self._inputs.values():
+            each.take(draft)
+
+    def show_dropoff_taken(self) -> None:
+        """Lets the drop-off look filled until somebody changes it."""
+        self._input(PointInput, Field.DROPOFF).show_taken()
+
     def show_contact(self, on: bool) -> None:
         """Whether a contact at the pickup can be given: at a custom one only."""
         for each in self._inputs.values():
@@ -211,6 +225,10 @@ class Form(Retranslated, QWidget):
         for problem in problems:
             self._inputs[problem.field].refuse_by(problem.rule)
         self.focus_first(problems)
+
+    def show_customer_note(self, text: str) -> None:
+        """Shows a note about the customer under the phone; "" for none."""
+        self._inputs[Field.PHONE].row.set_note(text)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
         """Shows a note about the place under a point's line."""

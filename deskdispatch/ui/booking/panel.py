@@ -209,6 +209,18 @@ class BookingPanel(Retranslated, QWidget):
         self.draft_replaced.emit()
         self.draft_changed.emit()
 
+    def take(self, known: Draft) -> None:
+        """Fills what is still empty with what is known of the customer.
+
+        Does nothing while a booking is in flight. What was typed or chosen stays.
+        """
+        if self.is_busy:
+            return
+        self.form.take(known)
+        self.points.take_dropoff(known)
+        self.draft_changed.emit()
+        self._focus_first_open()
+
     def clear(self) -> None:
         """Empties the form and resets the pickup to the usual one."""
         if not self.is_busy:

@@ -119,6 +119,13 @@ class Points(QObject):
         self.show()
         self.emit_changed()
 
+    def take_dropoff(self, draft: Draft) -> None:
+        """Shows the drop-off of a draft where none was chosen or typed."""
+        editor = self._form.dropoff_edit
+        if draft.dropoff is not None and editor.point is None and not editor.is_unread:
+            self.set_dropoff(draft)
+            self._form.show_dropoff_taken()
+
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; an unknown one is left empty."""
         self._pickup.choose_once(draft)

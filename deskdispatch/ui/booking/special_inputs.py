@@ -15,7 +15,8 @@ from deskdispatch.domain.errors import Field, Rule
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.booking.editors import amount_line, point_line
 from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draft_type
-from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.text.vehicles import vehicle_word
@@ -63,6 +64,22 @@ class PointInput(FieldInput):
             return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread)
         return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread)
 
+    def text_of(self, draft: Draft) -> str:
+        """The drop-off's area and coordinates."""
+        if self.spec.name is Field.PICKUP or draft.dropoff is None:
+            return ""
+        from deskdispatch.domain.places.places import named_in
+
+        area = named_in(self.edit.areas, draft.dropoff_area or "", language.current())
+        return joined(area, isolated(draft.dropoff.text()))
+
+    def take(self, _draft: Draft) -> None:
+        """Leaves the line alone; see ``fill``."""
+
+    def show_taken(self) -> None:
+        """Lets the shown point look filled until somebody changes it."""
+        self._mark_filled(True)
+
     def show_point(self, point: Coordinates | None, label: str, *, replaced: bool) -> None:
         """Shows a point with the name of its place; None empties the line.
 
@@ -73,6 +90,8 @@ class PointInput(FieldInput):
         """
         if replaced:
             self.edit.stop_typing()
+        if point != self.edit.point:
+            self._mark_filled(False)
         self.edit.show_point(point, label)
         if point is not None:
             self.row.clear_error()

@@ -101,7 +101,7 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.area_chosen.connect(self._show_area)
+        self.place_list.picked.connect(self._show_area)
         self.notice.action_triggered.connect(self._on_follow_asked)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
@@ -203,14 +203,14 @@ class MapPanel(Retranslated, QWidget):
             self._read(text, self._use_pasted)
         else:
             self._reader.cancel()
-            self.place_list.offer(self._find(text))
+            self.place_list.offer_areas(self._find(text))
 
     def _use_pasted(self, reading: LocationReading) -> None:
         if reading.points or reading.short_links:
-            self.place_list.offer(())
+            self.place_list.offer_areas(())
             self._use("dropoff", reading)
         else:
-            self.place_list.offer(self._find(self.search_edit.whole))
+            self.place_list.offer_areas(self._find(self.search_edit.whole))
 
     def _on_search_entered(self) -> None:
         text = self.search_edit.whole
@@ -226,7 +226,7 @@ class MapPanel(Retranslated, QWidget):
         if area is not None and matches:
             self._show_area(area)
         elif matches:  # the list was closed: show it before taking anything from it
-            self.place_list.offer(matches)
+            self.place_list.offer_areas(matches)
         else:
             self.place_list.hide()
             self._use("dropoff", reading)

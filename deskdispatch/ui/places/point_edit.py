@@ -84,6 +84,11 @@ class PointEdit(SelectOnFocus, LongLineEdit):
             self._read(texts, self._refuse if is_long(texts) else self._keep)
         return self._reading
 
+    @property
+    def areas(self) -> Sequence[Area]:
+        """The country's named areas."""
+        return self._areas
+
     def set_areas(self, areas: Sequence[Area]) -> None:
         """The country's named areas, to which short plus codes are relative."""
         self._areas = areas

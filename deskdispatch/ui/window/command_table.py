@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.window import help
+from deskdispatch.ui.window.help.dialogs import show_about, show_keys
 from deskdispatch.ui.window.pages import PAGES
 
 Act = Callable[[Any], object]
@@ -128,8 +128,8 @@ _BOOKING: Final = (
         "booking",
         "phone",
         ("F2",),
-        QT_TRANSLATE_NOOP("Commands", "Type a &phone"),
-        lambda window: window.panes.focus_phone(),
+        QT_TRANSLATE_NOOP("Commands", "&Phone and last orders"),
+        lambda window: window.focus_phone(),
         starts_group=True,
     ),
     Command(
@@ -370,7 +370,7 @@ _HELP: Final = (
         "keys",
         ("F1",),
         QT_TRANSLATE_NOOP("Commands", "&Keyboard shortcuts"),
-        lambda window: help.show_keys(window, window.commands.listed()),
+        lambda window: show_keys(window, window.commands.listed()),
     ),
     Command(
         "help",
@@ -383,7 +383,7 @@ _HELP: Final = (
         "about",
         (),
         QT_TRANSLATE_NOOP("Commands", "&About"),
-        help.show_about,
+        show_about,
         starts_group=True,
     ),
 )

@@ -30,6 +30,7 @@ from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
+from deskdispatch.ui.window.known_customer import KnownCustomer
 from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.panes import Panes
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self.menuBar())
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
+        self.known_customer = KnownCustomer(self.booking_panel, self, tasks, clock)
         self._connect_panels()
         self._retranslate()
 
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
         self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
+        self.known_customer.attach(desk)
         self.top_bar.set_unanswered(desk.session.unanswered)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
@@ -230,6 +233,7 @@ class MainWindow(QMainWindow):
         """Clears the desk's deliveries; typed input stays."""
         self._desk = None
         self.booking_panel.detach()
+        self.known_customer.detach()
         self.detail_panel.detach()
         self.board_panel.clear()
         self.map_panel.map_view.set_deliveries(())
@@ -329,6 +333,11 @@ class MainWindow(QMainWindow):
         for note in self.findChildren(EmptyNote):
             note.press_retry()
 
+    def focus_phone(self) -> None:
+        """Focuses the customer's phone, and lists the last orders of a known customer."""
+        self.panes.focus_phone()
+        self.known_customer.show_orders()
+
     def search_deliveries(self) -> None:
         """Focuses the board's search."""
         self.side.show_page("deliveries")
@@ -358,6 +367,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(self.tr("deskdispatch"))
         self.commands.retranslate()
+        self.known_customer.retranslate()
         self.retranslated.emit()
 
     def _emit_seen(self) -> None:

@@ -100,6 +100,10 @@ def _is_true(told: JournalContent, whole: JournalContent) -> None:
     assert told.draft in (None, whole.draft)
     assert told.bootstrap in (None, whole.bootstrap)
     assert told.keeps_marks in (None, whole.keeps_marks)
+    for id, profile in told.customers.items():
+        was_known = whole.customers[id]
+        assert (profile.customer, profile.number) == (was_known.customer, was_known.number)
+        assert all(place in was_known.places for place in profile.places)
 
 
 def _are_true_lines(told: JournalContent, whole: JournalContent) -> None:

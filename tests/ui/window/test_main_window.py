@@ -33,7 +33,7 @@ from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.status_chip import chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS
-from deskdispatch.ui.window.key_list import KeyList
+from deskdispatch.ui.window.help.key_list import KeyList
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.client.wire import BOOTSTRAP
 from tests.desk.desk_under_test import BOOK, KUWAIT_CITY, SALMIYA, DeskUnderTest

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.window.control_keys import control_keys
-from deskdispatch.ui.window.key_list import KeyCaps, KeyList, caps
+from deskdispatch.ui.window.help.control_keys import control_keys
+from deskdispatch.ui.window.help.key_list import KeyCaps, KeyList, caps
 from tests.ui.conftest import Speak
 
 

@@ -12,13 +12,13 @@ from deskdispatch import __version__
 from deskdispatch.ui.look import icons
 
 if TYPE_CHECKING:
-    from deskdispatch.ui.window.key_list import KeyGroup
+    from deskdispatch.ui.window.help.key_list import KeyGroup
 
 
 def show_keys(window: QWidget, commands: Sequence[KeyGroup]) -> None:
     """Lists the keys of the commands, then those that a control has while it is in focus."""
-    from deskdispatch.ui.window.control_keys import control_keys
-    from deskdispatch.ui.window.key_list import KeyList
+    from deskdispatch.ui.window.help.control_keys import control_keys
+    from deskdispatch.ui.window.help.key_list import KeyList
 
     KeyList((*commands, *control_keys()), window).open()
 

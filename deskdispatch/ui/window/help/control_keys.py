@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from deskdispatch.ui.window.key_list import KeyGroup
+from deskdispatch.ui.window.help.key_list import KeyGroup
 
 _KEYS: Final[dict[object, tuple[tuple[str, object], ...]]] = {
     QT_TRANSLATE_NOOP("Keys", "Everywhere"): (

@@ -1,0 +1,102 @@
+"""Recognises customers by their phones."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from deskdispatch.desk.booking import rebook
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
+from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.journal.journal import Journal
+
+LEAST_DIGITS: Final = 4
+"""Fewer digits fit too many customers."""
+MOST_SUGGESTED: Final = 6
+MOST_ORDERS: Final = 20
+
+
+class Customers:
+    """Finds customers in the journal, which learns of them from the deliveries.
+
+    Every coroutine may raise ``JournalError``.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._written = asyncio.Event()
+
+    async def follow(self) -> None:
+        """Records at once, and after each ``note_written``, until cancelled.
+
+        What cannot be written stays queued in the journal until the next time.
+        """
+        while True:
+            self._written.clear()
+            with suppress(JournalError):
+                await self.record()
+            await self._written.wait()
+
+    def note_written(self) -> None:
+        """Says that deliveries were written."""
+        self._written.set()
+
+    async def record(self) -> None:
+        """Records whose orders the deliveries were that were written since the last call."""
+        while await self._journal.record_customers():
+            pass
+
+    async def suggested(self, typed: str) -> tuple[CustomerProfile, ...]:
+        """The customers whose phone begins as typed, the last one who ordered first.
+
+        Args:
+            typed: From ``LEAST_DIGITS`` on, in any script or grouping, with or without the country
+                code; less finds nobody.
+        """
+        prefixes = tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
+        if not prefixes:
+            return ()
+        return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
+
+    async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
+        """The customer's last orders, newest first."""
+        return await self._journal.orders_of_customer(profile.customer.id, MOST_ORDERS)
+
+    async def again(self, order: DeliverySummary) -> Draft:
+        """The draft that books an order again."""
+        return rebook.draft_of(order, await self._journal.intent_of(order.id))
+
+
+def is_recognised(typed: str, profile: CustomerProfile) -> bool:
+    """Whether the whole number was typed, so that the customer is known and not only likely."""
+    return phone.searched_digits(profile.number) in phone.typed_prefixes(typed)
+
+
+def known_draft(profile: CustomerProfile, place: CustomerPlace | None = None) -> Draft:
+    """What is known of a booking for a customer.
+
+    Args:
+        profile: The customer.
+        place: Where it goes; None for the place that was used last.
+    """
+    customer, place = profile.customer, place or profile.place
+    known = Draft(
+        phone=profile.number,
+        name=customer.name,
+        alternate_phone=profile.other_numbers[0] if profile.other_numbers else "",
+        notes=customer.driver_note,
+    )
+    if place is None:
+        return known
+    return known.model_copy(
+        update={
+            "dropoff": place.point,
+            "dropoff_area": place.area or None,
+            "dropoff_address": place.address,
+            "address_detail": place.detail,
+        }
+    )

@@ -1,0 +1,1 @@
+"""Customers: who they are by their phones, where they live, and what they ordered."""

@@ -1,0 +1,124 @@
+"""A customer with phones and places, and the marks that clerks set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.domain.customers.record import Record
+from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, distance_km
+
+SAME_PLACE_KM: Final = 0.02
+"""Places of one customer within 20 m of each other are one."""
+
+
+class Customer(Record):
+    """Who orders: a person or a firm.
+
+    Attributes:
+        name: As the first booking had it, until a clerk changes it.
+        driver_note: Sent with every booking and printed.
+        counter_note: For the clerk alone: neither sent nor printed.
+        warning: Why to be careful, such as "refused at the door twice"; empty for no warning.
+        is_blocked: Whether nothing is to be booked for the customer.
+    """
+
+    name: str = ""
+    driver_note: str = ""
+    counter_note: str = ""
+    warning: str = ""
+    is_blocked: bool = False
+
+
+class CustomerPhone(Record):
+    """A phone number; a family may share it.
+
+    Attributes:
+        number: As it was first typed, with Latin digits.
+    """
+
+    number: str = ""
+
+
+class CustomerPlace(Record):
+    """A drop-off with its address; its point never moves, another point is another place.
+
+    Attributes:
+        area: The English name of its area, where that is known.
+        address: The lines of the address as they are sent.
+        detail: Floor, flat and such.
+    """
+
+    latitude: Latitude
+    longitude: Longitude
+    area: str = ""
+    address: tuple[str, ...] = ()
+    detail: str = ""
+
+    @property
+    def point(self) -> Coordinates:
+        """Where it is."""
+        return Coordinates(latitude=self.latitude, longitude=self.longitude)
+
+    def is_at(self, point: Coordinates) -> bool:
+        """Whether the point is within ``SAME_PLACE_KM``."""
+        return distance_km(self.point, point) <= SAME_PLACE_KM
+
+
+@dataclass(frozen=True, slots=True)
+class CashHabit:
+    """How many of the last orders were paid at the door.
+
+    Attributes:
+        collected: Those with cash on delivery.
+        of: The last orders of which that is known.
+    """
+
+    collected: int = 0
+    of: int = 0
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether more than half were, of at least two."""
+        return self.of > 1 and 2 * self.collected > self.of
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerProfile:
+    """What a clerk is shown of a customer.
+
+    Attributes:
+        customer: The customer.
+        number: The phone by which the customer was found.
+        other_numbers: The other phones, the last used first.
+        places: The last used first; none within 20 m of an earlier one.
+        orders: How many deliveries there were.
+        last_order_id: The newest delivery's id; None where there was none.
+        last_order_at: When that was booked.
+        cash: Of the last orders.
+    """
+
+    customer: Customer
+    number: str
+    other_numbers: tuple[str, ...] = ()
+    places: tuple[CustomerPlace, ...] = ()
+    orders: int = 0
+    last_order_id: str | None = None
+    last_order_at: datetime | None = None
+    cash: CashHabit = CashHabit()
+
+    @property
+    def place(self) -> CustomerPlace | None:
+        """The place that was used last."""
+        return self.places[0] if self.places else None
+
+
+def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:
+    """Leaves out each place within 20 m of an earlier one."""
+    kept: list[CustomerPlace] = []
+    for place in places:
+        if not any(other.is_at(place.point) for other in kept):
+            kept.append(place)
+    return tuple(kept)

@@ -1,0 +1,31 @@
+"""Tells whether two spellings are one person's name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deskdispatch.domain.places import area_words
+
+_TITLES: Final = frozenset(
+    (
+        *("mr", "mrs", "ms", "miss", "dr", "eng", "sheikh", "abu", "bu", "um", "umm", "om"),
+        *("السيد", "السيده", "استاذ", "دكتور", "د", "مهندس", "م", "شيخ", "ابو", "بو", "ام"),
+    )
+)
+"""Words that many names share. ``Abu`` and ``Um`` are followed by the name of a child."""
+
+
+def is_same_name(first: str, second: str) -> bool:
+    """Whether two names may be of one person: they share a word, by its consonants.
+
+    ``Mohammed Al-Ali``, ``محمد`` and ``mohd ali`` are one; ``Ahmad`` and ``Um Khalid`` are not. A
+    blank name may be anyone's.
+    """
+    one, other = _keys(first), _keys(second)
+    return not one or not other or not one.isdisjoint(other)
+
+
+def _keys(name: str) -> frozenset[str]:
+    words = area_words.without_articles(area_words.split(name))
+    keys = {area_words.consonants(word) for word in words if word not in _TITLES}
+    return frozenset(key for key in keys if key) or frozenset(words)

@@ -1,0 +1,72 @@
+"""Records whose fields each know when and by what they were last set.
+
+Several desks may change one record: of two values of a field the one with the newer stamp counts,
+so the changes can be merged in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Self
+
+from pydantic import Field
+
+from deskdispatch.domain.value import Value
+from deskdispatch.domain.wire import UtcTime
+
+
+class Origin(StrEnum):
+    """What set a field."""
+
+    BOOKING = "booking"
+    """A delivery that this desk booked."""
+    SERVICE = "service"
+    """A delivery that the service listed, booked elsewhere."""
+    IMPORT = "import"
+    CLERK = "clerk"
+    """Somebody who meant to change the record."""
+
+
+AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
+"""An origin, or the word of one that this release does not know and keeps as it is."""
+
+
+class Stamp(Value):
+    """When and by what a field was last set."""
+
+    at: UtcTime
+    origin: AnyOrigin
+
+
+class Record(Value):
+    """A record with a random UUID as its id, so that records of several desks never collide.
+
+    Attributes:
+        id: A UUID.
+        stamps: By the names of the fields; a field without one was never set.
+    """
+
+    id: str
+    stamps: Mapping[str, Stamp] = {}
+
+    def with_fields(self, stamp: Stamp, **fields: Any) -> Self:
+        """Sets fields that differ and whose stamp is not newer; returns itself if none is set."""
+        new = {
+            name: value
+            for name, value in fields.items()
+            if getattr(self, name) != value and not self._is_newer(name, stamp)
+        }
+        if not new:
+            return self
+        stamps = {**self.stamps, **dict.fromkeys(new, stamp)}
+        return self.model_copy(update={**new, "stamps": stamps})
+
+    def with_blanks_filled(self, stamp: Stamp, **fields: Any) -> Self:
+        """As ``with_fields``, of the fields that nobody ever set."""
+        blank = {name: value for name, value in fields.items() if name not in self.stamps}
+        return self.with_fields(stamp, **blank)
+
+    def _is_newer(self, name: str, stamp: Stamp) -> bool:
+        kept = self.stamps.get(name)
+        return kept is not None and kept.at > stamp.at

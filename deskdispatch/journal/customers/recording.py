@@ -1,0 +1,169 @@
+"""Records whose order each delivery was, in slices.
+
+Triggers on the deliveries' summaries queue every delivery whose customer or drop-off became known.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace
+from deskdispatch.domain.customers.names import is_same_name
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.doubts import watermark
+from deskdispatch.domain.geo import Coordinates, point_at
+from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, listed, storable
+
+_SLICE: Final = 200
+"""Deliveries a slice: a booking waits for no more than one slice."""
+
+NEXT: Final = f"SELECT id FROM unrecorded_orders ORDER BY rowid LIMIT {_SLICE}"
+SOURCES: Final = """
+    SELECT briefs.id, customer_name, customer_number, latitude, longitude, area_en, stands_at,
+        intents.booking
+    FROM json_each(?) CROSS JOIN briefs ON briefs.id = json_each.value
+    LEFT JOIN intents ON intents.delivery_id = briefs.id
+"""
+KNOWN: Final = """
+    SELECT customer_id, phone_id, place_id FROM customer_orders
+    CROSS JOIN customers ON customers.id = customer_id
+    CROSS JOIN customer_phones ON customer_phones.id = phone_id
+    WHERE delivery_id = ?
+"""
+_KEEP: Final = """
+    REPLACE INTO customer_orders (delivery_id, customer_id, phone_id, place_id, at)
+    VALUES (?, ?, ?, ?, ?)
+"""
+_DONE: Final = "DELETE FROM unrecorded_orders WHERE id IN (SELECT value FROM json_each(?))"
+
+
+def record_slice(connection: sqlite3.Connection) -> bool:
+    """Records the next slice of the queue; returns whether there was any."""
+    ids = [id for (id,) in connection.execute(NEXT).fetchall()]
+    if ids:
+        with transaction(connection):
+            for row in connection.execute(SOURCES, (listed(ids),)).fetchall():
+                _record(connection, _Order.of(row))
+            connection.execute(_DONE, (listed(ids),))
+    return bool(ids)
+
+
+class _Party(NamedTuple):
+    """Whose order it was, by ids."""
+
+    customer_id: str
+    phone_id: str
+    place_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What a delivery says of its customer.
+
+    Attributes:
+        at: When it was booked, seconds since 1970.
+        point: The drop-off, without the marks of a search.
+        booking: As this desk sent it; None where it was booked elsewhere.
+    """
+
+    id: str
+    name: str
+    number: str
+    point: Coordinates | None
+    area: str
+    at: float
+    booking: Booking | None
+
+    @classmethod
+    def of(cls, row: Sequence[object]) -> _Order:
+        """The order in a row of ``SOURCES``."""
+        id, name, number, latitude, longitude, area, at, text = row
+        booking = from_text(Booking, str(text)) if text is not None else None
+        point = point_at(_degrees(latitude), _degrees(longitude))
+        return cls(
+            id=str(id),
+            name=str(name),
+            number=str(number),
+            point=None if point is None else watermark.plain(point),
+            area=str(area),
+            at=float(str(at)),
+            booking=booking,
+        )
+
+    @property
+    def stamp(self) -> Stamp:
+        """The stamp of what it sets."""
+        origin = Origin.SERVICE if self.booking is None else Origin.BOOKING
+        return Stamp(at=datetime.fromtimestamp(self.at, UTC), origin=origin)
+
+
+def _degrees(value: object) -> float | None:
+    return value if isinstance(value, float) else None
+
+
+def _record(connection: sqlite3.Connection, order: _Order) -> None:
+    known = connection.execute(KNOWN, (storable(order.id),)).fetchone()
+    before = None if known is None else _Party(*known)
+    if before is not None and (before.place_id is not None or order.point is None):
+        return
+    party = before or _party(connection, order)
+    if party is None:
+        return
+    place_id = _place(connection, order, party)
+    row = (storable(order.id), party.customer_id, party.phone_id, place_id, order.at)
+    connection.execute(_KEEP, row)
+
+
+def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
+    """The customer with this phone and name, new where there is none; None without a phone."""
+    if not phone.searched_digits(order.number):
+        return None
+    phone_id = rows.phone_of(connection, order.number, order.stamp)
+    customer = _customer(connection, order, phone_id)
+    PHONE_LINK.link(connection, customer.id, phone_id, order.at, order.stamp)
+    second = order.booking.alternate_customer_number if order.booking else None
+    if second:
+        second_id = rows.phone_of(connection, second, order.stamp)
+        PHONE_LINK.link(connection, customer.id, second_id, order.at, order.stamp)
+    return _Party(customer.id, phone_id, None)
+
+
+def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:
+    sharing = rows.customers_of_phone(connection, phone_id)
+    found = next((each for each in sharing if is_same_name(each.name, order.name)), None)
+    customer = found or Customer(id=rows.new_id())
+    named = customer.with_blanks_filled(order.stamp, name=order.name) if order.name else customer
+    if named is not found:
+        rows.write_customer(connection, named)
+    return named
+
+
+def _place(connection: sqlite3.Connection, order: _Order, party: _Party) -> str | None:
+    if order.point is None:
+        return None
+    nearby = rows.places_of_phone(connection, party.phone_id)
+    found = next((each for each in nearby if each.is_at(order.point)), None)
+    place = found or CustomerPlace(
+        id=rows.new_id(), latitude=order.point.latitude, longitude=order.point.longitude
+    )
+    sent = order.booking
+    texts = {
+        "area": order.area,
+        "address": (sent.delivery_address or ()) if sent else (),
+        "detail": (sent.additional_address_detail or "") if sent else "",
+    }
+    known = {name: text for name, text in texts.items() if text}
+    filled = place.with_blanks_filled(order.stamp, **known)
+    if filled is not found:
+        rows.write_place(connection, filled)
+    PLACE_LINK.link(connection, party.customer_id, filled.id, order.at, order.stamp)
+    return filled.id

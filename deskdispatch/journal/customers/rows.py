@@ -1,0 +1,119 @@
+"""Reads and writes single rows of customers, phones, places and the links between them."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Final
+from uuid import uuid4
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.journal.values import from_text, storable, time_text, to_text
+
+PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
+CUSTOMERS_OF_PHONE: Final = """
+    SELECT customers.value FROM phones_of_customers
+    CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
+    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC
+"""
+PLACES_OF_PHONE: Final = """
+    SELECT customer_places.value FROM phones_of_customers
+    CROSS JOIN places_of_customers
+        ON places_of_customers.customer_id = phones_of_customers.customer_id
+    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
+    WHERE phone_id = ? AND phones_of_customers.is_linked AND places_of_customers.is_linked
+    ORDER BY places_of_customers.used_at DESC
+"""
+_WRITE_CUSTOMER: Final = "REPLACE INTO customers (id, value) VALUES (?, ?)"
+_WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
+_WRITE_PLACE: Final = """
+    REPLACE INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)
+"""
+
+
+def new_id() -> str:
+    """A random UUID: records that two desks make never share one."""
+    return str(uuid4())
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTable:
+    """A table that says which customers have which phones or places.
+
+    Attributes:
+        name: Of the table.
+        column: Of what is linked.
+    """
+
+    name: str
+    column: str
+
+    def link(
+        self,
+        connection: sqlite3.Connection,
+        customer_id: str,
+        id: str,
+        used_at: float,
+        stamp: Stamp,
+    ) -> None:
+        """Links both, unless a newer change has parted them; notes the last use.
+
+        Args:
+            connection: To the journal, inside a transaction.
+            customer_id: Of the customer.
+            id: Of the phone or the place.
+            used_at: Seconds since 1970.
+            stamp: Of the change.
+        """
+        row = (customer_id, id, used_at, time_text(stamp.at), str(stamp.origin))
+        connection.execute(
+            f"""
+            INSERT INTO {self.name} (customer_id, {self.column}, used_at, changed_at, origin)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
+                used_at = max(used_at, excluded.used_at),
+                is_linked = is_linked OR excluded.changed_at > changed_at
+            """,
+            row,
+        )
+
+
+PHONE_LINK: Final = LinkTable("phones_of_customers", "phone_id")
+PLACE_LINK: Final = LinkTable("places_of_customers", "place_id")
+
+
+def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
+    """The id of a phone, which is made where there is none; inside a transaction."""
+    key = storable(phone.key(number))
+    found = connection.execute(PHONE_BY_KEY, (key,)).fetchone()
+    if found is not None:
+        return str(found[0])
+    made = CustomerPhone(id=new_id()).with_fields(stamp, number=number)
+    row = (made.id, key, storable(phone.searched_digits(number)), to_text(made))
+    connection.execute(_WRITE_PHONE, row)
+    return made.id
+
+
+def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[Customer]:
+    """The customers who share a phone, the last one who used it first."""
+    rows = connection.execute(CUSTOMERS_OF_PHONE, (phone_id,)).fetchall()
+    return [from_text(Customer, value) for (value,) in rows]
+
+
+def places_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[CustomerPlace]:
+    """The places of all customers who share a phone, the last used first."""
+    rows = connection.execute(PLACES_OF_PHONE, (phone_id,)).fetchall()
+    return [from_text(CustomerPlace, value) for (value,) in rows]
+
+
+def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:
+    """Inserts or replaces a customer, inside a transaction."""
+    connection.execute(_WRITE_CUSTOMER, (customer.id, to_text(customer)))
+
+
+def write_place(connection: sqlite3.Connection, place: CustomerPlace) -> None:
+    """Inserts or replaces a place, inside a transaction."""
+    row = (place.id, place.latitude, place.longitude, to_text(place))
+    connection.execute(_WRITE_PLACE, row)

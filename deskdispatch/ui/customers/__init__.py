@@ -1,0 +1,1 @@
+"""Customers: who calls, by the phone."""

@@ -1,0 +1,59 @@
+"""Words about a customer and earlier orders, on one line each."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text.amounts import isolated, joined, kwd
+from deskdispatch.ui.text.statuses import status_word
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+
+def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
+    """Name, phone, area of the last drop-off, and how often: the row of a suggestion."""
+    return joined(profile.customer.name, isolated(profile.number), area, orders_words(profile, now))
+
+
+def orders_words(profile: CustomerProfile, now: datetime) -> str:
+    """How many orders there were, when the last one was, and whether they are paid at the door."""
+    if profile.last_order_at is None:
+        return ""
+    translate = QCoreApplication.translate
+    count = translate("Customers", "%n orders", None, profile.orders)
+    time = times.relative(profile.last_order_at, now)
+    last = translate("Customers", "last {time}").format(time=time) if profile.orders > 1 else time
+    cash = translate("Customers", "usually cash") if profile.cash.is_usual else ""
+    return joined(count, last, cash)
+
+
+def recognised_words(profile: CustomerProfile, now: datetime) -> str:
+    """Who was recognised, and which key fills the form."""
+    who = joined(profile.customer.name, orders_words(profile, now))
+    return QCoreApplication.translate("Customers", "{customer}. Enter fills the form.").format(
+        customer=who
+    )
+
+
+def no_orders_words() -> str:
+    """That no earlier order of the typed phone is known."""
+    return QCoreApplication.translate("Customers", "No earlier orders with this phone.")
+
+
+def order_words(order: DeliverySummary, now: datetime) -> str:
+    """When, where to, how much and how it ended: the row of an earlier order."""
+    at = order.created_at
+    return joined(
+        times.relative(datetime.fromtimestamp(at, UTC), now) if at is not None else "",
+        isolated(order.order_number),
+        order.area(language.current()),
+        kwd(Decimal(order.price) / 1000) if order.price is not None else "",
+        status_word(order.status),
+    )

@@ -1,0 +1,190 @@
+"""Recognises the customer while a phone is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.customers import customer_words
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_TASK: Final = "recognise customer"
+
+
+class Recognition(QObject):
+    """Suggests customers under the phone line from four digits on.
+
+    Several are listed: the arrow keys choose one and Enter takes it. Exactly one with the whole
+    number is offered in the form instead: Enter or Down takes it. Nothing is filled before.
+
+    Args:
+        line: The phone line.
+        over: What the list lies over; the line is somewhere in it.
+        tasks: The window's.
+        clock: For how long ago the last order was.
+    """
+
+    offered = Signal(object)
+    """The ``CustomerProfile`` that one key takes; None for none any more."""
+
+    note_changed = Signal(str)
+    """What is said under the phone; "" for nothing."""
+
+    taken = Signal(object)
+    """The ``CustomerProfile`` that the clerk took."""
+
+    order_taken = Signal(object)
+    """The ``Draft`` of the earlier order that the clerk wants booked again."""
+
+    def __init__(
+        self, line: QLineEdit, over: QWidget, tasks: Tasks, clock: Clock = utc_now
+    ) -> None:
+        super().__init__(over)
+        self._line = line
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._offered: CustomerProfile | None = None
+        line.installEventFilter(self)
+        # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
+        self.list = SuggestionList(line, over)
+        self.list.setObjectName("customerList")
+        line.textEdited.connect(self._on_text_edited)
+        self.list.picked.connect(self._take)
+
+    def attach(self, desk: Desk) -> None:
+        """Connects to the desk whose customers are suggested."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """Disconnects from the desk."""
+        self._desk = None
+        self.reset()
+
+    def reset(self) -> None:
+        """Forgets what was typed: the form shows another booking."""
+        self._tasks.cancel(_TASK)
+        self._offer(())
+        self.note_changed.emit("")
+
+    def retranslate(self) -> None:
+        """Says what it offers in the language of the window."""
+        if self._offered is not None:
+            self._show_offer(self._offered)
+
+    def show_orders(self) -> None:
+        """Lists the last orders of the customer whose phone stands in the line."""
+        if self._desk is not None and self._line.text().strip():
+            self._tasks.replace(self._show_orders(self._desk), name=_TASK)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the keys that take a customer."""
+        if watched is self._line and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            return self._press(event)
+        return super().eventFilter(watched, event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if event.key() in _ENTER and self.list.choice is not None:
+            self._take(self.list.choice)
+            return True
+        if self._offered is not None and event.key() in {*_ENTER, Qt.Key.Key_Down}:
+            self._take(self._offered)
+            return True
+        return False
+
+    def _on_text_edited(self, text: str) -> None:
+        self._offer(())
+        self.note_changed.emit("")
+        if self._desk is not None:
+            self._tasks.replace(self._suggest(self._desk, text), name=_TASK)
+
+    async def _suggest(self, desk: Desk, typed: str) -> None:
+        from deskdispatch.desk.customers import is_recognised
+
+        try:
+            found = await desk.customers.suggested(typed)
+        except JournalError:
+            return  # the window says already that its records cannot be read
+        if len(found) == 1 and is_recognised(typed, found[0]):
+            self._offered = found[0]
+            self._show_offer(found[0])
+        else:
+            self._offer(found)
+
+    def _show_offer(self, profile: CustomerProfile) -> None:
+        self.note_changed.emit(customer_words.recognised_words(profile, self._clock()))
+        self.offered.emit(profile)
+
+    def _offer(self, found: Sequence[CustomerProfile]) -> None:
+        """Lists customers and offers none of them in the form."""
+        if self._offered is not None:
+            self._offered = None
+            self.offered.emit(None)
+        self.list.offer([self._suggestion(each) for each in found], choose_first=False)
+
+    def _suggestion(self, profile: CustomerProfile) -> Suggestion:
+        from deskdispatch.domain.places.places import named_in
+
+        area = profile.place.area if profile.place else ""
+        named = named_in(self._desk.areas, area, language.current()) if self._desk else area
+        words = customer_words.suggestion_words(profile, named, self._clock())
+        return Suggestion(words, profile)
+
+    async def _show_orders(self, desk: Desk) -> None:
+        from deskdispatch.desk.customers import is_recognised
+
+        typed = self._line.text()
+        try:
+            found = await desk.customers.suggested(typed)
+            known = [each for each in found if is_recognised(typed, each)]
+            orders = [order for each in known for order in await desk.customers.orders(each)]
+        except JournalError:
+            return
+        self._offer(())
+        now = self._clock()
+        newest_first = sorted(orders, key=lambda order: -(order.created_at or 0))
+        rows = [Suggestion(customer_words.order_words(each, now), each) for each in newest_first]
+        self.list.offer(rows)
+        self.note_changed.emit("" if rows else customer_words.no_orders_words())
+
+    def _take(self, value: object) -> None:
+        from deskdispatch.domain.customers.customer import CustomerProfile
+        from deskdispatch.domain.deliveries.summary import DeliverySummary
+
+        self.reset()
+        if isinstance(value, CustomerProfile):
+            self._take_customer(value)
+        elif isinstance(value, DeliverySummary) and self._desk is not None:
+            self._tasks.replace(self._take_order(self._desk, value), name=_TASK)
+
+    def _take_customer(self, profile: CustomerProfile) -> None:
+        """Completes a phone of which the beginning was typed."""
+        from deskdispatch.desk.customers import is_recognised
+
+        if not is_recognised(self._line.text(), profile):
+            self._line.setText(profile.number)
+        self.taken.emit(profile)
+
+    async def _take_order(self, desk: Desk, order: DeliverySummary) -> None:
+        try:
+            self.order_taken.emit(await desk.customers.again(order))
+        except JournalError:
+            return

@@ -1,0 +1,137 @@
+"""A list of suggestions under a line edit while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from deskdispatch.ui.look import theme
+
+_BESIDE: Final = 32
+"""Pixels beside the words of a row."""
+
+_PAGE: Final = 8
+"""Rows that Page Down steps over."""
+
+_VALUE: Final = Qt.ItemDataRole.UserRole
+_STEPS: Final = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: _PAGE,
+    Qt.Key.Key_PageUp: -_PAGE,
+}
+
+
+class Suggestion(NamedTuple):
+    """A row of the list.
+
+    Attributes:
+        words: What stands in it.
+        value: What is meant by it.
+    """
+
+    words: str
+    value: object
+
+
+class SuggestionList(QListWidget):
+    """A list under a line edit, over the widgets below; the line keeps the focus.
+
+    Down and Up choose, Escape closes; Enter is left to the line's listeners.
+
+    Args:
+        line: Where is typed.
+        parent: What the list lies over; the line is somewhere in it.
+    """
+
+    picked = Signal(object)
+    """The value of the row that was clicked."""
+
+    def __init__(self, line: QLineEdit, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._line, self._over = line, parent
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.hide()
+        line.installEventFilter(self)
+        self.itemClicked.connect(self._on_item_clicked)
+        self.currentItemChanged.connect(self._on_current_changed)
+
+    @property
+    def choice(self) -> object | None:
+        """The value of the chosen row; None while none is offered or chosen."""
+        item = self.currentItem() if self.isVisible() else None
+        return None if item is None else item.data(_VALUE)
+
+    def offer(self, suggestions: Sequence[Suggestion], *, choose_first: bool = True) -> None:
+        """Shows suggestions; an empty sequence closes the list.
+
+        Args:
+            suggestions: The rows.
+            choose_first: Whether the first is chosen at once, or none until the arrow keys choose.
+        """
+        self.clear()
+        for words, value in suggestions:
+            item = QListWidgetItem(words)
+            item.setData(_VALUE, value)
+            item.setSizeHint(QSize(0, theme.current().sizes["row"]))
+            self.addItem(item)
+        self.setVisible(bool(suggestions))
+        if not suggestions:
+            self._line.setAccessibleDescription("")
+            return
+        self.setCurrentRow(0 if choose_first else -1)
+        self._update_geometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the line's keys that are for the list."""
+        if watched is not self._line:  # a child of the list
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self.isVisible() and self._press(event)
+        if event.type() in {QEvent.Type.FocusOut, QEvent.Type.Hide}:
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            return True
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is None:
+            return False
+        row = self.currentRow() + step
+        self.setCurrentRow(max(0, min(row, self.count() - 1)))
+        return True
+
+    def _update_geometry(self) -> None:
+        corner = self._line.mapTo(self._over, QPoint(0, self._line.height() + 2))
+        tall = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth() + 4
+        line, wide = self._line.width(), self._wanted_width()
+        if self.isRightToLeft():
+            wide = max(line, min(wide, corner.x() + line))
+            corner.setX(corner.x() + line - wide)
+        else:
+            wide = max(line, min(wide, self._over.width() - corner.x()))
+        self.setGeometry(corner.x(), corner.y(), wide, tall)
+        self.raise_()
+
+    def _wanted_width(self) -> int:
+        """The width at which no row is cut."""
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(self.item(at).text()) for at in range(self.count()))
+        return widest + _BESIDE
+
+    def _on_item_clicked(self, item: QListWidgetItem) -> None:
+        self.picked.emit(item.data(_VALUE))
+
+    def _on_current_changed(self, item: QListWidgetItem | None, _old: object) -> None:
+        """Announces the choice at the line, which has the keyboard."""
+        self._line.setAccessibleDescription(item.text() if item else "")

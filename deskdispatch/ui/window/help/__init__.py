@@ -1,0 +1,1 @@
+"""Help: the list of keys and the page about the program."""

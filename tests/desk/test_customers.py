@@ -1,0 +1,127 @@
+"""Customers are recognised by the phones of what was booked."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from deskdispatch.desk.customers import is_recognised, known_draft
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal.journal import Journal
+from tests.desk.desk_under_test import NOON, DeskUnderTest
+from tests.waiting import until
+
+PROFILE = CustomerProfile(
+    customer=Customer(id="c", name="Sara", driver_note="ring twice", counter_note="pays late"),
+    number="98765432",
+    other_numbers=("22457000", "55512345"),
+    places=(
+        CustomerPlace(
+            id="p",
+            latitude=29.3375,
+            longitude=48.0758,
+            area="Salmiya",
+            address=("Salmiya", "Block 10"),
+            detail="Flat 7",
+        ),
+        CustomerPlace(id="q", latitude=29.1, longitude=48.1),
+    ),
+)
+
+
+async def see(harness: DeskUnderTest, number: str, name: str = "Sara") -> None:
+    seen = Delivery(id=number, order_number=number, status="PENDING", customer_number=number)
+    await harness.journal.remember([seen.model_copy(update={"customer_name": name})], NOON)
+
+
+async def known(harness: DeskUnderTest, typed: str) -> None:
+    """Until somebody is suggested."""
+    async with asyncio.timeout(10):
+        while not await harness.desk.customers.suggested(typed):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+
+
+async def test_a_customer_is_suggested_from_four_digits_on(harness: DeskUnderTest) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432")
+    await customers.record()
+    for typed in ("", "987", "+965 987", "Sara"):
+        assert await customers.suggested(typed) == ()
+    for typed in ("9876", "+965 9876", "٩٨٧٦٥"):
+        assert [each.customer.name for each in await customers.suggested(typed)] == ["Sara"]
+
+
+async def test_whatever_is_written_is_recorded_by_and_by(harness: DeskUnderTest) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432")
+    following = asyncio.create_task(customers.follow())
+
+    await known(harness, "9876")
+    await see(harness, "55512345")
+    customers.note_written()
+    await known(harness, "5551")
+    following.cancel()
+
+
+async def test_what_cannot_be_recorded_now_is_recorded_later(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432")
+    failures: list[str] = []
+    record = Journal.record_customers
+
+    async def fail_once(journal: Journal) -> bool:
+        if not failures:
+            failures.append("busy")
+            raise JournalError(JournalFault.LOCKED)
+        return await record(journal)
+
+    monkeypatch.setattr(Journal, "record_customers", fail_once)
+    following = asyncio.create_task(customers.follow())
+    await until(lambda: failures, what="the first try")
+    assert await customers.suggested("9876") == ()
+    customers.note_written()
+    await known(harness, "9876")
+    assert not following.done()
+    following.cancel()
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("98765432", True),
+        ("+965 9876 5432", True),
+        ("00965 98765432", True),
+        ("965 98765432", True),
+        ("٩٨٧٦٥٤٣٢", True),
+        ("9876543", False),
+        ("98765433", False),
+        ("", False),
+    ],
+)
+def test_a_customer_is_recognised_by_the_whole_number_alone(typed: str, expected: bool) -> None:
+    assert is_recognised(typed, PROFILE) is expected
+
+
+def test_what_is_known_is_the_last_place_the_second_phone_and_the_driver_note() -> None:
+    assert known_draft(PROFILE) == Draft(
+        phone="98765432",
+        name="Sara",
+        alternate_phone="22457000",
+        notes="ring twice",
+        dropoff=Coordinates(latitude=29.3375, longitude=48.0758),
+        dropoff_area="Salmiya",
+        dropoff_address=("Salmiya", "Block 10"),
+        address_detail="Flat 7",
+    )
+
+
+def test_a_customer_without_a_place_is_known_by_name_alone() -> None:
+    nowhere = CustomerProfile(customer=Customer(id="c", name="Sara"), number="98765432")
+    assert known_draft(nowhere) == Draft(phone="98765432", name="Sara")

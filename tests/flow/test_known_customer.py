@@ -1,0 +1,173 @@
+"""The phone knows who calls: what is offered, what one key takes, and what is booked then."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
+
+from deskdispatch.ui.widgets.field import FormField
+from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
+from tests.waiting import until
+
+ENTER, DOWN, F2 = Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_F2
+
+
+ELSEWHERE = "29.3401, 48.0811"
+
+
+async def booked(
+    desk: RunningDesktop,
+    phone: str = "51234567",
+    name: str = "Fatima",
+    detail: str = "Flat 7",
+    dropoff: str = DROPOFF,
+) -> None:
+    """An order of this customer that the records know; the form is empty again."""
+    before = len(desk.deliveries())
+    desk.type_customer(phone, name)
+    desk.choose_dropoff(dropoff)
+    desk.type("addressDetailEdit", detail)
+    await desk.quoted()
+    desk.press_book()
+    await until(lambda: desk.text("phoneEdit") == "", what="the booking")
+    await until(lambda: len(desk.deliveries()) == before + 1, what="the order at the service")
+    assert desk.program.connector.desk is not None
+    await desk.program.connector.desk.customers.record()
+
+
+def line(desk: RunningDesktop, name: str) -> QLineEdit:
+    return desk.find(QLineEdit, name)
+
+
+def banner_text(desk: RunningDesktop) -> str:
+    action = desk.window.booking_panel.banner.findChild(QPushButton, "bannerAction")
+    assert action is not None
+    return action.text()
+
+
+def under_phone(desk: RunningDesktop) -> str:
+    field = line(desk, "phoneEdit").parentWidget()
+    assert isinstance(field, FormField)
+    return field.note
+
+
+async def recognised(desk: RunningDesktop, phone: str) -> None:
+    """The phone is typed until its customer is offered."""
+    desk.type("phoneEdit", phone)
+    await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
+
+
+async def test_a_whole_phone_offers_its_customer_and_enter_takes_all(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await recognised(desk, "+965 51234567")
+        names = ("nameEdit", "dropoffEdit", "addressDetailEdit")
+        assert [desk.text(name) for name in names] == ["", "", ""]
+        assert "Fatima" in under_phone(desk)
+        assert line(desk, "nameEdit").placeholderText() == "Fatima"
+        assert "Qortuba" in line(desk, "dropoffEdit").placeholderText()
+        desk.press(ENTER)
+        assert desk.text("nameEdit") == "Fatima"
+        assert desk.text("addressDetailEdit") == "Flat 7"
+        assert desk.text("dropoffEdit").startswith("Qortuba · ")
+        assert [line(desk, name).property("filled") for name in names] == [True, True, True]
+        assert desk.text("phoneEdit") == "+965 51234567"
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: "Book anyway" in banner_text(desk), what="that it may be a second one")
+        desk.press(Qt.Key.Key_B, CTRL)
+        await until(lambda: len(desk.deliveries()) == 2, what="the second order")
+        orders = [desk.ask("GET", f"deliveries/{one['id']}") for one in desk.deliveries()]
+        first, second = (round(each["delivery"]["deliveryLatitude"], 5) for each in orders)
+        assert first == second
+
+
+async def test_nothing_that_was_typed_is_replaced(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.type("nameEdit", "Her brother")
+        desk.type("addressDetailEdit", "at the gate")
+        await recognised(desk, "51234567")
+        desk.press(DOWN)
+        assert desk.text("nameEdit") == "Her brother"
+        assert desk.text("addressDetailEdit") == "at the gate"
+        assert not line(desk, "nameEdit").property("filled")
+        assert desk.text("dropoffEdit").startswith("Qortuba · ")
+
+
+async def test_a_field_looks_filled_until_it_is_changed(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await recognised(desk, "51234567")
+        desk.press(ENTER)
+        desk.type("addressDetailEdit", "Flat 8")
+        assert not line(desk, "addressDetailEdit").property("filled")
+        assert line(desk, "nameEdit").property("filled")
+        desk.choose_dropoff(ELSEWHERE)
+        assert not line(desk, "dropoffEdit").property("filled")
+        desk.window.booking_panel.clear()
+        assert not line(desk, "nameEdit").property("filled")
+
+
+async def test_from_four_digits_on_the_customers_are_listed(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Fatima")
+        await booked(desk, "51239999", "Noura")
+        found = desk.find(QListWidget, "customerList")
+        desk.type("phoneEdit", "512")
+        assert not found.isVisible()
+        desk.type("phoneEdit", "٣")
+        await until(lambda: found.count() == 2, what="both customers")
+        assert "Noura" in found.item(0).text()
+        assert found.currentItem() is None
+        desk.press(DOWN)
+        desk.press(DOWN)
+        desk.press(ENTER)
+        assert not found.isVisible()
+        assert desk.text("nameEdit") == "Fatima"
+        assert desk.text("phoneEdit") == "51234567"
+
+
+async def test_enter_goes_on_where_no_customer_was_chosen(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.type("phoneEdit", "5123")
+        found = desk.find(QListWidget, "customerList")
+        await until(found.isVisible, what="the customer")
+        desk.press(ENTER)
+        assert desk.focus() == "nameEdit"
+        assert not found.isVisible()
+        assert desk.text("nameEdit") == ""
+
+
+async def test_f2_lists_the_last_orders_and_enter_books_one_again(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, detail="Flat 7")
+        await booked(desk, detail="Flat 9", dropoff=ELSEWHERE)
+        await recognised(desk, "51234567")
+        desk.press(F2)
+        found = desk.find(QListWidget, "customerList")
+        await until(lambda: found.count() == 2, what="both orders")
+        desk.press(DOWN)
+        desk.press(ENTER)
+        await until(lambda: desk.text("addressDetailEdit") == "Flat 7", what="the first order")
+        assert desk.text("nameEdit") == "Fatima"
+
+
+async def test_f2_says_that_there_is_no_earlier_order(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("phoneEdit", "51234567")
+        desk.press(F2)
+        await until(lambda: "No earlier orders" in under_phone(desk), what="that there is none")

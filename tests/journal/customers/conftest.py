@@ -1,0 +1,92 @@
+"""A journal in memory, with deliveries seen and booked."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal import schema
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.customers import profiles, recording
+from deskdispatch.journal.deliveries import deliveries
+
+THEN = datetime(2026, 11, 21, 9, tzinfo=UTC)
+HOME = Coordinates(latitude=29.3375, longitude=48.0758)
+NORTH_BY_A_METRE = 1 / 111_195
+"""Degrees of latitude."""
+
+SENT: dict[str, Any] = {
+    "customer_name": "Sara Al-Ali",
+    "customer_number": "9876 5432",
+    "pickup_latitude": 29.30,
+    "pickup_longitude": 48.00,
+    "delivery_latitude": HOME.latitude,
+    "delivery_longitude": HOME.longitude,
+}
+
+
+@dataclass
+class CustomerRecords:
+    """Orders, each a minute after the one before, and the customers that they make."""
+
+    connection: sqlite3.Connection
+    number: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def book(self, **fields: Any) -> str:
+        """Books an order here; returns its id."""
+        id, at = self._next()
+        booking = Booking(**{**SENT, **fields})
+        intent = Intent(
+            id=id.rjust(32, "0"), booking=booking, digest=digest(booking), written_at=at
+        )
+        intents.write(self.connection, intent)
+        made = Delivery(id=id, order_number=id, status="PENDING", created_at=at)
+        named = made.model_copy(update={"customer_name": booking.customer_name})
+        intents.settle_booked(self.connection, intent.id, named, at)
+        return id
+
+    def see(self, **fields: Any) -> str:
+        """Sees an order that was booked elsewhere; returns its id."""
+        id, at = self._next()
+        seen = {"id": id, "order_number": id, "status": "PENDING", "created_at": at, **fields}
+        deliveries.remember(self.connection, [Delivery(**seen)], at)
+        return str(seen["id"])
+
+    def record(self) -> None:
+        """Records all that is queued."""
+        while recording.record_slice(self.connection):
+            pass
+
+    def found(self, typed: str, limit: int = 6) -> tuple[CustomerProfile, ...]:
+        """The customers with a phone that begins as typed, once all is recorded."""
+        self.record()
+        return profiles.by_phone(self.connection, phone.typed_prefixes(typed), limit)
+
+    def one(self, typed: str = "98765432") -> CustomerProfile:
+        """The only customer with that phone."""
+        (profile,) = self.found(typed)
+        return profile
+
+    def _next(self) -> tuple[str, datetime]:
+        at = next(self.number)
+        return f"d{at}", THEN + timedelta(minutes=at)
+
+
+@pytest.fixture
+def records() -> Iterator[CustomerRecords]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        schema.migrate(connection)
+        yield CustomerRecords(connection)
