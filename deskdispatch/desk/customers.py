@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from deskdispatch.desk.booking import rebook
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
-from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile, CustomerTotals
+from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
@@ -18,6 +21,8 @@ LEAST_DIGITS: Final = 4
 """Fewer digits fit too many customers."""
 MOST_SUGGESTED: Final = 6
 MOST_ORDERS: Final = 20
+PAGE: Final = 100
+"""Customers that are read at once for a list."""
 
 
 class Customers:
@@ -26,8 +31,9 @@ class Customers:
     Every coroutine may raise ``JournalError``.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
+        self._clock = clock
         self._written = asyncio.Event()
 
     async def follow(self) -> None:
@@ -61,6 +67,34 @@ class Customers:
         if not prefixes:
             return ()
         return await self._journal.customers_by_phone(prefixes, MOST_SUGGESTED)
+
+    async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
+        """At most ``PAGE`` customers, the last who ordered first.
+
+        Args:
+            searched: Words of names, phones and areas, in either script; empty finds all.
+            offset: How many of them come before the page.
+        """
+        return await self._journal.customers_page(searched, PAGE, offset)
+
+    async def profile(self, customer_id: str) -> CustomerProfile | None:
+        """The customer with this id; None where there is none."""
+        return await self._journal.customer(customer_id)
+
+    async def totals(self, customer_id: str) -> CustomerTotals:
+        """What all orders of a customer come to."""
+        return await self._journal.totals_of_customer(customer_id)
+
+    async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
+        """Sets fields of a customer, by the names of ``Customer``; False where there is none."""
+        return await self._journal.edit_customer(customer_id, fields, self._stamp())
+
+    async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
+        """As ``edit``, of a place by the names of ``CustomerPlace``."""
+        return await self._journal.edit_customer_place(place_id, fields, self._stamp())
+
+    def _stamp(self) -> Stamp:
+        return Stamp(at=self._clock(), origin=Origin.CLERK)
 
     async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
         """The customer's last orders, newest first."""

@@ -74,6 +74,6 @@ class Desk:
         self.spending = Spending(journal, clock)
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
-        self.customers = Customers(journal)
+        self.customers = Customers(journal, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)

@@ -13,7 +13,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
-from deskdispatch.journal.customers import profiles, recording
+from deskdispatch.journal.customers import editing, profiles, recording
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -155,7 +155,13 @@ class Journal(JournalThread):
     # Customers: by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
     customers_by_phone = reading(profiles.by_phone)
+    customers_page = reading(profiles.page)
+    customer = reading(profiles.one)
+    count_customers = reading(profiles.count)
+    edit_customer = writing(editing.edit_customer)
+    edit_customer_place = writing(editing.edit_place)
     orders_of_customer = reading(profiles.orders_of)
+    totals_of_customer = reading(profiles.totals)
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)

@@ -235,6 +235,8 @@ _SEVENTH: Final[Step] = (
     """
     CREATE TABLE customers (
         id TEXT PRIMARY KEY, -- these and the next two: random UUIDs
+        seen_at REAL NOT NULL DEFAULT 0, -- the last order, seconds since 1970, as in briefs
+        haystack TEXT NOT NULL DEFAULT '', -- what is searched: names, phones and areas
         value TEXT NOT NULL
     ) STRICT
     """,
@@ -259,7 +261,7 @@ _SEVENTH: Final[Step] = (
         customer_id TEXT NOT NULL,
         phone_id TEXT NOT NULL,
         is_linked INTEGER NOT NULL DEFAULT 1 CHECK (is_linked IN (0, 1)),
-        used_at REAL NOT NULL, -- seconds since 1970, as in briefs
+        used_at REAL NOT NULL,
         changed_at TEXT NOT NULL,
         origin TEXT NOT NULL,
         PRIMARY KEY (customer_id, phone_id)
@@ -290,6 +292,7 @@ _SEVENTH: Final[Step] = (
         id TEXT PRIMARY KEY
     ) STRICT
     """,
+    "CREATE INDEX customers_seen_at ON customers (seen_at DESC, id DESC)",
     "CREATE INDEX customer_phones_digits ON customer_phones (digits)",
     "CREATE INDEX phones_of_customers_phone ON phones_of_customers (phone_id)",
     "CREATE INDEX places_of_customers_place ON places_of_customers (place_id)",

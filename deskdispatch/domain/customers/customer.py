@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Final
 
 from deskdispatch.domain.customers.record import Record
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, distance_km
+from deskdispatch.domain.money import ZERO
 
 SAME_PLACE_KM: Final = 0.02
 """Places of one customer within 20 m of each other are one."""
@@ -113,6 +115,23 @@ class CustomerProfile:
     def place(self) -> CustomerPlace | None:
         """The place that was used last."""
         return self.places[0] if self.places else None
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerTotals:
+    """What all orders of a customer come to.
+
+    Attributes:
+        orders: All of them.
+        failed: Those that failed, were cancelled or found no driver.
+        collected: KWD that couriers collected at the door.
+        outstanding: KWD that couriers on their way are to collect.
+    """
+
+    orders: int = 0
+    failed: int = 0
+    collected: Decimal = ZERO
+    outstanding: Decimal = ZERO
 
 
 def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:

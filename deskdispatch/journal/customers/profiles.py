@@ -1,10 +1,11 @@
-"""Finds customers by the beginning of a phone number, with all that a clerk is shown of them."""
+"""Finds customers by phone, name or area, with all that a clerk is shown of them."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from itertools import chain, islice
 from typing import Final
 
@@ -12,43 +13,46 @@ from deskdispatch.domain.customers.customer import (
     CashHabit,
     Customer,
     CustomerPhone,
-    CustomerPlace,
     CustomerProfile,
+    CustomerTotals,
     distinct_places,
 )
+from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.money import FILS
+from deskdispatch.domain.text.search_text import SearchQuery
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import summaries
-from deskdispatch.journal.values import from_text
+from deskdispatch.journal.values import from_text, storable
 
-MOST_PLACES: Final = 20
-"""Places of a customer that are read: the last used ones."""
 HABIT_OF: Final = 10
 """The last orders that tell a customer's cash habit."""
 _AFTER_DIGITS: Final = ":"
 """The character after ``9``: ends the range of a prefix."""
 
 BY_PREFIX: Final = """
-    SELECT customers.value, customer_phones.value, customer_phones.id
+    SELECT customers.value, customer_phones.value
     FROM customer_phones
     CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
     WHERE digits >= ? AND digits < ? AND is_linked
     ORDER BY used_at DESC LIMIT ?
 """
-OTHER_PHONES: Final = """
-    SELECT value FROM phones_of_customers
-    CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
-    WHERE customer_id = ? AND is_linked AND phone_id <> ? ORDER BY used_at DESC
+NEWEST: Final = "SELECT value FROM customers ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?"
+SEARCHED: Final = """
+    SELECT value FROM customers WHERE {} ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?
 """
-PLACES: Final = f"""
-    SELECT value FROM places_of_customers
-    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC LIMIT {MOST_PLACES}
-"""
+_HAS_WORD: Final = "instr(haystack, ?) > 0"
+TOTAL: Final = "SELECT count(*) FROM customers"
 COUNT: Final = "SELECT count(*) FROM customer_orders WHERE customer_id = ?"
 LAST: Final = f"""
     SELECT delivery_id, at FROM customer_orders WHERE customer_id = ?
     ORDER BY at DESC, delivery_id DESC LIMIT {HABIT_OF}
+"""
+TOTALS: Final = """
+    SELECT status, count(*), total(CASE WHEN coalesce(collects, asked) THEN cash END)
+    FROM customer_orders CROSS JOIN briefs ON briefs.id = customer_orders.delivery_id
+    WHERE customer_id = ? GROUP BY status
 """
 ORDERS: Final = """
     SELECT delivery_id FROM customer_orders WHERE customer_id = ?
@@ -70,6 +74,34 @@ def by_phone(
     return tuple(islice(_each_once(found), max(limit, 0)))
 
 
+def page(
+    connection: sqlite3.Connection, searched: str, limit: int, offset: int = 0
+) -> tuple[CustomerProfile, ...]:
+    """The customers whose name, phones or areas hold every word, the last who ordered first.
+
+    Args:
+        connection: To the journal.
+        searched: As typed; empty finds all.
+        limit: Customers at most.
+        offset: How many of them come before the page.
+    """
+    words = [storable(word) for word in SearchQuery.of(searched).words]
+    query = SEARCHED.format(" AND ".join([_HAS_WORD] * len(words))) if words else NEWEST
+    found = connection.execute(query, (*words, max(limit, 0), max(offset, 0))).fetchall()
+    return tuple(_profile(connection, from_text(Customer, value)) for (value,) in found)
+
+
+def one(connection: sqlite3.Connection, customer_id: str) -> CustomerProfile | None:
+    """The customer with this id; None where there is none."""
+    found = rows.customer(connection, customer_id)
+    return None if found is None else _profile(connection, found)
+
+
+def count(connection: sqlite3.Connection) -> int:
+    """How many customers there are."""
+    return int(connection.execute(TOTAL).fetchone()[0])
+
+
 def orders_of(
     connection: sqlite3.Connection, customer_id: str, limit: int
 ) -> tuple[DeliverySummary, ...]:
@@ -79,13 +111,30 @@ def orders_of(
     return tuple(found[id] for id in ids if id in found)
 
 
+def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
+    """What all orders of a customer come to."""
+    found = connection.execute(TOTALS, (customer_id,)).fetchall()
+    ended = TERMINAL - {DeliveryStatus.DELIVERED}
+    return CustomerTotals(
+        orders=sum(count for _status, count, _cash in found),
+        failed=sum(count for status, count, _cash in found if status in ended),
+        collected=_kwd(cash for status, _, cash in found if status == DeliveryStatus.DELIVERED),
+        outstanding=_kwd(cash for status, _, cash in found if status not in TERMINAL),
+    )
+
+
+def _kwd(fils: Iterable[float]) -> Decimal:
+    return Decimal(int(sum(fils))) * FILS
+
+
 def _beginning(
     connection: sqlite3.Connection, prefix: str, limit: int
 ) -> Iterator[CustomerProfile]:
-    rows = connection.execute(BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)).fetchall()
-    for value, number, phone_id in rows:
-        customer = from_text(Customer, value)
-        yield _profile(connection, customer, from_text(CustomerPhone, number).number, phone_id)
+    found = connection.execute(BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)).fetchall()
+    for value, number in found:
+        yield _profile(
+            connection, from_text(Customer, value), from_text(CustomerPhone, number).number
+        )
 
 
 def _each_once(found: Iterable[CustomerProfile]) -> Iterator[CustomerProfile]:
@@ -97,18 +146,19 @@ def _each_once(found: Iterable[CustomerProfile]) -> Iterator[CustomerProfile]:
 
 
 def _profile(
-    connection: sqlite3.Connection, customer: Customer, number: str, phone_id: str
+    connection: sqlite3.Connection, customer: Customer, number: str | None = None
 ) -> CustomerProfile:
+    """All of a customer; ``number`` is the phone that was found by, else the last used one."""
     id = (customer.id,)
-    others = connection.execute(OTHER_PHONES, (customer.id, phone_id)).fetchall()
-    places = connection.execute(PLACES, id).fetchall()
+    numbers = [each.number for each in rows.phones_of(connection, customer.id)]
+    number = number or next(iter(numbers), "")
     (orders,) = connection.execute(COUNT, id).fetchone()
     last = connection.execute(LAST, id).fetchall()
     return CustomerProfile(
         customer=customer,
         number=number,
-        other_numbers=tuple(from_text(CustomerPhone, value).number for (value,) in others),
-        places=distinct_places(from_text(CustomerPlace, value) for (value,) in places),
+        other_numbers=tuple(each for each in numbers if each != number),
+        places=distinct_places(rows.places_of(connection, customer.id)),
         orders=orders,
         last_order_id=last[0][0] if last else None,
         last_order_at=datetime.fromtimestamp(last[0][1], UTC) if last else None,

@@ -121,6 +121,7 @@ def _record(connection: sqlite3.Connection, order: _Order) -> None:
     place_id = _place(connection, order, party)
     row = (storable(order.id), party.customer_id, party.phone_id, place_id, order.at)
     connection.execute(_KEEP, row)
+    rows.update_search(connection, party.customer_id, order.at)
 
 
 def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:

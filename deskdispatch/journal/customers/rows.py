@@ -10,6 +10,9 @@ from uuid import uuid4
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.domain.places.places import named_in
+from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.journal.deliveries import summary_updates
 from deskdispatch.journal.values import from_text, storable, time_text, to_text
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
@@ -26,11 +29,33 @@ PLACES_OF_PHONE: Final = """
     WHERE phone_id = ? AND phones_of_customers.is_linked AND places_of_customers.is_linked
     ORDER BY places_of_customers.used_at DESC
 """
-_WRITE_CUSTOMER: Final = "REPLACE INTO customers (id, value) VALUES (?, ?)"
+ONE: Final = "SELECT value FROM customers WHERE id = ?"
+ONE_PLACE: Final = "SELECT value FROM customer_places WHERE id = ?"
+PHONES_OF: Final = """
+    SELECT customer_phones.id, value FROM phones_of_customers
+    CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
+    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC
+"""
+PLACES_OF: Final = """
+    SELECT value FROM places_of_customers
+    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
+    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC LIMIT ?
+"""
+_WRITE_CUSTOMER: Final = """
+    INSERT INTO customers (id, value) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET value = excluded.value
+"""
+_UPDATE_SEARCH: Final = """
+    UPDATE customers SET haystack = ?, seen_at = max(seen_at, ?) WHERE id = ?
+"""
 _WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
 _WRITE_PLACE: Final = """
     REPLACE INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)
 """
+
+
+MOST_PLACES: Final = 20
+"""Places of a customer that are read: the last used ones."""
 
 
 def new_id() -> str:
@@ -106,6 +131,49 @@ def places_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[Custo
     """The places of all customers who share a phone, the last used first."""
     rows = connection.execute(PLACES_OF_PHONE, (phone_id,)).fetchall()
     return [from_text(CustomerPlace, value) for (value,) in rows]
+
+
+def customer(connection: sqlite3.Connection, id: str) -> Customer | None:
+    """The customer with this id; None where there is none."""
+    row = connection.execute(ONE, (id,)).fetchone()
+    return None if row is None else from_text(Customer, row[0])
+
+
+def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
+    """The place with this id; None where there is none."""
+    row = connection.execute(ONE_PLACE, (id,)).fetchone()
+    return None if row is None else from_text(CustomerPlace, row[0])
+
+
+def phones_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPhone]:
+    """The phones of a customer, the last used first."""
+    rows = connection.execute(PHONES_OF, (customer_id,)).fetchall()
+    return [from_text(CustomerPhone, value) for _id, value in rows]
+
+
+def places_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPlace]:
+    """The places of a customer that were used last, the last one first."""
+    rows = connection.execute(PLACES_OF, (customer_id, MOST_PLACES)).fetchall()
+    return [from_text(CustomerPlace, value) for (value,) in rows]
+
+
+def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: float = 0.0) -> None:
+    """Makes the text by which a customer is searched, inside a transaction.
+
+    Args:
+        connection: To the journal.
+        customer_id: Of the customer.
+        seen_at: When the customer ordered, seconds since 1970; an earlier time changes nothing.
+    """
+    found = customer(connection, customer_id)
+    if found is None:
+        return
+    areas = [each.area for each in places_of(connection, customer_id) if each.area]
+    arabic = [named_in(summary_updates.areas(), area, "ar") for area in areas]
+    texts = dict.fromkeys([found.name, *areas, *arabic])
+    numbers = [each.number for each in phones_of(connection, customer_id)]
+    row = (storable(searched_text(texts, numbers)), seen_at, customer_id)
+    connection.execute(_UPDATE_SEARCH, row)
 
 
 def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:

@@ -151,6 +151,9 @@ def _service(row: Row) -> None:
 
 def _customer(row: Row) -> None:
     _agree(row, {"id": from_text(Customer, row["value"]).id})
+    _texts(row, "haystack")
+    if not isinstance(row["seen_at"], float):
+        raise TypeError("no time")
 
 
 def _customer_phone(row: Row) -> None:
@@ -205,7 +208,7 @@ TABLES: Final = (
         _doubt,
     ),
     RepairedTable("differences", ("intent_id",), _difference),
-    RepairedTable("customers", ("id", "value"), _customer),
+    RepairedTable("customers", ("id", "seen_at", "haystack", "value"), _customer),
     RepairedTable("customer_phones", ("id", "key", "digits", "value"), _customer_phone),
     RepairedTable("customer_places", ("id", "latitude", "longitude", "value"), _customer_place),
     RepairedTable("phones_of_customers", ("customer_id", "phone_id", *_LINKED), _link),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from deskdispatch.domain.customers.customer import CashHabit
+from deskdispatch.domain.customers.customer import CashHabit, CustomerTotals
 from deskdispatch.journal.customers import profiles
 from tests.journal.customers.conftest import CustomerRecords
 
@@ -65,3 +67,46 @@ def test_the_orders_of_a_customer_are_listed_newest_first(records: CustomerRecor
     records.book(customer_name="Noura", customer_number="55512345")
     found = profiles.orders_of(records.connection, records.one().customer.id, 2)
     assert [summary.id for summary in found] == ids[:0:-1]
+
+
+def test_the_last_who_ordered_stands_first_on_the_page(records: CustomerRecords) -> None:
+    for name, number in (("Sara", "98761111"), ("Noura", "55512345"), ("Dana", "66600000")):
+        records.book(customer_name=name, customer_number=number)
+    records.book(customer_name="Sara", customer_number="98761111")
+    records.record()
+    pages = [profiles.page(records.connection, "", 2, offset) for offset in (0, 2, 4)]
+    assert [[each.customer.name for each in page] for page in pages] == [
+        ["Sara", "Dana"],
+        ["Noura"],
+        [],
+    ]
+    assert profiles.count(records.connection) == 3
+
+
+@pytest.mark.parametrize(
+    "searched", ["سارة", "ساره", "9876 5432", "+965 98765432", "salmiya", "السالميه", "سا 9876"]
+)
+def test_a_customer_is_searched_by_name_phone_and_area(
+    records: CustomerRecords, searched: str
+) -> None:
+    records.book(customer_name="سارة العلي")
+    records.see(customer_name="Noura", customer_number="55512345")
+    records.record()
+    (found,) = profiles.page(records.connection, searched, 10)
+    assert found.customer.name == "سارة العلي"
+
+
+def test_what_orders_come_to_is_counted_by_how_they_ended(records: CustomerRecords) -> None:
+    cash = {"collect_cash": True, "total_amount": "12.500"}
+    delivered, failed, _moving, _free = (
+        records.book(**cash),
+        records.book(**cash),
+        records.book(**cash),
+        records.book(),
+    )
+    records.see(id=delivered, order_number=delivered, status="DELIVERED")
+    records.see(id=failed, order_number=failed, status="FAILED")
+    found = profiles.totals(records.connection, records.one().customer.id)
+    assert found == CustomerTotals(
+        orders=4, failed=1, collected=Decimal("12.500"), outstanding=Decimal("12.500")
+    )
