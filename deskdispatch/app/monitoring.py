@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.alerts.settings import AlertSettings
     from deskdispatch.domain.shift.settings import ShiftSettings
     from deskdispatch.domain.wallet.settings import WalletSettings
+    from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.schedule.panel import SchedulePanel
     from deskdispatch.ui.shift.panel import ShiftPanel
@@ -134,6 +135,8 @@ class Monitoring(QObject):
         self.shift.settings_changed.connect(self._on_shift_settings_changed)
         wallet.settings_changed.connect(self._on_wallet_settings_changed)
         wallet.audited.connect(self._on_audited)
+        customers = cast("CustomersPanel", window.side.pages["customers"])
+        customers.booking_asked.connect(window.known_customer.book_for)
         wallet.wallet_read.connect(self._handle_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)

@@ -1193,6 +1193,10 @@
         <translation>الور&amp;دية</translation>
     </message>
     <message>
+        <source>C&amp;ustomers</source>
+        <translation>العم&amp;لاء</translation>
+    </message>
+    <message>
         <source>C&amp;olumns …</source>
         <translation>الأعمد&amp;ة …</translation>
     </message>
@@ -1384,7 +1388,70 @@
     </message>
 </context>
 <context>
+    <name>CustomerDetail</name>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Do not book for this customer</source>
+        <translation>لا حجز لهذا العميل</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>العناوين</translation>
+    </message>
+    <message>
+        <source>Places of this customer</source>
+        <translation>عناوين هذا العميل</translation>
+    </message>
+    <message>
+        <source>Last orders</source>
+        <translation>آخر الطلبات</translation>
+    </message>
+    <message>
+        <source>Last orders of this customer</source>
+        <translation>آخر طلبات هذا العميل</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>تجاهل التغييرات</translation>
+    </message>
+    <message>
+        <source>Book for this customer</source>
+        <translation>احجز لهذا العميل</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Last order</source>
+        <translation>آخر طلب</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>ملاحظات</translation>
+    </message>
     <message numerus="yes">
         <source>%n orders</source>
         <translation>
@@ -1405,12 +1472,74 @@
         <translation>يدفع نقدًا عادةً</translation>
     </message>
     <message>
+        <source>Do not book</source>
+        <translation>لا تحجز</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>تحذير</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>بلا فشل</numerusform>
+            <numerusform>فشل واحد</numerusform>
+            <numerusform>فشل اثنان</numerusform>
+            <numerusform>فشل %n</numerusform>
+            <numerusform>فشل %n</numerusform>
+            <numerusform>فشل %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{amount} collected</source>
+        <translation>حُصّل {amount}</translation>
+    </message>
+    <message>
+        <source>{amount} to collect</source>
+        <translation>يُنتظر تحصيل {amount}</translation>
+    </message>
+    <message>
         <source>{customer}. Enter fills the form.</source>
         <translation>{customer}. اضغط Enter لملء النموذج.</translation>
     </message>
     <message>
         <source>No earlier orders with this phone.</source>
         <translation>لا طلبات سابقة بهذا الهاتف.</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>ملاحظة للسائق</translation>
+    </message>
+    <message>
+        <source>Note for us</source>
+        <translation>ملاحظة لنا</translation>
+    </message>
+</context>
+<context>
+    <name>CustomersPanel</name>
+    <message>
+        <source>Customers</source>
+        <translation>العملاء</translation>
+    </message>
+    <message>
+        <source>Search name, phone, area</source>
+        <translation>بحث بالاسم أو الهاتف أو المنطقة</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>بحث العملاء</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>حُفظ.</translation>
+    </message>
+    <message>
+        <source>No customer matches {text}.</source>
+        <translation>لا عميل يطابق {text}.</translation>
+    </message>
+    <message>
+        <source>No customers yet. Everyone who is booked for appears here.</source>
+        <translation>لا عملاء بعد. يظهر هنا كل من يُحجز له.</translation>
     </message>
 </context>
 <context>
@@ -2737,6 +2866,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Show the new deliveries</source>
         <translation>إظهار التوصيلات الجديدة</translation>
+    </message>
+</context>
+<context>
+    <name>KnownCustomer</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
     </message>
 </context>
 <context>

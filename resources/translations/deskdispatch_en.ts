@@ -1133,6 +1133,10 @@
         <translation>S&amp;hift</translation>
     </message>
     <message>
+        <source>C&amp;ustomers</source>
+        <translation>C&amp;ustomers</translation>
+    </message>
+    <message>
         <source>C&amp;olumns …</source>
         <translation>C&amp;olumns …</translation>
     </message>
@@ -1320,7 +1324,70 @@
     </message>
 </context>
 <context>
+    <name>CustomerDetail</name>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Do not book for this customer</source>
+        <translation>Do not book for this customer</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Places</translation>
+    </message>
+    <message>
+        <source>Places of this customer</source>
+        <translation>Places of this customer</translation>
+    </message>
+    <message>
+        <source>Last orders</source>
+        <translation>Last orders</translation>
+    </message>
+    <message>
+        <source>Last orders of this customer</source>
+        <translation>Last orders of this customer</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Discard changes</translation>
+    </message>
+    <message>
+        <source>Book for this customer</source>
+        <translation>Book for this customer</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Orders</translation>
+    </message>
+    <message>
+        <source>Last order</source>
+        <translation>Last order</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marks</translation>
+    </message>
     <message numerus="yes">
         <source>%n orders</source>
         <translation>
@@ -1337,12 +1404,70 @@
         <translation>usually cash</translation>
     </message>
     <message>
+        <source>Do not book</source>
+        <translation>Do not book</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warning</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{amount} collected</source>
+        <translation>{amount} collected</translation>
+    </message>
+    <message>
+        <source>{amount} to collect</source>
+        <translation>{amount} to collect</translation>
+    </message>
+    <message>
         <source>{customer}. Enter fills the form.</source>
         <translation>{customer}. Enter fills the form.</translation>
     </message>
     <message>
         <source>No earlier orders with this phone.</source>
         <translation>No earlier orders with this phone.</translation>
+    </message>
+    <message>
+        <source>Note to driver</source>
+        <translation>Note to driver</translation>
+    </message>
+    <message>
+        <source>Note for us</source>
+        <translation>Note for us</translation>
+    </message>
+</context>
+<context>
+    <name>CustomersPanel</name>
+    <message>
+        <source>Customers</source>
+        <translation>Customers</translation>
+    </message>
+    <message>
+        <source>Search name, phone, area</source>
+        <translation>Search name, phone, area</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>Search customers</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>Saved.</translation>
+    </message>
+    <message>
+        <source>No customer matches {text}.</source>
+        <translation>No customer matches {text}.</translation>
+    </message>
+    <message>
+        <source>No customers yet. Everyone who is booked for appears here.</source>
+        <translation>No customers yet. Everyone who is booked for appears here.</translation>
     </message>
 </context>
 <context>
@@ -2625,6 +2750,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Show the new deliveries</source>
         <translation>Show the new deliveries</translation>
+    </message>
+</context>
+<context>
+    <name>KnownCustomer</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>The form holds another booking. Book it or clear it first.</translation>
     </message>
 </context>
 <context>

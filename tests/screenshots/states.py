@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTableView, QToolTip, QWidget
 
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.repair import JournalRepair
@@ -117,6 +117,14 @@ async def _customer_taken(desk: RunningDesktop) -> None:
 async def _last_orders(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_F2)
     await until(desk.find(QWidget, "customerList").isVisible, what="the last orders")
+
+
+async def _customers_page(desk: RunningDesktop) -> None:
+    desk.window.side.show_page("customers")
+    table = desk.find(QTableView, "customersTable")
+    await until(lambda: table.model().rowCount(), what="the customers")
+    table.setCurrentIndex(table.model().index(1, 0))
+    await until(desk.find(QWidget, "customerDetail").isVisible, what="the customer")
 
 
 async def _details(desk: RunningDesktop) -> None:
@@ -289,6 +297,7 @@ STATES: Final[dict[str, Reach]] = {
     "schedule": _page("schedule"),
     "wallet": _page("wallet", "spendReadoutLabel"),
     "shift": _page("shift", "cashPendingCountLabel"),
+    "customers page": _customers_page,
     "deliveries": _page("deliveries"),
     "board menu": _board_menu,
     "tooltip": _tooltip,

@@ -123,10 +123,18 @@ class FieldInput(QObject):
         self._show_placeholder()
 
     def take(self, draft: Draft) -> None:
-        """Fills an empty line, which looks filled until somebody changes it."""
-        if self.line is not None and not self.line.text().strip() and self.text_of(draft):
+        """Fills an empty line, which looks filled until somebody changes it.
+
+        A line that still looks filled is another customer's and is filled anew.
+        """
+        if self.line is not None and (self.is_filled or not self.line.text().strip()):
             self.show(draft)
-            self._mark_filled(True)
+            self._mark_filled(bool(self.text_of(draft)))
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether the line was filled by ``take`` and not changed since."""
+        return self.line is not None and bool(self.line.property("filled"))
 
     def gap_of(self, draft: Draft) -> Gap | None:
         """What the clerk has to choose here for a draft; None for nothing."""
@@ -165,7 +173,7 @@ class FieldInput(QObject):
 
     def _mark_filled(self, filled: bool) -> None:
         """Sets the line's property ``filled``, which the style sheet uses."""
-        if self.line is not None and bool(self.line.property("filled")) != filled:
+        if self.line is not None and self.is_filled != filled:
             self.line.setProperty("filled", filled)
             self.line.style().polish(self.line)
 

@@ -180,9 +180,14 @@ class Form(Retranslated, QWidget):
         for each in self._inputs.values():
             each.take(draft)
 
-    def show_dropoff_taken(self) -> None:
-        """Lets the drop-off look filled until somebody changes it."""
-        self._input(PointInput, Field.DROPOFF).show_taken()
+    @property
+    def is_dropoff_taken(self) -> bool:
+        """Whether the drop-off was taken from a customer and not changed since."""
+        return self._inputs[Field.DROPOFF].is_filled
+
+    def show_dropoff_taken(self, taken: bool) -> None:
+        """Lets the drop-off look filled until somebody changes it, or not."""
+        self._input(PointInput, Field.DROPOFF).show_taken(taken)
 
     def show_contact(self, on: bool) -> None:
         """Whether a contact at the pickup can be given: at a custom one only."""

@@ -120,11 +120,11 @@ class Points(QObject):
         self.emit_changed()
 
     def take_dropoff(self, draft: Draft) -> None:
-        """Shows the drop-off of a draft where none was chosen or typed."""
+        """Shows the drop-off of a draft where none was chosen or typed for this customer."""
         editor = self._form.dropoff_edit
-        if draft.dropoff is not None and editor.point is None and not editor.is_unread:
+        if self._form.is_dropoff_taken or (editor.point is None and not editor.is_unread):
             self.set_dropoff(draft)
-            self._form.show_dropoff_taken()
+            self._form.show_dropoff_taken(draft.dropoff is not None)
 
     def set_pickup(self, draft: Draft) -> None:
         """Shows the pickup of a draft; an unknown one is left empty."""

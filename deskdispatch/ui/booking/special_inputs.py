@@ -76,9 +76,9 @@ class PointInput(FieldInput):
     def take(self, _draft: Draft) -> None:
         """Leaves the line alone; see ``fill``."""
 
-    def show_taken(self) -> None:
-        """Lets the shown point look filled until somebody changes it."""
-        self._mark_filled(True)
+    def show_taken(self, taken: bool) -> None:
+        """Lets the shown point look filled until somebody changes it, or not."""
+        self._mark_filled(taken)
 
     def show_point(self, point: Coordinates | None, label: str, *, replaced: bool) -> None:
         """Shows a point with the name of its place; None empties the line.

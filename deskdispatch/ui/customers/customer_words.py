@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.ui.text import language, times
-from deskdispatch.ui.text.amounts import isolated, joined, kwd
+from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.customers.customer import (
+        Customer,
+        CustomerPlace,
+        CustomerProfile,
+        CustomerTotals,
+    )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 
@@ -32,6 +37,48 @@ def orders_words(profile: CustomerProfile, now: datetime) -> str:
     last = translate("Customers", "last {time}").format(time=time) if profile.orders > 1 else time
     cash = translate("Customers", "usually cash") if profile.cash.is_usual else ""
     return joined(count, last, cash)
+
+
+def mark_words(customer: Customer) -> str:
+    """*Do not book* or *Warning*; "" for neither."""
+    if customer.is_blocked:
+        return QCoreApplication.translate("Customers", "Do not book")
+    return QCoreApplication.translate("Customers", "Warning") if customer.warning else ""
+
+
+def warning_words(customer: Customer) -> str:
+    """Why to be careful, as a clerk wrote it; "" for no reason."""
+    marks = [mark_words(customer), customer.warning]
+    return ": ".join(embedded(each) for each in marks if each)
+
+
+def totals_words(totals: CustomerTotals) -> str:
+    """What all orders come to: how many, failed ones, and cash at the door."""
+    translate = QCoreApplication.translate
+    count = translate("Customers", "%n orders", None, totals.orders)
+    failed = translate("Customers", "%n failed", None, totals.failed) if totals.failed else ""
+    collected = translate("Customers", "{amount} collected").format(amount=kwd(totals.collected))
+    outstanding = translate("Customers", "{amount} to collect").format(
+        amount=kwd(totals.outstanding)
+    )
+    return joined(
+        count,
+        failed,
+        collected if totals.collected else "",
+        outstanding if totals.outstanding else "",
+    )
+
+
+def place_words(place: CustomerPlace, area: str) -> str:
+    """A place's address on one line, or its coordinates.
+
+    Args:
+        place: The place.
+        area: The name of its area in the language of the window.
+    """
+    lines = [line for line in place.address if line != place.area]
+    address = [each for each in (area, *lines, place.detail) if each]
+    return joined(*address) if address else isolated(place.point.text())
 
 
 def recognised_words(profile: CustomerProfile, now: datetime) -> str:

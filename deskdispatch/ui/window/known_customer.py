@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.customers.recognition import Recognition
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -56,11 +57,20 @@ class KnownCustomer(QObject):
         """Lists the last orders of the customer whose phone stands in the form."""
         self._recognition.show_orders()
 
-    def _on_offered(self, profile: CustomerProfile | None) -> None:
-        self._booking.form.offer(None if profile is None else _draft_of(profile))
+    def book_for(self, profile: CustomerProfile) -> None:
+        """Fills an empty form for a customer; one that is begun stays as it is."""
+        booking = self._booking
+        if booking.draft().is_blank:
+            booking.take(_draft_of(profile))
+        else:
+            words = self.tr("The form holds another booking. Book it or clear it first.")
+            booking.banner.show_message(BannerKind.ATTENTION, lambda: words)
 
     def _on_taken(self, profile: CustomerProfile) -> None:
         self._booking.take(_draft_of(profile))
+
+    def _on_offered(self, profile: CustomerProfile | None) -> None:
+        self._booking.form.offer(None if profile is None else _draft_of(profile))
 
 
 def _draft_of(profile: CustomerProfile) -> Draft:

@@ -53,10 +53,17 @@ def _shift(tasks: Tasks) -> Page:
     return ShiftPanel(tasks)
 
 
+def _customers(tasks: Tasks) -> Page:
+    from deskdispatch.ui.customers.panel import CustomersPanel
+
+    return CustomersPanel(tasks)
+
+
 PAGES: Final = (
     PageSpec("deliveries", "Ctrl+1", QT_TRANSLATE_NOOP("Commands", "Deli&veries"), None),
     PageSpec("schedule", "Ctrl+2", QT_TRANSLATE_NOOP("Commands", "S&chedule"), _schedule),
     PageSpec("wallet", "Ctrl+3", QT_TRANSLATE_NOOP("Commands", "&Wallet"), _wallet),
     PageSpec("shift", "Ctrl+4", QT_TRANSLATE_NOOP("Commands", "S&hift"), _shift),
+    PageSpec("customers", "Ctrl+5", QT_TRANSLATE_NOOP("Commands", "C&ustomers"), _customers),
 )
 """In the order of the tabs."""

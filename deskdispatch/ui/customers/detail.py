@@ -1,0 +1,244 @@
+"""The chosen customer: marks to edit, places, and the last orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.customers import customer_words
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import isolated, joined
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.customers.customer import (
+        CustomerPlace,
+        CustomerProfile,
+        CustomerTotals,
+    )
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.places.places import Area
+
+LONGEST: Final = 500
+"""Characters of a note."""
+
+_LEAST_ROWS: Final = 3
+"""Rows of the lists that are in sight."""
+
+_FIELDS: Final[dict[str, MarkedText]] = {
+    "name": QT_TRANSLATE_NOOP("Customers", "Name"),
+    "driver_note": QT_TRANSLATE_NOOP("Customers", "Note to driver"),
+    "counter_note": QT_TRANSLATE_NOOP("Customers", "Note for us"),
+    "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
+}
+"""The labels of the lines, by the names of ``Customer``."""
+
+
+_COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
+"""The lines beside each other, from the leading edge."""
+
+
+class CustomerDetail(Retranslated, QWidget):
+    """Shows one customer; what is typed is saved by *Save* alone."""
+
+    save_asked = Signal(str, object)
+    """The customer's id, and the changed fields by the names of ``Customer``."""
+
+    booking_asked = Signal(object)
+    """The ``CustomerProfile`` to book for."""
+
+    order_chosen = Signal(str)
+    """The id of an earlier order to show on the board."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._areas: Sequence[Area] = ()
+        self._profile: CustomerProfile | None = None
+        self._totals: CustomerTotals | None = None
+        self._orders: Sequence[DeliverySummary] = ()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def profile(self) -> CustomerProfile | None:
+        """The customer shown."""
+        return self._profile
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The fields that were changed and not saved, by the names of ``Customer``."""
+        if self._profile is None:
+            return {}
+        typed = {name: line.text().strip() for name, line in self._lines.items()}
+        entered: dict[str, Any] = {**typed, "is_blocked": self.blocked_check.isChecked()}
+        kept = self._profile.customer
+        return {name: value for name, value in entered.items() if value != getattr(kept, name)}
+
+    def set_areas(self, areas: Sequence[Area]) -> None:
+        """Sets the areas, which places are named by."""
+        self._areas = areas
+
+    def show_customer(
+        self, profile: CustomerProfile, totals: CustomerTotals, orders: Sequence[DeliverySummary]
+    ) -> None:
+        """Shows a customer; of the same one, what is typed and not saved stays."""
+        typed = self.changes if self._is_shown(profile) else {}
+        self._profile, self._totals, self._orders = profile, totals, orders
+        for name, line in self._lines.items():
+            line.setText(typed.get(name, getattr(profile.customer, name)))
+            line.setCursorPosition(0)
+        self.blocked_check.setChecked(typed.get("is_blocked", profile.customer.is_blocked))
+        self._show_words()
+        self._show_changes()
+
+    def clear(self) -> None:
+        """Shows nobody."""
+        self._profile = self._totals = None
+        self._orders = ()
+        for line in self._lines.values():
+            line.clear()
+        self._show_words()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Customer"))
+        for name, field in self._fields.items():
+            field.set_label(translated(_FIELDS[name]))
+        self.blocked_check.setText(self.tr("Do not book for this customer"))
+        self.places_label.setText(self.tr("Places"))
+        self.places_list.setAccessibleName(self.tr("Places of this customer"))
+        self.orders_label.setText(self.tr("Last orders"))
+        self.orders_list.setAccessibleName(self.tr("Last orders of this customer"))
+        for button, words in (
+            (self.save_button, self.tr("Save")),
+            (self.undo_button, self.tr("Discard changes")),
+            (self.book_button, self.tr("Book for this customer")),
+        ):
+            name_buttons((button, words))
+            show_key(button, words)
+        for names in _COLUMNS:
+            align_labels(self._fields[name] for name in names)
+        self._show_words()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("customerDetail")
+        self.title_label = PlainLabel("customerTitleLabel", "title", wraps=True)
+        self.totals_label = PlainLabel("customerTotalsLabel", "muted", wraps=True)
+        self._lines: dict[str, QLineEdit] = {}
+        self._fields: dict[str, FormField] = {}
+        for name in _FIELDS:
+            line = named(LineEdit(), f"customer_{name}")
+            line.setMaxLength(LONGEST)
+            self._lines[name], self._fields[name] = line, FormField(line)
+        self.blocked_check = named(QCheckBox(), "customerBlockedCheck")
+        self.save_button = dialog_button("customerSaveButton")
+        self.undo_button = dialog_button("customerUndoButton", "quiet")
+        self.book_button = dialog_button("customerBookButton")
+        for number, button in enumerate((self.save_button, self.undo_button, self.book_button), 1):
+            give_key(button, f"Alt+{number}")
+        self.places_label = PlainLabel("customerPlacesLabel", "title")
+        self.places_list = _list("customerPlacesList")
+        self.orders_label = PlainLabel("customerOrdersLabel", "title")
+        self.orders_list = _list("customerOrdersList")
+        columns = [
+            stacked(*(self._fields[name] for name in names), space="space_1") for names in _COLUMNS
+        ]
+        buttons = side_by_side(self.save_button, self.undo_button, None, self.book_button)
+        lists = side_by_side(
+            stacked(self.places_label, self.places_list, space="space_1"),
+            stacked(self.orders_label, self.orders_list, space="space_1"),
+            space="space_3",
+        )
+        self.setLayout(
+            stacked(
+                self.title_label,
+                self.totals_label,
+                side_by_side(*columns, space="space_3", grows=columns),
+                self.blocked_check,
+                buttons,
+                lists,
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        for line in self._lines.values():
+            line.textChanged.connect(self._show_changes)
+        self.blocked_check.toggled.connect(self._show_changes)
+        self.save_button.clicked.connect(self._on_save_clicked)
+        self.undo_button.clicked.connect(self._on_undo_clicked)
+        self.book_button.clicked.connect(self._on_book_clicked)
+        self.orders_list.itemActivated.connect(self._on_order_activated)
+
+    def _is_shown(self, profile: CustomerProfile) -> bool:
+        return self._profile is not None and self._profile.customer.id == profile.customer.id
+
+    def _show_words(self) -> None:
+        profile, now = self._profile, self._clock()
+        self.places_list.clear()
+        self.orders_list.clear()
+        if profile is None or self._totals is None:
+            return
+        numbers = [isolated(number) for number in (profile.number, *profile.other_numbers)]
+        self.title_label.setText(joined(profile.customer.name, *numbers))
+        self.totals_label.setText(customer_words.totals_words(self._totals))
+        for place in profile.places:
+            self.places_list.addItem(customer_words.place_words(place, self._area_name(place)))
+        for order in self._orders:
+            self.orders_list.addItem(_order_item(order, now))
+
+    def _area_name(self, place: CustomerPlace) -> str:
+        from deskdispatch.domain.places.places import named_in
+
+        return named_in(self._areas, place.area, language.current())
+
+    def _show_changes(self) -> None:
+        has_changes = bool(self.changes)
+        self.save_button.setEnabled(has_changes)
+        self.undo_button.setEnabled(has_changes)
+
+    def _on_save_clicked(self) -> None:
+        if self._profile is not None and (changes := self.changes):
+            self.save_asked.emit(self._profile.customer.id, changes)
+
+    def _on_undo_clicked(self) -> None:
+        if self._profile is not None and self._totals is not None:
+            profile, totals, orders = self._profile, self._totals, self._orders
+            self.clear()
+            self.show_customer(profile, totals, orders)
+
+    def _on_book_clicked(self) -> None:
+        if self._profile is not None:
+            self.booking_asked.emit(self._profile)
+
+    def _on_order_activated(self, item: QListWidgetItem) -> None:
+        self.order_chosen.emit(self._orders[self.orders_list.row(item)].id)
+
+
+def _list(name: str) -> QListWidget:
+    found = named(QListWidget(), name)
+    found.setMinimumHeight(_LEAST_ROWS * found.fontMetrics().lineSpacing() * 2)
+    return found
+
+
+def _order_item(order: DeliverySummary, now: datetime) -> QListWidgetItem:
+    return QListWidgetItem(customer_words.order_words(order, now))

@@ -1,0 +1,236 @@
+"""The page *Customers*: a searched list, and the chosen customer under it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSplitter, QStackedWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.customers.columns import COLUMNS
+from deskdispatch.ui.customers.customers_model import CustomersModel
+from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import ClearButton, named, scrolled, stacked
+from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.widgets.tables.table import (
+    LongTable,
+    separate_header_selection,
+    style_table,
+)
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.customers.customer import CustomerProfile
+
+_LEAST_ROWS: Final = 4
+"""Rows of the list that the detail leaves in sight."""
+
+_LIST: Final = "customers list"
+_CHOSEN: Final = "customer chosen"
+
+
+class CustomersPanel(Page):
+    """Lists customers, the last who ordered first, and edits the chosen one."""
+
+    booking_asked = Signal(object)
+    """The ``CustomerProfile`` to book for."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("customersPanel")
+        self.search_edit = named(LineEdit(), "customerSearchEdit")
+        ClearButton(self.search_edit)
+        self.banner = Banner()
+        self.model = CustomersModel(self._clock, self)
+        self.list = _table(self.model)
+        self._empty = EmptyNote("customersEmptyLabel", (RECORDS,))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        self.detail = CustomerDetail(self._clock)
+        self._detail_area = scrolled(self.detail)
+        self._detail_area.hide()
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self._stack)
+        self.splitter.addWidget(self._detail_area)
+        self.splitter.setStretchFactor(0, 1)
+        self._stack.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
+        column = stacked(
+            self.search_edit, self.banner, self.splitter, margin="space_3", grows=(self.splitter,)
+        )
+        self.setLayout(column)
+
+    def _connect_signals(self) -> None:
+        self.search_edit.textChanged.connect(self.refresh)
+        self.model.more_asked.connect(self._on_more_asked)
+        self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
+        self.list.activated.connect(self._on_activated)
+        self._empty.retry_asked.connect(self._on_retry_asked)
+        self.detail.save_asked.connect(self._on_save_asked)
+        self.detail.booking_asked.connect(self.booking_asked)
+        self.detail.order_chosen.connect(self.delivery_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Customers"))
+        self.search_edit.setPlaceholderText(self.tr("Search name, phone, area"))
+        self.search_edit.setAccessibleName(self.tr("Search customers"))
+        self.list.setAccessibleName(self.tr("Customers"))
+        self.model.retranslate()
+        self._show_state()
+
+    @property
+    def empty(self) -> EmptyNote:
+        """The note shown in place of an empty list."""
+        return self._empty
+
+    def attach(self, desk: Desk) -> None:
+        """Shows this desk's customers."""
+        self._desk = desk
+        self.model.set_areas(desk.areas)
+        self.detail.set_areas(desk.areas)
+        if self.isVisible():
+            self.refresh()
+
+    def detach(self) -> None:
+        """Clears the customers of the desk."""
+        self._desk = None
+        self._tasks.cancel(_LIST)
+        self._tasks.cancel(_CHOSEN)
+        self.model.set_customers((), has_more=False)
+        self._show_nobody()
+        self.banner.clear()
+        self._empty.set_loading()
+        self._show_state()
+
+    def refresh(self) -> None:
+        """Reads the list anew; the chosen customer stays."""
+        if self._desk is not None:
+            self._tasks.replace(self._read(self._desk), name=_LIST)
+
+    async def _read(self, desk: Desk) -> None:
+        from deskdispatch.desk.customers import PAGE
+
+        try:
+            page = await desk.customers.page(self.search_edit.text())
+        except KnownError as error:
+            self._empty.set_failed(RECORDS, error)
+            return
+        self._empty.set_read(RECORDS)
+        chosen = self.detail.profile
+        self.model.set_customers(page, has_more=len(page) == PAGE)
+        self._choose_again(chosen)
+        self._show_state()
+
+    def _choose_again(self, chosen: CustomerProfile | None) -> None:
+        """Selects the customer who was chosen; the detail closes where the list has it no more."""
+        row = None if chosen is None else self.model.row_of(chosen.customer.id)
+        if row is not None:
+            self.list.setCurrentIndex(self.model.index(row, 0))
+        elif not self.detail.changes:
+            self._show_nobody()
+
+    async def _read_more(self, desk: Desk) -> None:
+        from deskdispatch.desk.customers import PAGE
+
+        try:
+            page = await desk.customers.page(self.search_edit.text(), self.model.rowCount())
+        except KnownError as error:
+            self._show_trouble(error)
+            return
+        self.model.append(page, has_more=len(page) == PAGE)
+
+    async def _show_customer(self, desk: Desk, customer_id: str) -> None:
+        try:
+            profile = await desk.customers.profile(customer_id)
+            if profile is None:
+                self._show_nobody()
+                return
+            totals = await desk.customers.totals(customer_id)
+            orders = await desk.customers.orders(profile)
+        except KnownError as error:
+            self._show_trouble(error)
+            return
+        self.model.update(profile)
+        self.detail.show_customer(profile, totals, orders)
+        self._detail_area.show()
+
+    async def _save(self, desk: Desk, customer_id: str, fields: Mapping[str, Any]) -> None:
+        try:
+            await desk.customers.edit(customer_id, fields)
+        except KnownError as error:
+            self._show_trouble(error)
+            return
+        self.banner.show_message(BannerKind.GOOD, lambda: self.tr("Saved."), passes=True)
+        await self._show_customer(desk, customer_id)
+
+    def _show_trouble(self, error: KnownError) -> None:
+        self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
+
+    def _show_nobody(self) -> None:
+        self.detail.clear()
+        self._detail_area.hide()
+
+    def _show_state(self) -> None:
+        self._stack.setCurrentIndex(1 if self.model.rowCount() else 0)
+        if searched := self.search_edit.text().strip():
+            words = self.tr("No customer matches {text}.")
+            self._empty.set_empty(words.format(text=embedded(searched)))
+        else:
+            self._empty.set_empty(
+                self.tr("No customers yet. Everyone who is booked for appears here.")
+            )
+
+    def _on_more_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._read_more(self._desk), name=_LIST)
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        profile = self.model.customer_at(current.row())
+        if profile is not None and self._desk is not None:
+            id = profile.customer.id
+            self._tasks.replace(self._show_customer(self._desk, id), name=_CHOSEN)
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        profile = self.model.customer_at(index.row())
+        if profile is not None:
+            self.booking_asked.emit(profile)
+
+    def _on_save_asked(self, customer_id: str, fields: Mapping[str, Any]) -> None:
+        if self._desk is not None:
+            self._tasks.spawn(self._save(self._desk, customer_id, fields), name="save customer")
+
+
+def _table(model: CustomersModel) -> LongTable:
+    table = named(LongTable(), "customersTable")
+    table.setModel(model)
+    style_table(table)
+    separate_header_selection(table)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    for at, column in enumerate(COLUMNS):
+        header.resizeSection(at, column.width)
+    return table

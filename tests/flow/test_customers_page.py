@@ -1,0 +1,146 @@
+"""The page *Customers*: who ordered, what clerks note of them, and booking for one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QPushButton, QTableView, QWidget
+
+from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.test_known_customer import ELSEWHERE, booked, recognised
+from tests.waiting import until
+
+
+def rows(desk: RunningDesktop) -> list[list[str]]:
+    model = desk.find(QTableView, "customersTable").model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+async def page_open(desk: RunningDesktop, count: int) -> QTableView:
+    """The page by its key, with so many customers."""
+    desk.press(Qt.Key.Key_5, CTRL)
+    await until(lambda: len(rows(desk)) == count, what="the customers")
+    return desk.find(QTableView, "customersTable")
+
+
+async def chosen(desk: RunningDesktop, row: int) -> None:
+    table = desk.find(QTableView, "customersTable")
+    table.setFocus()
+    table.setCurrentIndex(table.model().index(row, 0))
+    await until(desk.find(QWidget, "customerDetail").isVisible, what="the customer")
+
+
+async def test_everyone_who_was_booked_for_is_listed_and_found(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "سارة العلي")
+        await booked(desk, "66001122", "Noura", dropoff=ELSEWHERE)
+        await page_open(desk, 2)
+        assert [row[0].strip("\u2068\u2069") for row in rows(desk)] == ["Noura", "سارة العلي"]
+        assert rows(desk)[1][2] == "Qortuba"
+        desk.type("customerSearchEdit", "ساره")
+        await until(lambda: len(rows(desk)) == 1, what="the one who matches")
+        assert "سارة" in rows(desk)[0][0]
+        desk.type("customerSearchEdit", " xyz")
+        await until(lambda: not rows(desk), what="that nobody matches")
+        assert "No customer matches" in desk.text("customersEmptyLabel")
+
+
+async def test_what_is_noted_of_a_customer_is_saved(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        save = desk.find(QPushButton, "customerSaveButton")
+        assert not save.isEnabled()
+        desk.type("customer_driver_note", "ring twice")
+        desk.type("customer_warning", "refused at the door twice")
+        desk.find(QCheckBox, "customerBlockedCheck").click()
+        save.click()
+        await until(lambda: "Do not book" in rows(desk)[0][5], what="the mark in the list")
+        assert not save.isEnabled()
+        desk.press(Qt.Key.Key_1, CTRL)
+        await recognised(desk, "51234567")
+        desk.press(Qt.Key.Key_Return)
+        assert desk.text("notesEdit") == "ring twice"
+
+
+async def test_changes_that_are_not_saved_stay_until_they_are_discarded(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        desk.type("customer_counter_note", "pays late")
+        desk.press(Qt.Key.Key_1, CTRL)
+        desk.press(Qt.Key.Key_5, CTRL)
+        await until(lambda: len(rows(desk)) == 1, what="the customers again")
+        assert desk.text("customer_counter_note") == "pays late"
+        desk.find(QPushButton, "customerUndoButton").click()
+        assert desk.text("customer_counter_note") == ""
+        assert desk.text("customer_name") == "Fatima"
+
+
+async def test_a_customer_is_booked_for_from_the_page(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        table = await page_open(desk, 1)
+        await chosen(desk, 0)
+        desk.press(Qt.Key.Key_Return, on=table)
+        assert desk.text("phoneEdit") == "51234567"
+        assert desk.text("nameEdit") == "Fatima"
+        assert desk.text("dropoffEdit").startswith("Qortuba · ")
+
+
+async def test_a_form_that_is_begun_is_not_mixed_with_another_customer(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.type("nameEdit", "Noura")
+        table = await page_open(desk, 1)
+        await chosen(desk, 0)
+        desk.press(Qt.Key.Key_Return, on=table)
+        assert desk.text("phoneEdit") == ""
+        assert desk.text("nameEdit") == "Noura"
+        assert "holds another booking" in desk.window.booking_panel.banner.text
+
+
+async def test_an_earlier_order_is_shown_on_the_board(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        orders = desk.find(QListWidget, "customerOrdersList")
+        assert orders.count() == 1
+        orders.setFocus()
+        orders.setCurrentRow(0)
+        desk.press(Qt.Key.Key_Return, on=orders)
+        assert desk.window.side.page == "deliveries"
+        await until(lambda: desk.window.detail_panel.isVisible(), what="the order")
+
+
+async def test_the_next_customer_replaces_what_was_taken_of_the_one_before(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Fatima", detail="Flat 7")
+        await booked(desk, "66001122", "Noura", detail="", dropoff=ELSEWHERE)
+        await recognised(desk, "51234567")
+        desk.press(Qt.Key.Key_Return)
+        desk.find(QLineEdit, "phoneEdit").selectAll()
+        await recognised(desk, "66001122")
+        desk.press(Qt.Key.Key_Return)
+        assert desk.text("nameEdit") == "Noura"
+        assert desk.text("addressDetailEdit") == ""
+        assert "29.34010, 48.08110" in desk.text("dropoffEdit")
