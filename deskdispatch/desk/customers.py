@@ -11,7 +11,13 @@ from deskdispatch.desk.booking import rebook
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile, CustomerTotals
+from deskdispatch.domain.customers.customer import (
+    Customer,
+    CustomerPlace,
+    CustomerProfile,
+    CustomerTotals,
+)
+from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
@@ -95,6 +101,17 @@ class Customers:
 
     def _stamp(self) -> Stamp:
         return Stamp(at=self._clock(), origin=Origin.CLERK)
+
+    async def blocked(self, draft: Draft) -> Customer | None:
+        """The customer of a draft, by phone and name, for whom nothing is to be booked."""
+        for profile in await self.suggested(draft.phone):
+            customer = profile.customer
+            is_meant = is_recognised(draft.phone, profile) and is_same_name(
+                customer.name, draft.name
+            )
+            if is_meant and customer.is_blocked:
+                return customer
+        return None
 
     async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
         """The customer's last orders, newest first."""

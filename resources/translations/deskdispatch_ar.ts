@@ -836,6 +836,14 @@
         <translation>حجز {name} غير مؤكد، ويستمر إرساله في الخلفية. سيظهر الرد هنا عند وصوله.</translation>
     </message>
     <message>
+        <source>Do not book for {name}.</source>
+        <translation>لا تحجز لـ{name}.</translation>
+    </message>
+    <message>
+        <source>Do not book for {name}: {reason}</source>
+        <translation>لا تحجز لـ{name}: {reason}</translation>
+    </message>
+    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>حُجزت لهذا الهاتف توصيلة إلى المكان نفسه الساعة {time}: {order}.</translation>
     </message>

@@ -796,6 +796,14 @@
         <translation>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</translation>
     </message>
     <message>
+        <source>Do not book for {name}.</source>
+        <translation>Do not book for {name}.</translation>
+    </message>
+    <message>
+        <source>Do not book for {name}: {reason}</source>
+        <translation>Do not book for {name}: {reason}</translation>
+    </message>
+    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>This phone had a delivery booked to this place at {time} already: {order}.</translation>
     </message>

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
 
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
-from tests.flow.test_known_customer import ELSEWHERE, booked, recognised
+from tests.flow.test_known_customer import ELSEWHERE, booked, recognised, under_phone
 from tests.waiting import until
 
 
@@ -126,7 +134,7 @@ async def test_an_earlier_order_is_shown_on_the_board(open_desktop: OpenDesktop)
         orders.setCurrentRow(0)
         desk.press(Qt.Key.Key_Return, on=orders)
         assert desk.window.side.page == "deliveries"
-        await until(lambda: desk.window.detail_panel.isVisible(), what="the order")
+        await until(desk.window.detail_panel.isVisible, what="the order")
 
 
 async def test_the_next_customer_replaces_what_was_taken_of_the_one_before(
@@ -144,3 +152,57 @@ async def test_the_next_customer_replaces_what_was_taken_of_the_one_before(
         assert desk.text("nameEdit") == "Noura"
         assert desk.text("addressDetailEdit") == ""
         assert "29.34010, 48.08110" in desk.text("dropoffEdit")
+
+
+async def marked(desk: RunningDesktop, warning: str, *, blocked: bool) -> None:
+    """The only customer gets a mark on the page, and the form has the focus again."""
+    await page_open(desk, 1)
+    await chosen(desk, 0)
+    desk.type("customer_warning", warning)
+    if blocked:
+        desk.find(QCheckBox, "customerBlockedCheck").click()
+    desk.find(QPushButton, "customerSaveButton").click()
+    await until(lambda: rows(desk)[0][5], what="the mark in the list")
+
+
+async def test_a_warning_stands_in_red_under_the_phone(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await marked(desk, "refused at the door twice", blocked=False)
+        await recognised(desk, "51234567")
+        assert "refused at the door twice" in under_phone(desk)
+        desk.press(Qt.Key.Key_Return)
+        assert under_phone(desk) == "\u2068Warning\u2069: \u2068refused at the door twice\u2069"
+        form = desk.find(QWidget, "bookingPanel")
+        note = next(label for label in form.findChildren(QLabel) if "refused" in label.text())
+        assert note.property("role") == "note-bad"
+        desk.window.booking_panel.clear()
+        assert under_phone(desk) == ""
+
+
+async def test_a_blocked_customer_is_booked_for_only_when_the_clerk_insists(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await marked(desk, "did not pay", blocked=True)
+        desk.type_customer("+965 5123 4567", "Fatima")
+        desk.choose_dropoff(ELSEWHERE)
+        await desk.quoted()
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "Do not book for" in banner.text, what="the warning")
+        assert "did not pay" in banner.text
+        assert len(desk.deliveries()) == 1
+        desk.press(Qt.Key.Key_B, CTRL)
+        await until(lambda: len(desk.deliveries()) == 2, what="the order all the same")
+
+
+async def test_a_relative_on_the_same_phone_is_not_blocked(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await marked(desk, "", blocked=True)
+        await booked(desk, "51234567", "Khalid", dropoff=ELSEWHERE)

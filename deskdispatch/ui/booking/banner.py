@@ -17,6 +17,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
 
 if TYPE_CHECKING:
+    from deskdispatch.domain.customers.customer import Customer
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent
@@ -93,6 +94,24 @@ class BookingBanner(Banner):
             lambda: self._warning_words(earlier),
             lambda: self.tr("Book anyway"),
             on_print=self._printer_of(earlier.delivery),
+            action_key=BOOK_ANYWAY,
+            is_urgent=True,
+        )
+
+    def warn_blocked(self, customer: Customer) -> None:
+        """Warns that nothing is to be booked for a customer, with *Book anyway*."""
+
+        def words() -> str:
+            if not customer.warning:
+                return self.tr("Do not book for {name}.").format(name=embedded(customer.name))
+            return self.tr("Do not book for {name}: {reason}").format(
+                name=embedded(customer.name), reason=embedded(customer.warning)
+            )
+
+        self.show_message(
+            BannerKind.BAD,
+            words,
+            lambda: self.tr("Book anyway"),
             action_key=BOOK_ANYWAY,
             is_urgent=True,
         )

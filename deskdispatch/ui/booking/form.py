@@ -231,9 +231,9 @@ class Form(Retranslated, QWidget):
             self._inputs[problem.field].refuse_by(problem.rule)
         self.focus_first(problems)
 
-    def show_customer_note(self, text: str) -> None:
+    def show_customer_note(self, text: str, is_warning: bool) -> None:
         """Shows a note about the customer under the phone; "" for none."""
-        self._inputs[Field.PHONE].row.set_note(text)
+        self._inputs[Field.PHONE].row.set_note(text, bad=is_warning)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
         """Shows a note about the place under a point's line."""

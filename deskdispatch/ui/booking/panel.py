@@ -302,9 +302,7 @@ class BookingPanel(Retranslated, QWidget):
 
     async def _booked(self, submission: Submission, *, anyway: bool) -> Outcome | None:
         desk, draft = submission.desk, submission.draft
-        earlier = None if anyway else await desk.booking.warning_of(draft)
-        if earlier is not None:
-            self.banner.warn(earlier)
+        if not anyway and await self._is_warned_of(desk, draft):
             return None
         if not self.may_book(desk):
             self.banner.show_not_connected()
@@ -314,6 +312,16 @@ class BookingPanel(Retranslated, QWidget):
         if outcome is None:
             raise AnotherInFlight
         return outcome
+
+    async def _is_warned_of(self, desk: Desk, draft: Draft) -> bool:
+        """Warns of a blocked customer, or of an earlier booking that this one may repeat."""
+        if (blocked := await desk.customers.blocked(draft)) is not None:
+            self.banner.warn_blocked(blocked)
+            return True
+        if (earlier := await desk.booking.warning_of(draft)) is not None:
+            self.banner.warn(earlier)
+            return True
+        return False
 
     def press_put_aside(self) -> None:
         """Puts the booking aside once its answer is overdue."""

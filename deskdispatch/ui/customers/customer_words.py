@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
     """Name, phone, area of the last drop-off, and how often: the row of a suggestion."""
-    return joined(profile.customer.name, isolated(profile.number), area, orders_words(profile, now))
+    return joined(
+        profile.customer.name,
+        isolated(profile.number),
+        area,
+        orders_words(profile, now),
+        mark_words(profile.customer),
+    )
 
 
 def orders_words(profile: CustomerProfile, now: datetime) -> str:
@@ -84,9 +90,9 @@ def place_words(place: CustomerPlace, area: str) -> str:
 def recognised_words(profile: CustomerProfile, now: datetime) -> str:
     """Who was recognised, and which key fills the form."""
     who = joined(profile.customer.name, orders_words(profile, now))
-    return QCoreApplication.translate("Customers", "{customer}. Enter fills the form.").format(
-        customer=who
-    )
+    template = QCoreApplication.translate("Customers", "{customer}. Enter fills the form.")
+    warning = warning_words(profile.customer)
+    return "\n".join(each for each in (warning, template.format(customer=who)) if each)
 
 
 def no_orders_words() -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.customers.customer import Customer, CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -42,8 +42,8 @@ class Recognition(QObject):
     offered = Signal(object)
     """The ``CustomerProfile`` that one key takes; None for none any more."""
 
-    note_changed = Signal(str)
-    """What is said under the phone; "" for nothing."""
+    note_changed = Signal(str, bool)
+    """What is said under the phone, "" for nothing; and whether it is a warning."""
 
     taken = Signal(object)
     """The ``CustomerProfile`` that the clerk took."""
@@ -60,6 +60,7 @@ class Recognition(QObject):
         self._clock = clock
         self._desk: Desk | None = None
         self._offered: CustomerProfile | None = None
+        self._marked: Customer | None = None
         line.installEventFilter(self)
         # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
         self.list = SuggestionList(line, over)
@@ -80,12 +81,15 @@ class Recognition(QObject):
         """Forgets what was typed: the form shows another booking."""
         self._tasks.cancel(_TASK)
         self._offer(())
-        self.note_changed.emit("")
+        self._marked = None
+        self.note_changed.emit("", False)
 
     def retranslate(self) -> None:
-        """Says what it offers in the language of the window."""
+        """Says what it offers, or warns of, in the language of the window."""
         if self._offered is not None:
             self._show_offer(self._offered)
+        elif self._marked is not None:
+            self._warn_of(self._marked)
 
     def show_orders(self) -> None:
         """Lists the last orders of the customer whose phone stands in the line."""
@@ -111,8 +115,7 @@ class Recognition(QObject):
         return False
 
     def _on_text_edited(self, text: str) -> None:
-        self._offer(())
-        self.note_changed.emit("")
+        self.reset()
         if self._desk is not None:
             self._tasks.replace(self._suggest(self._desk, text), name=_TASK)
 
@@ -130,7 +133,8 @@ class Recognition(QObject):
             self._offer(found)
 
     def _show_offer(self, profile: CustomerProfile) -> None:
-        self.note_changed.emit(customer_words.recognised_words(profile, self._clock()))
+        words = customer_words.recognised_words(profile, self._clock())
+        self.note_changed.emit(words, bool(customer_words.warning_words(profile.customer)))
         self.offered.emit(profile)
 
     def _offer(self, found: Sequence[CustomerProfile]) -> None:
@@ -163,7 +167,7 @@ class Recognition(QObject):
         newest_first = sorted(orders, key=lambda order: -(order.created_at or 0))
         rows = [Suggestion(customer_words.order_words(each, now), each) for each in newest_first]
         self.list.offer(rows)
-        self.note_changed.emit("" if rows else customer_words.no_orders_words())
+        self.note_changed.emit("" if rows else customer_words.no_orders_words(), False)
 
     def _take(self, value: object) -> None:
         from deskdispatch.domain.customers.customer import CustomerProfile
@@ -182,6 +186,12 @@ class Recognition(QObject):
         if not is_recognised(self._line.text(), profile):
             self._line.setText(profile.number)
         self.taken.emit(profile)
+        self._warn_of(profile.customer)
+
+    def _warn_of(self, customer: Customer) -> None:
+        """Says under the phone what a clerk warned of."""
+        self._marked = customer
+        self.note_changed.emit(customer_words.warning_words(customer), True)
 
     async def _take_order(self, desk: Desk, order: DeliverySummary) -> None:
         try:

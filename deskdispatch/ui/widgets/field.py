@@ -131,9 +131,15 @@ class FormField(QWidget):
         """The note shown, or ""."""
         return self._note.text()
 
-    def set_note(self, text: str, *, attention: bool = False) -> None:
-        """Shows a note under the editor, as plain text."""
-        self._note.set_role("note-attention" if attention else "muted")
+    def set_note(self, text: str, *, attention: bool = False, bad: bool = False) -> None:
+        """Shows a note under the editor, as plain text.
+
+        Args:
+            text: The note; empty for none.
+            attention: It should be looked at.
+            bad: It warns.
+        """
+        self._note.set_role("note-bad" if bad else "note-attention" if attention else "muted")
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
