@@ -2916,6 +2916,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يدل هذا النص على المكان تقريبًا فقط. انقر على العلامة في الخريطة لاختياره.</translation>
     </message>
     <message>
+        <source>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</source>
+        <translation>يذكر الرابط الرقم الآلي {paci} من دون موقعه. اطلب من العميل إرسال الموقع نفسه، أو انقر عليه في الخريطة.</translation>
+    </message>
+    <message>
         <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
         <translation>{piece} رمز موقع مختصر. اكتب منطقته بعده، مثل «{piece} السالمية».</translation>
     </message>

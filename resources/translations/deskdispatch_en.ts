@@ -2796,6 +2796,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This says only roughly where it is. Click the mark on the map to use it.</translation>
     </message>
     <message>
+        <source>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</source>
+        <translation>The link names the PACI number {paci}, but not where it is. Ask for the location itself, or click it on the map.</translation>
+    </message>
+    <message>
         <source>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</source>
         <translation>{piece} is a short plus code. Type its area behind it, like “{piece} Salmiya”.</translation>
     </message>

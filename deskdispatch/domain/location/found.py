@@ -48,6 +48,7 @@ class LocationKind(StrEnum):
     YANDEX = "yandex"
     TWO_GIS = "two_gis"
     ORGANIC_MAPS = "organic_maps"
+    KUWAIT_FINDER = "kuwait_finder"
     WHAT_THREE_WORDS = "what_three_words"
     LINK = "link"
     """A link to a site that is not known here."""
@@ -129,6 +130,9 @@ class LocationReading:
         short_links: Addresses (``https``, known hosts only) that may be followed to a map.
         partial: Why there is no point; None where there is one.
         piece: The part of the text that ``partial`` is about.
+        paci: The PACI number (eight digits) that the first Kuwait Finder link with one names, else
+            empty. It is kept whether or not the link has a point: it names the door where a point
+            is only near it. A link that has nothing else is ``LINK_WITHOUT_POINT``.
     """
 
     points: tuple[FoundPoint, ...] = ()
@@ -136,6 +140,7 @@ class LocationReading:
     short_links: tuple[str, ...] = ()
     partial: Partial | None = None
     piece: str = ""
+    paci: str = ""
 
     @property
     def pin(self) -> Coordinates | None:

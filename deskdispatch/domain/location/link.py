@@ -13,7 +13,7 @@ from deskdispatch.domain.location.folding import fold
 _APPS: Final = (
     r"(?:geo(?:;[a-z-]{1,20}=[a-z:-]{1,20}){0,3}|google\.navigation):(?=\S)"
     r"|(?:comgooglemaps(?:url)?|intent|maps|waze|bingmaps|here-location|here-route|yandexmaps"
-    r"|yandexnavi|om|ge0|comaps|osmandmaps|dgis):(?=//|\?)"
+    r"|yandexnavi|om|ge0|comaps|osmandmaps|dgis|kuwaitfinder):(?=//|\?)"
 )
 """URL schemes of apps; ``Maps: 29.3, 48.1`` is no link."""
 _BARE_HOSTS: Final = (
@@ -21,6 +21,7 @@ _BARE_HOSTS: Final = (
     r"|(?:www\.|ul\.)?waze\.com/|maps\.apple(?:\.com)?/|(?:www\.)?(?:openstreetmap|osm)\.org/"
     r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
     r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
+    r"|gis\.paci\.gov\.kw/|(?:www\.)?kuwaitfinder\.(?:com|gov\.kw)/"
 )
 _AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
 """A space after the comma of a pair does not end the link."""

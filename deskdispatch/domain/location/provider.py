@@ -53,6 +53,7 @@ _HERE_POINT: Final = re.compile(r"(?:pos\.|.*:)?(-?\d{1,3}\.\d+[,_]-?\d{1,3}\.\d
 _HERE_PLACE: Final = re.compile(
     r'(?:\blat=|"latitude":)(-?\d{1,3}\.\d+)[;,](?:lon=|"longitude":)(-?\d{1,3}\.\d+)'
 )
+_PACI_NUMBER: Final = re.compile(r"[0-9]{8}")
 _TWO_NUMBERS: Final = re.compile(r"-?\d{1,3}\.\d+,-?\d{1,3}\.\d+")
 
 
@@ -152,6 +153,24 @@ def _organic_maps(link: MapLink) -> Iterator[LinkField]:
         yield from decoded(interleaved_codes.organic_maps(code))
 
 
+def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
+    """``/Location/48.07/29.33``: the longitude comes first."""
+    steps = (link.authority, *link.path)  # an app's link has its first step for a host
+    for at, step in enumerate(steps[:-2]):
+        if step.lower() == "location":
+            yield LinkField(",".join(steps[at + 1 : at + 3]), longitude_first=True)
+    yield from places(both(link, "lat", "lon"))
+
+
+def paci_number(link: MapLink) -> str:
+    """The PACI number of a Kuwait Finder link; empty where it names none.
+
+    It stands in the path (``/Place/…``, ``/Search/…``) or in the query.
+    """
+    texts = (*link.path, *link.query.values(), link.authority)
+    return next((text for text in texts if _PACI_NUMBER.fullmatch(text)), "")
+
+
 def _plus_codes(link: MapLink) -> Iterator[LinkField]:
     """Not decoded, as decoding would turn the plus into a space."""
     yield LinkField(link.whole.rpartition("/")[2])
@@ -190,6 +209,12 @@ PROVIDERS: Final = (
         r"omaps\.app|ge0\.me|comaps\.at",
         _organic_maps,
         ("om", "ge0", "comaps"),
+    ),
+    Provider(
+        LocationKind.KUWAIT_FINDER,
+        r"gis\.paci\.gov\.kw|kuwaitfinder\.(?:com|gov\.kw|paci\.gov\.kw)",
+        _kuwait_finder,
+        ("kuwaitfinder",),
     ),
     Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
     Provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),

@@ -21,7 +21,7 @@ from deskdispatch.domain.location.link import MapLink, extract_links, link
 from deskdispatch.domain.location.link_fields import LinkField
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
-from deskdispatch.domain.location.provider import Provider, provider_of
+from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
 from deskdispatch.domain.location.short_link import short_link
 from deskdispatch.domain.places.places import Area
 
@@ -76,6 +76,7 @@ class _Collector:
     outside: list[FoundPoint] = field(default_factory=list)
     short_links: list[str] = field(default_factory=list)
     partials: dict[Partial, str] = field(default_factory=dict)
+    paci: str = ""
 
     def add(self, found: Iterable[FoundPoint], setting: ReadingContext) -> None:
         """Adds points, each once; of two that are the same, the more exact one is kept."""
@@ -106,6 +107,7 @@ class _Collector:
             short_links=tuple(self.short_links),
             partial=None if self.points else reason,
             piece="" if self.points else self.partials.get(reason, ""),
+            paci=self.paci,
         )
 
 
@@ -137,6 +139,8 @@ def _read_link(one: MapLink, setting: ReadingContext, notes: _Collector, depth: 
     ):
         return True
     provider = provider_of(one)
+    if provider is not None and provider.kind is LocationKind.KUWAIT_FINDER:
+        notes.paci = notes.paci or paci_number(one)
     found = tuple(_points_of(one, provider, setting))
     notes.add(found, setting)
     if found:

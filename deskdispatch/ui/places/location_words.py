@@ -28,6 +28,12 @@ def reading_words(reading: LocationReading) -> str:
         return ""
     if reading.partial == "short_link":
         return link_words(reading.piece)
+    if reading.partial == "link_without_point" and reading.paci:
+        return QCoreApplication.translate(
+            "Location",
+            "The link names the PACI number {paci}, but not where it is. Ask for the location"
+            " itself, or click it on the map.",
+        ).format(paci=isolated(reading.paci))
     words = {
         "short_plus_code": QCoreApplication.translate(
             "Location",

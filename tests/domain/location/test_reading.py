@@ -143,6 +143,38 @@ def test_what_can_be_helped_is_told_first() -> None:
     assert read(text[:50]).partial is Partial.SHORT_PLUS_CODE
 
 
+PACI_LINKS: Final = {
+    "https://gis.paci.gov.kw/Place/12345678": "12345678",
+    "https://gis.paci.gov.kw/Search/21345678": "21345678",
+    "https://gis.paci.gov.kw/Search/PACI/12345678": "12345678",
+    "https://gis.paci.gov.kw/Search?paci=12345678": "12345678",
+    "kuwaitfinder://Place/12345678": "12345678",
+    "kuwaitfinder://12345678": "12345678",
+    "https://gis.paci.gov.kw/Place/1234567": "",
+    "https://gis.paci.gov.kw/Place/123456789": "",
+    "https://gis.paci.gov.kw/Location/47.9744/29.3375": "",
+    "https://www.google.com/maps/place/12345678": "",
+    "12345678": "",
+}
+
+
+def test_the_paci_number_of_a_kuwait_finder_link_is_kept() -> None:
+    assert {text: read(text).paci for text in PACI_LINKS} == PACI_LINKS
+
+
+def test_a_link_with_a_number_and_no_point_says_so() -> None:
+    link = "https://gis.paci.gov.kw/Place/12345678"
+    assert read(link) == LocationReading(
+        partial=Partial.LINK_WITHOUT_POINT, piece=link, paci="12345678"
+    )
+
+
+def test_the_paci_number_is_kept_beside_a_point_and_the_first_of_several() -> None:
+    first, second = "https://gis.paci.gov.kw/Place/", "https://gis.paci.gov.kw/Location/"
+    reading = read(f"{first}12345678 {second}47.9744/29.3375 {first}11111111")
+    assert (reading.pin, reading.paci, reading.partial) == (POINT, "12345678", None)
+
+
 def test_a_short_code_counts_from_the_middle_of_the_map(areas: tuple[Area, ...]) -> None:
     centre = Coordinates(latitude=29.1, longitude=48.1)
     found = read("8XQF+2Q", areas=areas, centre=centre).pin

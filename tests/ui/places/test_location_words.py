@@ -19,6 +19,10 @@ from tests.ui.conftest import Speak
         ("7XVV+2X", "is a short plus code. Type its area behind it"),
         ("48.8584, 2.2945", "outside of what the map shows"),
         ("https://maps.google.com/?cid=123456789", "names a place, but not where it is"),
+        (
+            "https://gis.paci.gov.kw/Place/12345678",
+            "names the PACI number \u206612345678\u2069, but",
+        ),
         ("https://example.com/x", "leads to no map known here"),
         ("29.337512 N", "is half a point"),
         ("from 29.3759, 47.9774 to 29.3375, 48.0758", "2 places may be meant."),
