@@ -12,6 +12,7 @@ from typing import Final
 
 from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.places import SECTORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,13 @@ _ROWS: Final = (
             *("Khiran Residential City", "Khiran Chalets"),
             *("Sabah Al-Ahmad City", "Sabah Al-Ahmad Sea City", "Sabah Al-Ahmad", "صباح الأحمد"),
         ),
-        sectors=(("Sabah Al-Ahmad", 6), ("Sabah AlAhmad", 6), ("Al Mutlaa", 12)),
+        sectors=(
+            *(
+                ("Sabah Al-Ahmad", SECTORS["Sabah Al-Ahmad City"]),
+                ("Al Mutlaa", SECTORS["Al Mutlaa"]),
+            ),
+            ("Sabah AlAhmad", SECTORS["Sabah Al-Ahmad City"]),
+        ),
     ),
     _Row(
         zone="Al Jahra / Ali Sabah Al Salam",

@@ -30,6 +30,10 @@ _SIGNS: Final = {
 _TABLE: Final = {**_WIDE, **_SPACES, **_UNSEEN, **_SIGNS, **_EASTERN}
 _ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]")
 
+_REMOVED: Final = re.compile(
+    f"[{re.escape(''.join(chr(at) for at, plain in _TABLE.items() if not plain))}]"
+)
+
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
 _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
 _QUOTED_LINE: Final = re.compile(
@@ -42,6 +46,11 @@ _ESCAPED: Final = re.compile(r"\\([,;:])")
 def fold(text: str) -> str:
     """Text with Latin digits, plain quotes, degree signs, spaces and minus, without invisibles."""
     return _ODD.sub(_plain, text.replace("\r\n", "\n"))
+
+
+def visible(text: str) -> str:
+    """Text without the characters that ``fold`` removes; what it folds has its length then."""
+    return _REMOVED.sub("", text.replace("\r\n", "\n"))
 
 
 def _plain(match: re.Match[str]) -> str:

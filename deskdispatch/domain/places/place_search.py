@@ -98,6 +98,11 @@ class PlaceIndex:
             for shown in (english, arabic)
         ]
 
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """All areas, in their order."""
+        return self._areas
+
     def find(self, typed: str, limit: int = 8) -> tuple[Match, ...]:
         """The matching areas, the best first; none for an empty text.
 

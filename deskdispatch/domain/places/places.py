@@ -20,6 +20,9 @@ GOVERNORATES: Final[Mapping[str, str]] = {
 }
 """The six, as in the table of areas, and in Arabic."""
 
+SECTORS: Final[Mapping[str, int]] = {"Al Mutlaa": 12, "Sabah Al-Ahmad City": 6}
+"""The last number of the sectors of each city that has some; those of the contract's table."""
+
 
 class Area(Value):
     """A named area with one point, good to about a kilometre."""
@@ -71,6 +74,14 @@ def named_in(areas: Sequence[Area], name: str, language: str) -> str:
         if name in (area.name_en, *area.aliases):
             return area.name_ar
     return GOVERNORATES.get(name, name)
+
+
+def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
+    """As ``named_in``, also for a city with the number of a sector: ``Al Mutlaa 5``."""
+    city, _, sector = name.rpartition(" ")
+    if city in SECTORS and sector.isdecimal():
+        return f"{named_in(areas, city, language)} {sector}"
+    return named_in(areas, name, language)
 
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:

@@ -10,7 +10,15 @@ import pytest
 
 from deskdispatch import assets
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates, distance_km
-from deskdispatch.domain.places.places import GOVERNORATES, Area, named_in, nearest, parse_areas
+from deskdispatch.domain.places.places import (
+    GOVERNORATES,
+    SECTORS,
+    Area,
+    named_in,
+    named_with_sector,
+    nearest,
+    parse_areas,
+)
 
 HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
 SALMIYA = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,As Salimiya;Salmiyah\n"
@@ -157,3 +165,12 @@ def test_a_place_that_the_service_names_in_english_is_shown_in_arabic(
     areas = parse_areas(HEADER + SALMIYA + JAHRA)
     assert named_in(areas, name, "ar") == arabic
     assert named_in(areas, name, "en") == name
+
+
+def test_a_city_is_named_with_its_sector(shipped: tuple[Area, ...]) -> None:
+    areas = shipped
+    assert set(SECTORS) <= {area.name_en for area in areas}
+    assert named_with_sector(areas, "Al Mutlaa 5", "ar") == "المطلاع 5"
+    assert named_with_sector(areas, "Al Mutlaa 5", "en") == "Al Mutlaa 5"
+    assert named_with_sector(areas, "Al Mutlaa", "ar") == "المطلاع"
+    assert named_with_sector(areas, "Salmiya 5", "ar") == "Salmiya 5"

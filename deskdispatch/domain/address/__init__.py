@@ -1,0 +1,1 @@
+"""Kuwait addresses: their parts, and reading them out of text."""

@@ -1,0 +1,96 @@
+"""A Kuwait address in its parts, and how it is written for drivers and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.address.word_lists import FLOOR_WORDS
+from deskdispatch.domain.places.places import Area, named_with_sector
+from deskdispatch.domain.value import Value
+
+STREET_PARTS: Final = (
+    AddressPart.AREA,
+    AddressPart.BLOCK,
+    AddressPart.STREET,
+    AddressPart.AVENUE,
+    AddressPart.HOUSE,
+    AddressPart.BUILDING,
+)
+"""What a driver finds the door of the house by."""
+
+DETAIL_PARTS: Final = (AddressPart.FLOOR, AddressPart.FLAT, AddressPart.PACI)
+
+
+class Address(Value):
+    """A Kuwait address; a blank part is not known.
+
+    Attributes:
+        area: By its English name in the table of areas, with the number of a sector behind it
+            (``Al Mutlaa 5``), or as typed.
+        block: A number, perhaps with a letter: ``1A``. So are the avenue, the house and the flat.
+        street: A number or a name, without the word street.
+        building: A number or a name.
+        floor: A number, or ``G`` ground, ``M`` mezzanine, ``B`` basement.
+        paci: The eight digits of the PACI number.
+    """
+
+    area: str = ""
+    block: str = ""
+    street: str = ""
+    avenue: str = ""
+    house: str = ""
+    building: str = ""
+    floor: str = ""
+    flat: str = ""
+    paci: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether no part is known."""
+        return not any(self.value(part) for part in AddressPart)
+
+    def value(self, part: AddressPart) -> str:
+        """The value of a part."""
+        value: str = getattr(self, part)
+        return value
+
+    def street_parts(self, language: str, areas: Sequence[Area] = ()) -> tuple[str, ...]:
+        """The parts down to the building, each with its word: ``("Salmiya", "Block 10")``.
+
+        Args:
+            language: ``ar``; any other is English.
+            areas: The table of areas, for their Arabic names.
+        """
+        return tuple(self._written(STREET_PARTS, language, areas))
+
+    def detail(self, language: str) -> str:
+        """Floor, flat and PACI number in one line: ``Floor 2, Flat 7``."""
+        return _joined(self._written(DETAIL_PARTS, language, ()), language)
+
+    def one_line(self, language: str, areas: Sequence[Area] = ()) -> str:
+        """All parts in one line; arguments as for ``street_parts``."""
+        parts = (*self.street_parts(language, areas), self.detail(language))
+        return _joined(filter(None, parts), language)
+
+    def _written(
+        self, parts: Sequence[AddressPart], language: str, areas: Sequence[Area]
+    ) -> Iterator[str]:
+        for part in parts:
+            if value := self.value(part):
+                yield _written(part, value, language, areas)
+
+
+def _written(part: AddressPart, value: str, language: str, areas: Sequence[Area]) -> str:
+    if part is AddressPart.AREA:
+        return named_with_sector(areas, value, language)
+    is_arabic = language == "ar"
+    if part is AddressPart.FLOOR and value in FLOOR_WORDS:
+        return FLOOR_WORDS[value][is_arabic]
+    spec = SPECS[part]
+    return f"{spec.arabic if is_arabic else spec.english} {value}"
+
+
+def _joined(parts: Iterable[str], language: str) -> str:
+    return ("، " if language == "ar" else ", ").join(parts)

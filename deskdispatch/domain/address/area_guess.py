@@ -1,0 +1,211 @@
+"""Guesses the area from abbreviations, mistyped names, and names that the table lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from deskdispatch.domain.address.areas import set_area
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import Label
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.values import value_start
+from deskdispatch.domain.address.word_lists import (
+    CONNECTING,
+    COUNTRY,
+    DESCRIBING,
+    DIRECTIONS,
+    EMPTY,
+    FILLERS,
+    LANDMARKS,
+    NEUTRAL,
+    PLACES,
+)
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.edit_distance import edits
+from deskdispatch.domain.places.name_match import MatchKind
+from deskdispatch.domain.places.place_search import Match, PlaceIndex
+
+_MOST_QUERIES: Final = 6
+"""A search for a word that is no area takes about a millisecond."""
+
+_MOST_WORDS: Final = 3
+_FAR: Final = 3
+_LONG: Final = 7
+"""Letters of a word that may have two typing errors and still be sure."""
+
+_NO_AREA: Final = frozenset().union(
+    *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES, DIRECTIONS)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AreaGuess:
+    """What words may mean.
+
+    Attributes:
+        places: The tokens, in order.
+        matches: The areas, the likeliest first.
+        is_sure: Whether nobody would doubt the first.
+    """
+
+    places: tuple[int, ...]
+    matches: tuple[Match, ...]
+    is_sure: bool
+
+
+def guess_area(
+    draft: AddressDraft, labels: Sequence[Label], places: PlaceIndex
+) -> tuple[Match, ...]:
+    """Sets the area if words beside the other parts may mean one; returns what else they may."""
+    for label in labels:
+        if run := _labelled(draft, label):
+            return _read_labelled(draft, label, run, places)
+    guesses = []
+    for queries, run in enumerate(_ngrams(draft)):
+        if queries == _MOST_QUERIES:
+            break
+        guess = _guess(draft, run, places)
+        if guess is not None:
+            guesses.append(guess)
+            if guess.is_sure:
+                break
+    if not guesses:
+        return ()
+    best = min(guesses, key=lambda guess: (not guess.is_sure, guess.matches[0].manner))
+    set_area(draft, best.matches[0].area.name_en, best.places)
+    if not best.is_sure:
+        draft.unsure.add(AddressPart.AREA)
+    return best.matches[1:]
+
+
+def _ngrams(draft: AddressDraft) -> Iterator[tuple[int, ...]]:
+    """Words that may be an area, the likeliest first."""
+    if not draft.values and not draft.has_numbers():
+        return
+    runs = list(_runs(draft))
+    for run in runs:
+        if len(run) <= _MOST_WORDS:
+            yield run
+    for run in runs:
+        if len(run) > 1:
+            yield run[-1:]
+            yield run[:1]
+            yield run[-2:]
+
+
+def _labelled(draft: AddressDraft, label: Label) -> tuple[int, ...]:
+    """The words behind a word for the area."""
+    if AddressPart.AREA not in label.word.parts or not draft.is_free_word(label.start):
+        return ()
+    run = []
+    for at in draft.words_from(value_start(draft, label.start, label.end)):
+        if draft.key(at) in LANDMARKS | PLACES | CONNECTING | EMPTY:
+            break
+        run.append(at)
+    return tuple(run)
+
+
+def _read_labelled(
+    draft: AddressDraft, label: Label, run: tuple[int, ...], places: PlaceIndex
+) -> tuple[Match, ...]:
+    """Sets an area behind its label; one that the table lacks is kept as typed."""
+    guess = _guess(draft, run, places)
+    area = guess.matches[0].area.name_en if guess else draft.written(run)
+    if guess and not guess.is_sure and guess.matches[0].manner is MatchKind.CONSONANTS:
+        area = draft.written(run)
+    set_area(draft, area, run)
+    draft.used.update(range(label.start, run[0]))
+    if guess is None or not guess.is_sure:
+        draft.unsure.add(AddressPart.AREA)
+    return guess.matches if guess else ()
+
+
+def _runs(draft: AddressDraft) -> list[tuple[int, ...]]:
+    """Runs of words that may be names, those beside other parts first."""
+    runs = []
+    at = 0
+    while at < len(draft.tokens):
+        run = tuple(_run(draft, at))
+        if run and (rank := _rank(draft, run)) is not None:
+            runs.append((rank, run))
+        at = run[-1] + 1 if run else at + 1
+    return [run for _, run in sorted(runs)]
+
+
+def _run(draft: AddressDraft, at: int) -> Iterator[int]:
+    for place in draft.words_from(at):
+        key = draft.key(place)
+        if key in _NO_AREA or place in draft.remarks or len(key) < 2:
+            return
+        yield place
+
+
+def _rank(draft: AddressDraft, run: Sequence[int]) -> int | None:
+    """How near a run is to a number or a part: 0 before one, 1 behind one, 2 on its own line."""
+    before, after = run[0] - 1, draft.next_word(run[-1])
+    if _is_part(draft, after) or (draft.key(after) in ",-/:" and _is_part(draft, after + 1)):
+        return 0
+    if _is_part(draft, before) or (
+        draft.kind(before) is TokenKind.MARK and _is_part(draft, before - 1)
+    ):
+        return 1
+    ends = (TokenKind.LINE_END, None)
+    if draft.kind(before) in ends and draft.kind(after) in ends and len(run) <= _MOST_WORDS:
+        return 2
+    return None
+
+
+def _is_part(draft: AddressDraft, at: int) -> bool:
+    return at in draft.used or draft.kind(at) is TokenKind.NUMBER
+
+
+def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> AreaGuess | None:
+    words = area_words.without_articles(tuple(draft.area_words(run)))
+    typed = "".join(words)
+    if len(typed) < 2:
+        return None
+    found = places.find(" ".join(draft.area_words(run)))
+    meant = tuple(match for match in found if _is_meant(typed, match))
+    if not meant:
+        return None
+    first = meant[0]
+    alike = [
+        match for match in meant[1:] if (match.manner, match.score) == (first.manner, first.score)
+    ]
+    is_sure = not alike and _is_near(typed, first)
+    others = tuple(match for match in meant[1:] if match.manner is first.manner)
+    return AreaGuess(run, (first, *others), is_sure)
+
+
+def _is_meant(typed: str, match: Match) -> bool:
+    """Whether all that was typed is in the name; the search also leaves words out."""
+    name = "".join(area_words.without_articles(area_words.split(match.name)))
+    if match.manner in (MatchKind.EXACT, MatchKind.START):
+        return name.startswith(typed) and len(typed) > 2
+    if match.manner is MatchKind.SOUND:
+        return area_words.sound(name).startswith(area_words.sound(typed)) and len(typed) > 2
+    if match.manner is MatchKind.CONSONANTS:
+        return area_words.consonants(name) == area_words.consonants(typed)
+    if match.manner is MatchKind.TYPING_ERROR:
+        return edits(typed, name, _FAR).whole <= 2
+    return False
+
+
+def _is_near(typed: str, match: Match) -> bool:
+    """Whether nobody would doubt a name: few letters are wrong, or only vowels are missing."""
+    name = "".join(area_words.without_articles(area_words.split(match.name)))
+    errors = edits(typed, name, _FAR).whole
+    if match.manner is MatchKind.CONSONANTS:
+        return errors <= 1 or _is_shortened(typed, name)
+    if match.manner is MatchKind.TYPING_ERROR:
+        return errors <= 1 + (len(typed) >= _LONG)
+    return True
+
+
+def _is_shortened(typed: str, name: str) -> bool:
+    """Whether letters of a name were left out, and none put in."""
+    left = iter(name)
+    return all(letter in left for letter in typed)

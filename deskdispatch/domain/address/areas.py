@@ -1,0 +1,182 @@
+"""Reads the area: a name of the table in any spelling, an abbreviation, or one behind a label."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import Label
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.values import value_start
+from deskdispatch.domain.address.word_lists import (
+    CONNECTING,
+    COUNTRY,
+    DIRECTIONS,
+    LANDMARKS,
+    NEUTRAL,
+    PLACES,
+    REGIONS,
+    SECTORS,
+)
+from deskdispatch.domain.places import places as area_table
+from deskdispatch.domain.places.area_names import AreaNames
+from deskdispatch.domain.places.place_search import Match
+
+_SAYING_NOTHING: Final = CONNECTING | COUNTRY
+
+_LABELLED, _EXACT, _SOUND = 100, 10, 7
+_BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
+_IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION = -9, -9, -12
+_AS_LIKELY: Final = 4
+"""A second area that is nearly as likely makes the first one unsure."""
+
+
+@dataclass(frozen=True, slots=True)
+class AreaName:
+    """Words of a text that are the name of an area.
+
+    Attributes:
+        places: The tokens, in order.
+        matches: The areas of that name.
+        score: How likely the address is there.
+    """
+
+    places: tuple[int, ...]
+    matches: tuple[Match, ...]
+    score: int
+
+
+def read_named_area(
+    draft: AddressDraft, labels: Sequence[Label], names: AreaNames
+) -> tuple[Match, ...]:
+    """Sets the area if a name of one is in the text; returns the areas that may also be meant."""
+    labelled = {
+        value_start(draft, label.start, label.end): range(label.start, label.end)
+        for label in labels
+        if AddressPart.AREA in label.word.parts
+    }
+    found = sorted(_candidates(draft, labelled, names), key=lambda name: -name.score)
+    if not found:
+        return ()
+    best = _of_governorate(found)
+    if best.score >= _LABELLED:
+        draft.used.update(labelled[best.places[0]])
+    others = [name for name in found if not _is_same(name, best)]
+    set_area(draft, best.matches[0].area.name_en, best.places)
+    rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
+    rivals = [name for name in rivals if not _yields(name, best)]
+    if rivals or len(best.matches) > 1 or best.score < _SOUND or _is_other(draft, best):
+        draft.unsure.add(AddressPart.AREA)
+    return (*best.matches[1:], *(match for name in rivals for match in name.matches))
+
+
+def doubt_lone_area(draft: AddressDraft) -> None:
+    """Makes an area unsure that stands among other words without any other part."""
+    if set(draft.values) != {AddressPart.AREA} or draft.has_numbers():
+        return
+    if any(draft.is_free_word(at) and draft.key(at) not in _SAYING_NOTHING for at in draft.places):
+        draft.unsure.add(AddressPart.AREA)
+
+
+def _candidates(
+    draft: AddressDraft, labelled: Container[int], names: AreaNames
+) -> Iterator[AreaName]:
+    at = 0
+    while at < len(draft.tokens):
+        run = list(_run(draft, at))
+        words = draft.area_words(run)
+        for found in names.find_all(words):
+            places = tuple(run[found.start : found.end])
+            score = _EXACT if found.is_exact else _SOUND
+            score += _LABELLED if places[0] in labelled else 0
+            score += _place_score(draft, places)
+            is_greeting = len(places) == 1 and draft.key(places[0]) in NEUTRAL
+            if not is_greeting or score >= _EXACT + _BEFORE_A_PART:
+                yield AreaName(places, found.matches, score)
+        at = run[-1] + 1 if run else at + 1
+
+
+def _run(draft: AddressDraft, at: int) -> Iterator[int]:
+    """Words from a place on, with a number among them that may be part of a name."""
+    while draft.is_free_word(at) or (
+        draft.kind(at) is TokenKind.NUMBER and at not in draft.used and draft.is_free_word(at - 1)
+    ):
+        yield at
+        at = draft.next_word(at)
+
+
+def _place_score(draft: AddressDraft, places: Sequence[int]) -> int:
+    before, after = places[0] - 1, draft.next_word(places[-1])
+    score = _FIRST if draft.kind(before) in (None, TokenKind.LINE_END) else 0
+    if draft.key(after) in {",", "-", "/", "،", ":"}:
+        after += 1
+    if after in draft.used or draft.kind(after) is TokenKind.NUMBER:
+        score += _BEFORE_A_PART
+    elif before in draft.used or before - 1 in draft.used:
+        score += _BEHIND_A_PART
+    fresh = draft.key(before) in LANDMARKS
+    if places[0] in draft.remarks and (fresh or score < _BEFORE_A_PART):
+        score += _IN_A_REMARK
+    elif draft.key(before) in PLACES or draft.key(draft.next_word(places[-1])) in PLACES:
+        score += _OF_A_PLACE
+    if draft.key(before) in REGIONS or draft.key(draft.next_word(places[-1])) in REGIONS:
+        score += _OF_A_REGION
+    return score
+
+
+def _of_governorate(found: Sequence[AreaName]) -> AreaName:
+    """The likeliest; a name that a governorate has too gives way to an area there."""
+    best = found[0]
+    return next((name for name in found[1:] if name.score > 0 and _yields(best, name)), best)
+
+
+def _yields(name: AreaName, other: AreaName) -> bool:
+    """Whether a name is that of the governorate, or the capital, that the other is in."""
+    area, within = name.matches[0].area, other.matches[0].area
+    if area.name_en == within.name_en or name.score >= _LABELLED:
+        return False
+    if area.name_en == "Kuwait City":
+        return True
+    return area.governorate == within.governorate and area.name_ar in (
+        area_table.GOVERNORATES[area.governorate],
+    )
+
+
+def _is_same(name: AreaName, other: AreaName) -> bool:
+    return name.matches[0].area.name_en == other.matches[0].area.name_en
+
+
+def _is_other(draft: AddressDraft, name: AreaName) -> bool:
+    """Whether a word beside a name makes it another area: ``South Surra``."""
+    before, after = draft.key(name.places[0] - 1), draft.key(draft.next_word(name.places[-1]))
+    return before in DIRECTIONS or (after in DIRECTIONS and not after.isascii())
+
+
+def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
+    """Sets the area, with its sector where one follows."""
+    draft.area_places.update(places)
+    draft.give(AddressPart.AREA, area, range(places[0], places[-1] + 1))
+    _read_sector(draft, area, draft.next_word(places[-1]))
+
+
+def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
+    """Adds the number of the sector to a city that has sectors."""
+    last = area_table.SECTORS.get(area, 0)
+    if not last:
+        return
+    for place in (at, *range(len(draft.tokens))):
+        start = place
+        if draft.key(start) in {",", "-"}:
+            start += 1
+        marked = draft.is_free_word(start) and draft.key(start) in SECTORS
+        number = value_start(draft, start, start + 1) if marked else start
+        if not marked and place != at:
+            continue
+        is_number = draft.kind(number) is TokenKind.NUMBER and number not in draft.used
+        if is_number and draft.key(number).isdecimal() and int(draft.key(number)) <= last:
+            sector = f"{area} {draft.key(number)}"
+            draft.give(AddressPart.AREA, sector, range(start, number + 1))
+            return

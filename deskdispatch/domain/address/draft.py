@@ -1,0 +1,92 @@
+"""What has been read of a text so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.tokens import Token, TokenKind
+from deskdispatch.domain.places import area_words
+
+
+@dataclass(slots=True)
+class AddressDraft:
+    """The tokens of a text, and the parts read from them.
+
+    Attributes:
+        text: The text, without invisible characters.
+        tokens: Its tokens; their places are those in ``text``.
+        values: The parts that were read.
+        unsure: Those of them that may be meant otherwise, and ``house`` where numbers are left.
+        used: Tokens that are part of a value or name one.
+        ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
+        remarks: Tokens of remarks, which are no names.
+        area_places: Tokens of the area.
+    """
+
+    text: str
+    tokens: list[Token]
+    values: dict[AddressPart, str] = field(default_factory=dict)
+    unsure: set[AddressPart] = field(default_factory=set)
+    used: set[int] = field(default_factory=set)
+    ignored: set[int] = field(default_factory=set)
+    remarks: set[int] = field(default_factory=set)
+    area_places: set[int] = field(default_factory=set)
+
+    def give(self, part: AddressPart, value: str, places: Iterable[int]) -> None:
+        """Sets a part, read from tokens at these places."""
+        self.values[part] = value
+        self.used.update(places)
+
+    @property
+    def places(self) -> range:
+        """The places of all tokens."""
+        return range(len(self.tokens))
+
+    def has_numbers(self) -> bool:
+        """Whether there are any numbers."""
+        return any(token.kind is TokenKind.NUMBER for token in self.tokens)
+
+    def kind(self, at: int) -> TokenKind | None:
+        """The kind of a token; None beyond the ends."""
+        return self.tokens[at].kind if 0 <= at < len(self.tokens) else None
+
+    def key(self, at: int) -> str:
+        """The key of a token; empty beyond the ends."""
+        return self.tokens[at].key if 0 <= at < len(self.tokens) else ""
+
+    def is_free_word(self, at: int) -> bool:
+        """Whether there is a word that is neither used nor ignored."""
+        return self.kind(at) is TokenKind.WORD and self.is_free(at)
+
+    def is_free(self, at: int) -> bool:
+        """Whether a token is neither used nor ignored."""
+        return at not in self.used and at not in self.ignored
+
+    def words_from(self, at: int) -> Iterator[int]:
+        """The free words from a place on, to the first that is none; hyphens join them."""
+        while self.is_free_word(at):
+            yield at
+            at = self.next_word(at)
+
+    def next_word(self, at: int) -> int:
+        """The place behind a token and a hyphen that is attached to both neighbours."""
+        return at + 2 if self.is_hyphen(at + 1) else at + 1
+
+    def is_hyphen(self, at: int) -> bool:
+        """Whether a token is a hyphen within a name."""
+        if self.key(at) not in ("-", "_") or not 0 < at < len(self.tokens) - 1:
+            return False
+        before, here, after = self.tokens[at - 1 : at + 2]
+        return before.end == here.start and here.end == after.start
+
+    def area_words(self, places: Iterable[int]) -> list[str]:
+        """The words as names of areas are compared; chat Arabic in letters."""
+        return ["".join(area_words.split(self.key(at))) for at in places]
+
+    def written(self, places: Sequence[int]) -> str:
+        """The text of neighbouring tokens, as typed, with single spaces."""
+        return " ".join(
+            self.text[self.tokens[places[0]].start : self.tokens[places[-1]].end].split()
+        )

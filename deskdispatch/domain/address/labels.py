@@ -1,0 +1,213 @@
+"""Finds the words for parts in a text and the values that belong to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.parts import (
+    LABEL_WORDS,
+    LONGEST_LABEL,
+    AddressPart,
+    LabelWord,
+    label_word,
+)
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.values import (
+    PartValue,
+    is_ordinal,
+    read_value,
+    value_before,
+    value_start,
+)
+from deskdispatch.domain.address.word_lists import EMPTY, FILLERS, FLOORS
+from deskdispatch.domain.places.edit_distance import edits
+
+_COLONS: Final = frozenset(":=-/")
+_SHORTEST_MISTYPED: Final = 4
+"""Letters of a word for a part that may be mistyped."""
+
+
+@dataclass(slots=True)
+class Label:
+    """A word for a part in a text.
+
+    Attributes:
+        start: The place of its first token.
+        end: The place behind the last.
+        after: The number or the like behind it.
+        before: The one directly before it.
+        value: The one of the two that belongs to it.
+    """
+
+    start: int
+    end: int
+    word: LabelWord
+    after: PartValue | None = None
+    before: PartValue | None = None
+    value: PartValue | None = None
+
+
+def find_labels(draft: AddressDraft) -> list[Label]:
+    """The words for parts, with the values that belong to them, in the order of the text."""
+    labels = []
+    at = 0
+    while at < len(draft.tokens):
+        label = _label(draft, at) if draft.is_free_word(at) else None
+        if label is not None:
+            labels.append(label)
+        at = label.end if label is not None else at + 1
+    _choose(draft, labels)
+    return labels
+
+
+def _label(draft: AddressDraft, at: int) -> Label | None:
+    words = []
+    for place in range(at, at + LONGEST_LABEL):
+        if not draft.is_free_word(place):
+            break
+        words.append(draft.key(place))
+    for count in range(len(words), 0, -1):
+        if (word := label_word(" ".join(words[:count]))) is not None:
+            return _with_values(draft, Label(at, at + count, word))
+    if draft.kind(at + 1) is TokenKind.NUMBER and (word := _mistyped(words[0])) is not None:
+        return _with_values(draft, Label(at, at + 1, word))
+    return None
+
+
+def _with_values(draft: AddressDraft, label: Label) -> Label | None:
+    part = label.word.parts[0]
+    label.after = read_value(draft, value_start(draft, label.start, label.end), part)
+    if part is AddressPart.PACI:
+        return label if label.after is not None else None
+    label.before = value_before(draft, label.start, part)
+    if not label.word.is_short:
+        return label
+    if label.before is not None and draft.kind(label.before.start) is TokenKind.ORDINAL:
+        return label
+    label.before = None
+    is_number = label.after is not None and not is_ordinal(draft, label.after)
+    return label if is_number else None
+
+
+@lru_cache(256)
+def _mistyped(word: str) -> LabelWord | None:
+    """The part that a word with one typing error names."""
+    if len(word) < _SHORTEST_MISTYPED or not word.isalpha():
+        return None
+    for known, found in LABEL_WORDS.items():
+        is_long = len(known) > _SHORTEST_MISTYPED and abs(len(known) - len(word)) <= 1
+        is_alike = is_long and not found.is_short and known[0] == word[0]
+        if is_alike and edits(word, known, 1).whole <= 1:
+            return found
+    return None
+
+
+def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Decides which number belongs to which word where one stands between two words."""
+    for label, following in pairwise(labels):
+        is_shared = label.after is not None and label.after == following.before
+        if is_shared and draft.kind(label.end) is TokenKind.ORDINAL:
+            label.after = None  # "tower 2nd floor": as English has it
+    at = 0
+    while at < len(labels):
+        chain = list(_chain(labels, at))
+        first, last = chain[0], chain[-1]
+        is_before = first.before is not None and last.after is None
+        if len(chain) == 1 and first.before is not None and is_ordinal(draft, first.before):
+            is_before = True
+        for label in chain:
+            label.value = label.before if is_before else label.after
+        at += len(chain)
+
+
+def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
+    """The words from one on that have but one number between them: ``10 block 5 street``."""
+    yield labels[at]
+    for label, following in zip(labels[at:], labels[at + 1 :], strict=False):
+        if label.after is None or label.after != following.before:
+            return
+        yield following
+
+
+def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Sets the parts that a word names with a number; names are read elsewhere."""
+    last: AddressPart | None = None
+    for at, label in enumerate(labels):
+        if label.value is not None:
+            last = _read(draft, label, label.value, last)
+            draft.used.update(same_before(labels, at))
+    _read_lone_floors(draft)
+
+
+def same_before(labels: Sequence[Label], at: int) -> Iterator[int]:
+    """A word for the same part directly before one: ``House: Villa 5``."""
+    before, label = labels[at - 1], labels[at]
+    is_same = before.value is None and before.word.parts[0] in label.word.parts
+    if at and is_same and label.start - before.end <= 1:
+        yield from range(before.start, before.end)
+
+
+def part_of(draft: AddressDraft, word: LabelWord, last: AddressPart | None) -> AddressPart | None:
+    """The part that a word names where some are known; None where all of its parts are.
+
+    Behind a floor, the ``last`` part that was read, comes a flat.
+    """
+    free = [part for part in word.parts if part not in draft.values]
+    if last is AddressPart.FLOOR and AddressPart.FLAT in free:
+        return AddressPart.FLAT
+    return free[0] if free else None
+
+
+def _read(
+    draft: AddressDraft, label: Label, value: PartValue, last: AddressPart | None
+) -> AddressPart | None:
+    """Reads one part; returns it, or the one before where nothing was read."""
+    part = part_of(draft, label.word, last)
+    places = {*range(label.start, label.end), *range(label.end, value.end)}
+    places |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
+    if part is None:
+        known = label.word.parts[-1]
+        if draft.values[known] == value.text:
+            draft.used |= places
+        else:
+            draft.unsure.add(known)
+        return last
+    if part is not label.word.parts[0] and label.word.parts[0] not in draft.values:
+        draft.unsure.add(part)
+    draft.give(part, value.text, places)
+    return part
+
+
+def _fillers_before(draft: AddressDraft, at: int) -> Iterator[int]:
+    """``رقم القطعة``."""
+    while draft.is_free_word(at - 1) and draft.key(at - 1) in FILLERS:
+        at -= 1
+        yield at
+
+
+def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Leaves out the words that have a colon or "none" and no value."""
+    for label in labels:
+        end = label.end
+        while draft.kind(end) is TokenKind.MARK and draft.key(end) not in ",;":
+            end += 1
+        is_free = draft.is_free_word(label.start) and label.value is None
+        is_last = draft.kind(end) is not TokenKind.WORD and draft.key(label.end) in _COLONS
+        if is_free and (is_last or draft.key(end) in EMPTY):
+            draft.used.update(range(label.start, end))
+            while draft.is_free_word(end) and draft.key(end) in EMPTY:
+                draft.used.add(end)
+                end += 1
+
+
+def _read_lone_floors(draft: AddressDraft) -> None:
+    """``ground``, ``سرداب``: floors that need no word for the floor."""
+    for at in range(len(draft.tokens)):
+        is_floor = draft.is_free_word(at) and draft.key(at) in FLOORS
+        if is_floor and AddressPart.FLOOR not in draft.values:
+            draft.give(AddressPart.FLOOR, FLOORS[draft.key(at)], [at])

@@ -1,0 +1,120 @@
+"""Reads named streets and buildings: ``شارع تونس``, ``Salem Al Mubarak Street``."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import Final
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import Label, part_of, same_before
+from deskdispatch.domain.address.parts import NAMED, AddressPart
+from deskdispatch.domain.address.values import value_start
+from deskdispatch.domain.address.word_lists import (
+    CONNECTING,
+    COUNTRY,
+    DESCRIBING,
+    LANDMARKS,
+    NEUTRAL,
+    PLACES,
+)
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.area_names import AreaNames
+
+_MOST_WORDS: Final = 6
+_SURE_WORDS: Final = 3
+"""Words of a name, without articles, that nobody doubts."""
+
+_NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNTRY
+
+
+def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> None:
+    """Sets the street and the building where they have a name in place of a number."""
+    for at, label in enumerate(labels):
+        part = part_of(draft, label.word, None)
+        is_free = label.value is None and not label.word.is_short
+        if part not in NAMED or part is AddressPart.AREA or not is_free:
+            continue
+        if label.start in draft.remarks or not draft.is_free_word(label.start):
+            continue
+        places = _name(draft, labels, at, names)
+        if places:
+            draft.give(part, draft.written(places), {*range(label.start, label.end)})
+            draft.used.update(range(places[0], places[-1] + 1))
+            draft.used.update(same_before(labels, at))
+            draft.used.update(_same_behind(labels, at, places[-1] + 1))
+            if len(_significant(draft, places)) > _SURE_WORDS:
+                draft.unsure.add(part)
+
+
+def _name(draft: AddressDraft, labels: Sequence[Label], at: int, names: AreaNames) -> list[int]:
+    """The places of the name that belongs to a word: behind it or, in English, before it.
+
+    Words between two such words are the name of the second where the first has one before it:
+    ``Amman Street Al Rashid Tower``.
+    """
+    starts = {label.start: label.value is None for label in labels}
+    after = _after(draft, labels[at], starts, names)
+    before = _before(draft, labels[at], starts, names)
+    is_shared = bool(after) and starts.get(draft.next_word(after[-1]), False)
+    return before if before and (is_shared or not after) else after
+
+
+def _after(
+    draft: AddressDraft, label: Label, starts: Container[int], names: AreaNames
+) -> list[int]:
+    """The places of the name that follows."""
+    places: list[int] = []
+    for at in draft.words_from(value_start(draft, label.start, label.end)):
+        is_name = draft.key(at) not in _NO_NAME or (places and _joins(draft, at))
+        if at in starts or not is_name or len(places) == _MOST_WORDS:
+            break
+        places.append(at)
+    return places[: len(places) - _area_at_end(draft, places, names)]
+
+
+def _before(
+    draft: AddressDraft, label: Label, starts: Container[int], names: AreaNames
+) -> list[int]:
+    """The places of the name that stands before, as in English."""
+    places: list[int] = []
+    at = label.start - 1
+    while draft.is_free_word(at) or draft.is_hyphen(at):
+        if draft.key(at) in _NO_NAME or at in starts or at in draft.remarks:
+            break
+        if not draft.is_hyphen(at):
+            places.insert(0, at)
+        at -= 1
+        if len(places) == _MOST_WORDS or not draft.key(label.start).isascii():
+            break
+    return places[_area_at_start(draft, places, names) :]
+
+
+def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
+    """A word for the same part behind the name: ``Building: Al Noor Tower``."""
+    for label in labels[at + 1 : at + 2]:
+        if label.start == end and label.value is None and label.word == labels[at].word:
+            yield from range(label.start, label.end)
+
+
+def _joins(draft: AddressDraft, at: int) -> bool:
+    """``of`` and the like within a name."""
+    return draft.key(at) in ("of", "bin", "ibn", "al", "el", "abu", "بن", "ابو", "ام")
+
+
+def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
+    """How many of the last words are an area, where words are left before it."""
+    words = draft.area_words(places)
+    for start in range(1, len(words)):
+        found = names.find(words[start:])
+        if found is not None and found.end == len(words) - start:
+            return found.end
+    return 0
+
+
+def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
+    found = names.find(draft.area_words(places))
+    return found.end if found is not None else 0
+
+
+def _significant(draft: AddressDraft, places: list[int]) -> tuple[str, ...]:
+    return area_words.without_articles(tuple(draft.area_words(places)))

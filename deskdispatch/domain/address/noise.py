@@ -1,0 +1,84 @@
+"""What stands around an address in a chat: stamps, links, phones, times, dates, prices, amounts."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from deskdispatch.domain.address.parts import label_word
+from deskdispatch.domain.text.search_text import folded
+
+_DATE: Final = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}"
+_HALF_OF_DAY: Final = r"(?:[ap]\.?\s?m\b\.?|[صم](?!\w))"
+_CLOCK: Final = rf"\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s{{0,2}}{_HALF_OF_DAY})?"
+_STAMP: Final = re.compile(
+    rf"""\s*(?:\[\s*(?:{_DATE}[,\s]{{1,3}}{_CLOCK}|{_CLOCK}(?:[,\s]{{1,3}}{_DATE})?)\s*\]
+    |{_DATE}[,\s]{{1,3}}{_CLOCK}\s*-)\s*(?P<name>~?[^:\n]{{1,40}}:(?=\s|$))?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What WhatsApp puts before a message that is copied or exported, with the sender's name."""
+
+_ITEM: Final = re.compile(r"\s*\d{1,2}[.)]\s(?=\s*[^\W\d])")
+"""The number of an item of a list."""
+
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+
+_LINK: Final = r"(?<![\w.@-])(?:https?://|www\.|geo:|(?:[a-z\d-]{1,40}\.){1,4}[a-z]{2,6}/)\S+"
+_MAIL: Final = r"(?<![\w.+-])[\w.+-]{1,60}@[\w.-]+"
+_PLUS_CODE: Final = r"(?<!\w)[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)"
+_PHONE: Final = (
+    r"(?<![\d.])(?:\+|00)\d[\d ()-]{6,17}\d(?!\d)"
+    r"|(?<![\d.])(?:965[ -]?)?[24569]\d{3}[ -]?\d{4}(?![\d.]\d|\d)"
+)
+_ORDER: Final = (
+    r"(?<!\w)(?:order|ord|invoice|inv|ref|receipt|bill|طلب|الطلب|فاتورة|الفاتورة)"
+    r"(?:\s*(?:no|number|num|id|رقم))?[\s.:#-]{0,3}\d+"
+)
+_DAY: Final = (
+    r"(?<![\d/.-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})"
+    r"(?![\d/])"
+    r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
+    r"(?:\s(?:19|20)\d\d)?(?!\w)"
+    r"|(?<!\d)\d{1,2}\s(?:يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر"
+    r"|نوفمبر|ديسمبر)(?:\s(?:19|20)\d\d)?(?!\w)"
+)
+_TIME: Final = (
+    rf"(?<![\d:]){_CLOCK}(?![\d:])"
+    rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|الظهر|المغرب|الليل)"
+    r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
+    r"\d{1,2}(?:\s(?:to|and|-|الى|إلى|و)\s?\d{1,2})?(?![\d/])"
+)
+_MONEY: Final = r"(?:k\.?d\b\.?|kwd|dinars?|fils|دينار|دنانير|د\.?\s?ك|فلس)"
+_PRICE: Final = (
+    rf"(?<![\w.])\d{{1,7}}(?:[.,]\d{{1,3}})?\s?{_MONEY}(?!\w)"
+    rf"|(?<!\w){_MONEY}\s?\d{{1,7}}(?:[.,]\d{{1,3}})?(?!\w)"
+    r"|(?<![\w.])-?\d{1,7}\.\d{2,}(?![\w.]*\d)"
+)
+_AMOUNT: Final = (
+    r"(?<![\w.])\d{1,5}\s?(?:x|pcs|pieces?|items?|rooms?|bed(?:room)?s?|bath(?:room)?s?|br|bhk"
+    r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|met(?:er|re)s?|sqm|m2|persons?"
+    r"|people|kids|cars?|floors|flats|apartments|kg|pm|غرف|غرفة|غرفه|حمام|حمامات|دقيقة|دقيقه|دقايق"
+    r"|دقائق|ساعات|متر|كم|ايام|أيام|يوم|اشخاص|أشخاص|سنة|سنه|شهور|ادوار|أدوار|شقق|نفر|كيلو)(?!\w)"
+    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%"
+)
+_NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
+"""Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""
+
+_ORDERED: Final = (_LINK, _MAIL, _PLUS_CODE, _PHONE, _ORDER, _DAY, _PRICE, _AMOUNT, _TIME, _NUMBER)
+NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
+"""What is no part of an address, in folded text: links, phones, times, dates, prices, amounts."""
+
+
+def head_end(line: str) -> int:
+    """Where the message of a folded line begins: behind a chat's stamp, or a list's number."""
+    found = _STAMP.match(line)
+    if found is None:
+        item = _ITEM.match(line)
+        return item.end() if item else 0
+    if found["name"] and _names_a_part(found["name"]):
+        return found.start("name")
+    return found.end()
+
+
+def _names_a_part(name: str) -> bool:
+    return any(label_word(folded(word)) is not None for word in _WORDS.findall(name))

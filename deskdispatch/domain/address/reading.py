@@ -1,0 +1,71 @@
+"""Reads a Kuwait address out of typed or pasted text, in either script, in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deskdispatch.domain.address.address import Address
+from deskdispatch.domain.address.area_guess import guess_area
+from deskdispatch.domain.address.areas import doubt_lone_area, read_named_area
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import drop_empty, find_labels, read_labelled
+from deskdispatch.domain.address.names import read_names
+from deskdispatch.domain.address.numbers import read_paci, read_plain_numbers
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.remarks import mark_remarks, set_aside
+from deskdispatch.domain.address.rest import rest_of
+from deskdispatch.domain.address.tokens import tokens
+from deskdispatch.domain.location.folding import fold, visible
+from deskdispatch.domain.places.area_names import area_names
+from deskdispatch.domain.places.place_search import Match, PlaceIndex
+
+
+@dataclass(frozen=True, slots=True)
+class AddressReading:
+    """What was read of a text.
+
+    Attributes:
+        address: The parts.
+        unsure: Parts that may be meant otherwise; ``house`` also where a number is left over.
+        areas: The areas that may also be meant, the best first.
+        rest: The words that are no part, in order, as typed.
+    """
+
+    address: Address
+    unsure: frozenset[AddressPart] = frozenset()
+    areas: tuple[Match, ...] = ()
+    rest: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether no part was read."""
+        return self.address.is_blank
+
+
+def read_address(text: str, places: PlaceIndex) -> AddressReading:
+    """Reads the parts of an address; never fails.
+
+    In time linear in the length of the text. Numbers and names with a word for their part come
+    first, then the area, then the numbers that are left.
+
+    Args:
+        text: Anything, such as a whole chat.
+        places: The areas.
+    """
+    seen = visible(text)
+    draft = AddressDraft(seen, tokens(fold(seen)))
+    set_aside(draft)
+    labels = find_labels(draft)
+    mark_remarks(draft, labels)
+    read_labelled(draft, labels)
+    names = area_names(places)
+    read_names(draft, labels, names)
+    drop_empty(draft, labels)
+    areas = read_named_area(draft, labels, names)
+    if AddressPart.AREA not in draft.values:
+        areas = guess_area(draft, labels, places)
+    doubt_lone_area(draft)
+    read_paci(draft)
+    read_plain_numbers(draft)
+    address = Address(**{part.value: value for part, value in draft.values.items()})
+    return AddressReading(address, frozenset(draft.unsure), areas, rest_of(draft))

@@ -1,0 +1,112 @@
+"""Finds what is no address in a text of words: labels of other things, remarks, landmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import Label
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.word_lists import (
+    CONNECTING,
+    DESCRIBING,
+    LANDMARKS,
+    OTHER_LABELS,
+    PLACES,
+    REMARK_LABELS,
+    WHOLE_LABELS,
+)
+
+_LONGEST: Final = 3
+"""Words of the longest label of anything else."""
+
+_INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
+"""Words between ``opposite`` and what is there."""
+
+_COLONS: Final = frozenset(":=-/")
+_STOPS: Final = frozenset(",;|().!?\n")
+"""Marks that end a remark."""
+
+
+def set_aside(draft: AddressDraft) -> None:
+    """Marks labels of other things with what follows them, and drops labels of addresses."""
+    for at in range(len(draft.tokens)):
+        if not draft.is_free_word(at) or not _begins(draft, at):
+            continue
+        for end in range(at + _LONGEST, at, -1):
+            phrase = " ".join(draft.key(place) for place in range(at, end))
+            if draft.key(end) in _COLONS or draft.kind(end) is TokenKind.NOISE:
+                _set_aside(draft, phrase, at, end)
+
+
+def _begins(draft: AddressDraft, at: int) -> bool:
+    """Whether a word is the first of its line or of what a comma divides."""
+    before = draft.kind(at - 1)
+    return before in (None, TokenKind.LINE_END, TokenKind.MARK)
+
+
+def _set_aside(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
+    if phrase in OTHER_LABELS:
+        draft.ignored.update(range(at, segment_end(draft, end)))
+    elif phrase in REMARK_LABELS:
+        draft.remarks.update(range(end, segment_end(draft, end)))
+        draft.used.update(range(at, end))
+    elif phrase in WHOLE_LABELS and draft.kind(end) is TokenKind.MARK:
+        draft.used.update(range(at, end))
+
+
+def segment_end(draft: AddressDraft, at: int) -> int:
+    """The place of the next comma, line end or the like; at most that behind the last token."""
+    while at < len(draft.tokens):
+        if draft.kind(at) is TokenKind.LINE_END:
+            return at
+        if draft.kind(at) is TokenKind.MARK and draft.key(at) in ",;|":
+            return at
+        at += 1
+    return at
+
+
+def mark_remarks(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Marks remarks: from ``opposite`` and the like to a comma or the next part.
+
+    A number that belongs to what is opposite (``opposite house 12``) is no part.
+    """
+    named = {label.start: label for label in labels if label.value is not None}
+    at = 0
+    while at < len(draft.tokens):
+        if draft.is_free_word(at) and at not in named and _opens(draft, at):
+            at = _mark(draft, at, named)
+        at += 1
+
+
+def _opens(draft: AddressDraft, at: int) -> bool:
+    key = draft.key(at)
+    return key in LANDMARKS or (key in PLACES and not key.isascii())
+
+
+def _mark(draft: AddressDraft, at: int, named: dict[int, Label]) -> int:
+    """Marks one remark; returns the place of its last token."""
+    start, end = at, at + 1
+    if draft.key(at) in LANDMARKS:
+        end = _skip(draft, end, _INTRODUCING)
+        label = named.get(end)
+        if label is not None and label.after is not None and label.value is label.after:
+            label.value = None
+            end = label.after.end
+    while end < len(draft.tokens) and not _ends(draft, end, named):
+        end += 1
+    draft.remarks.update(range(start, end))
+    return end - 1
+
+
+def _skip(draft: AddressDraft, at: int, words: Container[str]) -> int:
+    while draft.is_free_word(at) and draft.key(at) in words:
+        at += 1
+    return at
+
+
+def _ends(draft: AddressDraft, at: int, named: Container[int]) -> bool:
+    if draft.kind(at) is TokenKind.MARK:
+        return draft.key(at) in _STOPS
+    return at in named or draft.kind(at) in (TokenKind.LINE_END, TokenKind.NOISE)

@@ -1,0 +1,129 @@
+"""Splits a text into words, numbers, punctuation and what is no part of an address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from deskdispatch.domain.address.noise import NOISE, head_end
+from deskdispatch.domain.address.parts import LABEL_WORDS
+from deskdispatch.domain.address.word_lists import ENGLISH_ORDINALS, LETTERS, NUMBER_WORDS, SECTORS
+from deskdispatch.domain.text.search_text import folded
+
+
+class TokenKind(Enum):
+    """The kinds of tokens."""
+
+    WORD = auto()
+    NUMBER = auto()
+    """Digits, and a letter directly after them: ``12B``."""
+    ORDINAL = auto()
+    """``2nd``, ``second``."""
+    MARK = auto()
+    """A punctuation mark."""
+    NOISE = auto()
+    """A phone number, a time, a price, a link."""
+    LINE_END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends.
+        key: A normalised word; a number without leading zeros, its letter in upper case.
+    """
+
+    kind: TokenKind
+    start: int
+    end: int
+    key: str
+
+
+_PIECE: Final = re.compile(r"[^\W_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+_PARTS: Final = re.compile(r"\d+[^\W\d_]\Z|\d+|\D+")
+_ORDINAL: Final = re.compile(r"(\d{1,3})(?:st|nd|rd|th)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(\d+)([^\W\d_]?)")
+_SHORTEST_NAME: Final = 3
+"""Letters of a name that may have a number attached: ``salmiya10``."""
+
+
+def tokens(text: str) -> list[Token]:
+    """The tokens of a text that ``folding.fold`` has folded; chat stamps have none."""
+    found: list[Token] = []
+    start = 0
+    for line in text.split("\n"):
+        end = start + len(line)
+        found += _line(text, start + head_end(line), end)
+        found.append(Token(TokenKind.LINE_END, end, end, ""))
+        start = end + 1
+    return found
+
+
+def _line(text: str, start: int, end: int) -> Iterator[Token]:
+    for noise in NOISE.finditer(text, start, end):
+        yield from _pieces(text, start, noise.start())
+        yield Token(TokenKind.NOISE, noise.start(), noise.end(), noise[0])
+        start = noise.end()
+    yield from _pieces(text, start, end)
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
+    for piece in _PIECE.finditer(text, start, end):
+        plain = piece[0].replace("'", "")
+        if plain.isalpha():
+            yield _word(piece[0], piece.start())
+        elif plain.isdecimal():
+            yield _number(piece[0], piece.start())
+        elif plain.isalnum():
+            yield from _mixed(piece[0], piece.start())
+        else:
+            yield Token(TokenKind.MARK, piece.start(), piece.end(), piece[0])
+
+
+def _word(piece: str, start: int) -> Token:
+    key = folded(piece).replace("'", "")
+    if key in ENGLISH_ORDINALS:
+        return Token(TokenKind.ORDINAL, start, start + len(piece), ENGLISH_ORDINALS[key])
+    return Token(TokenKind.WORD, start, start + len(piece), key)
+
+
+def _number(piece: str, start: int) -> Token:
+    digits, letter = _NUMBER.fullmatch(piece).groups()  # type: ignore[union-attr]
+    value = digits.lstrip("0") or "0"
+    key = value + LETTERS.get(folded(letter), letter.upper())
+    return Token(TokenKind.NUMBER, start, start + len(piece), key)
+
+
+def _mixed(piece: str, start: int) -> Iterator[Token]:
+    """Letters and digits: a number with its letter, words with numbers, or chat Arabic."""
+    key = folded(piece).replace("'", "")
+    if key in LABEL_WORDS or key in NUMBER_WORDS or key in SECTORS:
+        yield Token(TokenKind.WORD, start, start + len(piece), key)
+    elif ordinal := _ORDINAL.fullmatch(piece):
+        value = ordinal[1].lstrip("0") or "0"
+        yield Token(TokenKind.ORDINAL, start, start + len(piece), value)
+    elif _NUMBER.fullmatch(piece):
+        yield _number(piece, start)
+    elif parts := _parts(piece):
+        for part in parts:
+            make = _number if part[0].isdecimal() else _word
+            yield make(part, start)
+            start += len(part)
+    else:
+        yield Token(TokenKind.WORD, start, start + len(piece), key)
+
+
+def _parts(piece: str) -> list[str]:
+    """Words and numbers written without a space; none for a word of chat Arabic."""
+    parts = _PARTS.findall(piece)
+    words = [folded(part) for part in parts if not part[0].isdecimal()]
+    if all(word in LABEL_WORDS or word in SECTORS for word in words):
+        return parts
+    is_name = len(parts) == 2 and len(words[0]) >= _SHORTEST_NAME and parts[1].isdecimal()
+    return parts if is_name else []

@@ -1,0 +1,177 @@
+"""Reads the value of a part: a number, a letter, an ordinal, a floor's name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.parts import LABEL_WORDS, AddressPart
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.word_lists import (
+    CONNECTING,
+    ELEVENTH,
+    FILLERS,
+    FLOOR_LETTERS,
+    FLOORS,
+    LETTERS,
+    NUMBER_WORDS,
+    TEN_MORE,
+)
+
+_NOT_DIGITS: Final = re.compile(r"\D")
+_PACI_DIGITS: Final = 8
+_MOST_DIGITS: Final = 5
+"""Digits of the number of a house or a building."""
+
+_JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
+"""Marks between the name of a part and its value."""
+
+_SUFFIXES: Final = frozenset({"a", "b", "c", "d", "e", "ا", "ب", "ج", "د"})
+"""Letters that may stand apart behind a number."""
+
+_LETTERED: Final = frozenset(
+    {AddressPart.BLOCK, AddressPart.BUILDING, AddressPart.FLAT, AddressPart.HOUSE}
+)
+"""Parts whose value may be a letter."""
+
+_CODED: Final = frozenset({AddressPart.BUILDING, AddressPart.FLAT})
+"""Parts whose value may be a letter and a number."""
+
+_CODE: Final = re.compile(r"[a-z]\d{1,4}")
+
+
+class PartValue(NamedTuple):
+    """A value, and the tokens it was read from.
+
+    Attributes:
+        start: The place of the first token.
+        end: The place behind the last.
+    """
+
+    text: str
+    start: int
+    end: int
+
+
+def value_start(draft: AddressDraft, start: int, end: int) -> int:
+    """Where a value may begin behind a word from ``start`` to ``end``: past colons, "no.".
+
+    A word alone on its line has its value on the next.
+    """
+    is_first = _begins_line(draft, start)
+    at = end
+    while True:
+        if _is_joint(draft, at):
+            at += 1
+        elif is_first and draft.kind(at) is TokenKind.LINE_END:
+            at, is_first = at + 1, False
+        else:
+            return at
+
+
+def _is_joint(draft: AddressDraft, at: int) -> bool:
+    words = {TokenKind.MARK: _JOINTS, TokenKind.WORD: FILLERS}
+    kind = draft.kind(at)
+    return kind is not None and draft.key(at) in words.get(kind, ())
+
+
+def _begins_line(draft: AddressDraft, at: int) -> bool:
+    at -= 1
+    while draft.kind(at) is TokenKind.MARK or draft.key(at) in FILLERS:
+        at -= 1
+    return draft.kind(at) in (None, TokenKind.LINE_END)
+
+
+def read_value(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+    """The value of a part that begins at a place; None for none, or for a name."""
+    if part is AddressPart.PACI:
+        return _paci(draft, at)
+    if part is AddressPart.AREA:
+        return None
+    return _number(draft, at) or number_words(draft, at) or _lettered(draft, at, part)
+
+
+def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+    """A floor's name, a letter, or a letter with a number."""
+    key = draft.key(at)
+    if draft.kind(at) is not TokenKind.WORD:
+        return None
+    if part is AddressPart.FLOOR and (floor := FLOORS.get(key) or FLOOR_LETTERS.get(key)):
+        return PartValue(floor, at, at + 1)
+    if part in _CODED and (code := _code(draft, at)) is not None:
+        return code
+    is_letter = key in LETTERS and part in _LETTERED and key not in CONNECTING
+    return PartValue(LETTERS[key], at, at + 1) if is_letter and _is_suffix(draft, at) else None
+
+
+def value_before(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
+    """The value that stands directly before a word for a part: ``2nd floor``."""
+    last = at - 1
+    kind, key = draft.kind(last), draft.key(last)
+    if kind is TokenKind.ORDINAL or (kind is TokenKind.NUMBER and len(key) <= _MOST_DIGITS):
+        return PartValue(key, last, at)
+    if kind is not TokenKind.WORD:
+        return None
+    if key in NUMBER_WORDS:
+        return PartValue(str(NUMBER_WORDS[key]), last, at)
+    if part is AddressPart.FLOOR and (floor := FLOORS.get(key) or FLOOR_LETTERS.get(key)):
+        return PartValue(floor, last, at)
+    return None
+
+
+def number_words(draft: AddressDraft, at: int) -> PartValue | None:
+    """A number in words, ordinal or cardinal."""
+    key, following = draft.key(at), draft.key(at + 1)
+    if draft.kind(at) is not TokenKind.WORD:
+        return None
+    number = NUMBER_WORDS.get(key, 1 if key in ELEVENTH else 0)
+    if following in TEN_MORE and number:
+        return PartValue(str(number + 10), at, at + 2)
+    return PartValue(str(number), at, at + 1) if number and key not in ELEVENTH else None
+
+
+def is_ordinal(draft: AddressDraft, value: PartValue) -> bool:
+    """Whether a value is an ordinal, a number in words or a floor's name, not plain digits."""
+    return draft.kind(value.start) is not TokenKind.NUMBER
+
+
+def _number(draft: AddressDraft, at: int) -> PartValue | None:
+    key = draft.key(at)
+    if draft.kind(at) is TokenKind.ORDINAL:
+        return PartValue(key, at, at + 1)
+    if draft.kind(at) is not TokenKind.NUMBER or len(key) > _MOST_DIGITS:
+        return None
+    letter = draft.next_word(at)
+    if key.isdecimal() and draft.key(letter) in _SUFFIXES and _is_suffix(draft, letter):
+        return PartValue(key + LETTERS[draft.key(letter)], at, letter + 1)
+    return PartValue(key, at, at + 1)
+
+
+def _is_suffix(draft: AddressDraft, at: int) -> bool:
+    """Whether a letter belongs to what is before it: it is no label and no word of a sentence."""
+    after = draft.kind(at + 1)
+    if after in (TokenKind.NUMBER, TokenKind.ORDINAL):
+        return False
+    if draft.key(at + 1) == ":" or draft.kind(at) is not TokenKind.WORD:
+        return False
+    return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
+
+
+def _code(draft: AddressDraft, at: int) -> PartValue | None:
+    """A letter and a number as the value: ``Flat B12``."""
+    key = draft.key(at)
+    if _CODE.fullmatch(key):
+        return PartValue(key.upper(), at, at + 1)
+    if len(key) != 1 or not key.isascii() or draft.kind(at + 1) is not TokenKind.NUMBER:
+        return None
+    if draft.tokens[at].end != draft.tokens[at + 1].start:
+        return None
+    return PartValue(key.upper() + draft.key(at + 1), at, at + 2)
+
+
+def _paci(draft: AddressDraft, at: int) -> PartValue | None:
+    if draft.kind(at) not in (TokenKind.NUMBER, TokenKind.NOISE):
+        return None
+    digits = _NOT_DIGITS.sub("", draft.key(at))
+    return PartValue(digits, at, at + 1) if len(digits) == _PACI_DIGITS else None

@@ -1,0 +1,190 @@
+"""Words of addresses and chats that are no name of a part, by what they do; all normalised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from deskdispatch.domain.text.search_text import folded
+
+
+def _words(*texts: str) -> frozenset[str]:
+    return frozenset(word for text in texts for word in folded(text).split())
+
+
+def _phrases(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(folded, texts))
+
+
+FILLERS: Final = _words(
+    "no nos nr nbr num number name is called the # raqam raqm ra8am ra8m rqm esm ism",
+    "رقم رقمه رقمها اسم اسمه اسمها هو هي نمره",
+)
+"""Words between the name of a part and its value, or before the name."""
+
+EMPTY: Final = _words("none nil na nothing لايوجد لا يوجد بدون")
+"""Words in place of a value: there is none."""
+
+LANDMARKS: Final = _words(
+    "near nearby nr close opposite opp oppsite behind beside besides next front facing across",
+    "between after before around towards toward corner backside entrance landmark via inside",
+    "call ring leave whatsapp wait knock ask",
+    "مقابل مقابيل قبال جبال قرب قريب قريبة بجانب بجنب جنب جانب بجوار جوار يم صوب خلف ورا وراء",
+    "امام قدام جدام عند بعد قبل بين داخل مدخل مواجه بمحاذاة اتصل اتصلوا اتصال دق دقوا كلم كلمني",
+    "حط حطه حطها خلها اتركه اتركها بجانبه لفة علامة بالقرب بقرب اللي موقعه نهاية بداية",
+    "jamb janb yam 3nd 3end wara gabel mgabel m8abel mqabel khalf 8abel bjanb quddam gidam",
+)
+"""Words that begin a remark: what follows is neither an area nor a name until a part comes."""
+
+PLACES: Final = _words(
+    "mosque masjid coop co-op cooperative jamiya jam3iya school hospital clinic mall market park",
+    "garden bakery pharmacy bank cafe coffee restaurant shop store supermarket bridge station gate",
+    "police roundabout signal university college museum stadium club sea beach petrol baqala",
+    "office room warehouse lane alley branch hotel center centre",
+    "جمعية الجمعية مسجد جامع مدرسة روضة حضانة مستشفى مستوصف مول سوق حديقة مخبز فرن صيدلية بنك",
+    "بقالة مطعم كافيه مقهى محل مخفر شرطة دوار اشارة جسر محطة بنزين جامعة كلية متحف نادي بحر شاطئ",
+    "فرع مكتب غرفة مخزن زقاق فندق ديوانية حسينية معهد مركز",
+)
+"""Places to find one's way by; beside one, the name of an area is part of that place's name."""
+
+DESCRIBING: Final = _words(
+    "the a an this that same main side inner back big small new old white black red blue green",
+    "grey gray brown yellow last next other first my our your his her whole entire ring private",
+    "يمين يسار ابيض اسود احمر ازرق اخضر بني اصفر كبير صغير جديد قديم رئيسي داخلي كامل نفس",
+)
+"""Words that describe a street or a building and are not its name."""
+
+DIRECTIONS: Final = _words(
+    "north south east west new old شمال جنوب غرب القديمة الجديدة قديمة جديدة الشمالية الجنوبية"
+)
+"""Words that make another area of the one they stand with."""
+
+REGIONS: Final = _words("governorate governate province muhafaza mohafaza محافظة مديرية")
+"""Beside one, the name of an area is that of its governorate."""
+
+COUNTRY: Final = _words("kuwait kwt kuwit q8 kw الكويت كويت دولة state")
+
+CONNECTING: Final = _words(
+    "and in at of to for from the on by & is it its my i am im we are with",
+    "و في من الى على عن مع هذا هذي هذه حق",
+)
+"""Words that say nothing by themselves."""
+
+GREETINGS: Final = CONNECTING | _words(
+    "hi hello hey hala helo dear thanks thank thx thanx you u ok okay yes yup sure please pls",
+    "plz kindly good morning evening afternoon sir madam bro brother sis habibi welcome noted done",
+    "alaikum alaykum 3alaikum 3alaykum assalam assalamu wa warahmatullah yslmo shukran shokran",
+    "salam marhaba address addr adress location loc 3nwani 3enwan 3unwan",
+    "السلام عليكم وعليكم ورحمة الله وبركاته شكرا مشكور مشكورين مرحبا هلا اهلا وسهلا صباح الخير",
+    "مساء النور يعطيك يعطيكم العافية عافية حياك حياكم تسلم تسلمون لو سمحت سمحتوا ممكن من فضلك",
+    "فضلكم الله خير جزاك يسلمو يسلموا تمام اوكي طيب نعم لا عنواني العنوان عنوان الموقع موقع موقعي",
+    "لوكيشن اللوكيشن التفاصيل الاخ اخوي اختي",
+)
+"""Greetings and words for an address: not worth a remark."""
+
+NEUTRAL: Final = GREETINGS | _words(
+    "deliver delivery send bring ship drop order home work here details pin map maps now today",
+    "tomorrow urgent asap new no rent sale available want need moved live living house villa",
+    "ابي ابغي اريد توصيل توصيله وصل وصلوا وصلوه اليوم باجر بكرة الحين طلب الطلب طلبية للايجار",
+    "ايجار للبيع ساكن ساكنة احنا انا بيتنا بيتي ana sakin abi el fi b",
+)
+"""Also words of an order: never an area."""
+
+OTHER_LABELS: Final = _phrases(
+    (
+        *("name", "full name", "customer", "customer name", "receiver", "recipient", "sender"),
+        *("contact", "phone", "phone no", "phone number", "mobile", "mob", "mobile no", "tel"),
+        *("mobile number", "telephone", "whatsapp", "email", "order", "order no", "order id"),
+        *("order number", "total", "amount", "price", "payment", "date", "time", "item", "items"),
+        *("delivery time", "qty", "quantity", "rent", "الاسم", "اسم", "اسم العميل", "العميل"),
+        *("اسم المستلم", "المستلم", "الهاتف", "هاتف", "رقم الهاتف", "تلفون", "التلفون", "جوال"),
+        *("رقم التلفون", "الجوال", "موبايل", "النقال", "نقال", "رقم النقال", "رقم الموبايل"),
+        *("الطلب", "رقم الطلب", "المبلغ", "السعر", "المجموع", "الدفع", "التاريخ", "الوقت"),
+        *("الايميل", "البريد", "رقم الجوال", "ت", "الاجمالي", "الايجار", "سعر", "الكمية"),
+    )
+)
+"""Labels of what is no address: their line is none, nor in the rest."""
+
+REMARK_LABELS: Final = _phrases(
+    (
+        *("note", "notes", "landmark", "directions", "direction", "instructions", "remarks"),
+        *("additional directions", "extra directions", "delivery instructions", "comment"),
+        *("additional information", "additional info", "special instructions", "extra info"),
+        *("ملاحظة", "ملاحظات", "علامة مميزة", "اقرب معلم", "معلم", "تعليمات", "توجيهات"),
+        *("توجيهات اضافية", "وصف", "الوصف", "اتجاهات اضافية", "اتجاهات", "العلامة المميزة"),
+    )
+)
+"""Labels of remarks: what follows them is a remark."""
+
+WHOLE_LABELS: Final = _phrases(
+    (
+        *("address", "delivery address", "my address", "full address", "location", "city"),
+        *("country", "address details", "العنوان", "عنوان", "عنواني", "الموقع", "موقعي"),
+        *("المدينة", "الدولة", "عنوان التوصيل", "عنوان البيت", "home address", "details"),
+    )
+)
+"""Labels of a whole address, and of the country."""
+
+FLOORS: Final = {
+    **dict.fromkeys(_words("ground grnd gnd gf grd ارضي الارضي ardi ardhi ar9i"), "G"),
+    **dict.fromkeys(_words("mezzanine mezz mezanine mez ميزانين الميزانين ميزنين"), "M"),
+    **dict.fromkeys(_words("basement bsmt سرداب السرداب sirdab serdab"), "B"),
+}
+"""Floors without a number: they need no word for the floor."""
+
+FLOOR_LETTERS: Final = {"g": "G", "m": "M", "b": "B"}
+"""Their letters, beside a word for the floor."""
+
+FLOOR_WORDS: Final = {
+    "G": ("Ground floor", "الدور الأرضي"),
+    "M": ("Mezzanine", "الميزانين"),
+    "B": ("Basement", "السرداب"),
+}
+"""How these floors are written, in English and in Arabic."""
+
+_ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
+    *("seventeenth", "eighteenth", "nineteenth", "twentieth"),
+)
+ENGLISH_ORDINALS: Final = {word: str(at) for at, word in enumerate(_ORDINALS, 1)}
+
+_COUNTED: Final = (
+    (1, "one awal awwal اول الاول اولى الاولى واحد"),
+    (2, "two thani thany ثاني الثاني ثانية الثانية اثنين"),
+    (3, "three thalith thaleth ثالث الثالث ثالثة الثالثة ثلاثة"),
+    (4, "four rabe3 rabi3 رابع الرابع رابعة الرابعة اربعة"),
+    (5, "five khamis khames خامس الخامس خامسة الخامسة خمسة"),
+    (6, "six sadis sades سادس السادس سادسة السادسة ستة"),
+    (7, "seven sabi3 sabe3 سابع السابع سابعة السابعة سبعة"),
+    (8, "eight thamin thamen ثامن الثامن ثامنة الثامنة ثمانية"),
+    (9, "nine tasi3 tase3 تاسع التاسع تاسعة التاسعة تسعة"),
+    (10, "ten 3ashir عاشر العاشر عاشرة العاشرة عشرة"),
+    (11, "eleven احدعش حدعش"),
+    (12, "twelve اثنعش"),
+    (13, "thirteen"),
+    (14, "fourteen"),
+    (15, "fifteen"),
+    (16, "sixteen"),
+    (17, "seventeen"),
+    (18, "eighteen"),
+    (19, "nineteen"),
+    (20, "twenty عشرين العشرين عشرون العشرون"),
+)
+NUMBER_WORDS: Final = {word: number for number, text in _COUNTED for word in folded(text).split()}
+"""Cardinal numbers and Arabic ordinals, read beside a word for a part only."""
+
+TEN_MORE: Final = _words("عشر")
+"""Behind an Arabic number below ten it adds ten: ``الثاني عشر``."""
+
+ELEVENTH: Final = _words("حادي الحادي حادية الحادية احدى احد")
+"""Read with ``عشر`` only."""
+
+SECTORS: Final = _words("n sector قطاع القطاع ن qita3 8ita3")
+"""Words before the number of a city's sector."""
+
+LETTERS: Final = {
+    **{letter: letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz"},
+    **{"ا": "A", "ب": "B", "ج": "C", "د": "D", "ه": "E", "و": "F"},
+}
+"""Letters of a number, as they are kept."""

@@ -1,0 +1,152 @@
+"""Looks areas up by their whole names, in any usual spelling, many names at once.
+
+Much quicker than ``PlaceIndex.find``, which also completes names and forgives typing errors.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.name_match import MatchKind
+from deskdispatch.domain.places.place_search import Match, PlaceIndex
+from deskdispatch.domain.places.places import Area
+
+_LONGEST: Final = 6
+"""Words of the longest name that is looked up, with articles."""
+
+_AROUND: Final = frozenset(
+    ("area", "city", "island", "suburb", "dahiyat", "dahiya", "madinat", "madinah", "madina")
+) | frozenset(("منطقه", "مدينه", "جزيره", "ضاحيه"))
+"""Words that a name may have or not."""
+
+_COUNTRY: Final = frozenset(map(area_words.sound, ("kuwait", "كويت")))
+"""How the name of the country sounds, which is no area."""
+
+_SHORTEST_SOUND: Final = 4
+"""Letters; shorter words sound like too many names."""
+
+_FEWEST_CONSONANTS: Final = 5
+"""Names of fewer have them in common with other words."""
+
+
+class FoundName(NamedTuple):
+    """Words that are the name of areas.
+
+    Attributes:
+        start: The index of the first word.
+        end: The index behind the last.
+        matches: The areas, usually one.
+    """
+
+    start: int
+    end: int
+    matches: tuple[Match, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is spelled like the area's own name or an alias."""
+        return self.matches[0].manner is MatchKind.EXACT
+
+
+@dataclass(frozen=True, slots=True)
+class AreaNames:
+    """The names of all areas, without articles and spaces.
+
+    Attributes:
+        exact: The areas by the letters of their names.
+        sounds: The areas by how their names sound.
+        consonants: The areas by their consonants, where there are many.
+        beginnings: How the beginnings of the names sound.
+    """
+
+    exact: Mapping[str, tuple[Match, ...]]
+    sounds: Mapping[str, tuple[Match, ...]]
+    consonants: Mapping[str, tuple[Match, ...]]
+    beginnings: frozenset[str]
+
+    def find(self, words: Sequence[str]) -> FoundName | None:
+        """The longest name that normalised words begin with; None if they begin with none."""
+        first = area_words.without_articles(tuple(words[:2]))[:1]
+        if not first or area_words.sound(first[0]) not in self.beginnings:
+            return None
+        shorter: tuple[str, ...] = ()
+        longest = None
+        for end in range(1, min(len(words), _LONGEST) + 1):
+            bare = area_words.without_articles(tuple(words[:end]))
+            if bare != shorter and (matches := self._named(bare)):
+                longest = FoundName(0, end, matches)
+            shorter = bare
+        return longest
+
+    def find_all(self, words: Sequence[str]) -> Iterator[FoundName]:
+        """The names in a run of normalised words, in order, none within another."""
+        at = 0
+        while at < len(words):
+            found = self.find(words[at : at + _LONGEST])
+            if found is not None:
+                yield FoundName(at, at + found.end, found.matches)
+            at += found.end if found is not None else 1
+
+    def _named(self, bare: tuple[str, ...]) -> tuple[Match, ...]:
+        text = "".join(bare)
+        if matches := self.exact.get(text):
+            return matches
+        if len(text) < _SHORTEST_SOUND:
+            return ()
+        if matches := self.sounds.get(_sound(bare)):
+            return matches
+        return self.consonants.get(_consonants(bare), ())
+
+
+@lru_cache(4)
+def area_names(places: PlaceIndex) -> AreaNames:
+    """The names of an index; the same value for the same index."""
+    exact: _Found = defaultdict(dict)
+    sounds: _Found = defaultdict(dict)
+    consonants: _Found = defaultdict(dict)
+    for is_short in (False, True):
+        known = frozenset(exact)
+        for area, name, bare in _names(places.areas, is_short):
+            if "".join(bare) in known or _sound(bare) in _COUNTRY:
+                continue  # a whole name comes before a shortened one
+            _add(exact, "".join(bare), Match(area, name, MatchKind.EXACT))
+            _add(sounds, _sound(bare), Match(area, name, MatchKind.SOUND))
+            if len(key := _consonants(bare)) >= _FEWEST_CONSONANTS:
+                _add(consonants, key, Match(area, name, MatchKind.CONSONANTS))
+    beginnings = frozenset(sound[:end] for sound in sounds for end in range(1, len(sound) + 1))
+    return AreaNames(_frozen(exact), _frozen(sounds), _frozen(consonants), beginnings)
+
+
+_Found = defaultdict[str, dict[str, Match]]
+
+
+def _add(found: _Found, key: str, match: Match) -> None:
+    found[key].setdefault(match.area.name_en, match)
+
+
+def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, tuple[str, ...]]]:
+    """Each area with its names and their words without articles."""
+    for area in areas:
+        for name in (area.name_en, area.name_ar, *area.aliases):
+            bare = area_words.without_articles(area_words.split(name))
+            if is_short:
+                bare = tuple(word for word in bare if word not in _AROUND)
+            if bare and (name in (area.name_en, area.name_ar) or not bare[-1].isdecimal()):
+                yield area, name, bare
+
+
+def _sound(bare: tuple[str, ...]) -> str:
+    return "".join(map(area_words.sound, bare))
+
+
+def _consonants(bare: tuple[str, ...]) -> str:
+    return "".join(map(area_words.consonants, bare))
+
+
+def _frozen(found: _Found) -> Mapping[str, tuple[Match, ...]]:
+    return {key: tuple(matches.values()) for key, matches in found.items()}

@@ -1,0 +1,316 @@
+"""Kuwait addresses, out of what is typed and pasted."""
+
+from __future__ import annotations
+
+import re
+from time import process_time
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch import assets
+from deskdispatch.domain.address.address import Address
+from deskdispatch.domain.address.parts import AddressPart, label_word
+from deskdispatch.domain.address.reading import AddressReading, read_address
+from deskdispatch.domain.address.tokens import TokenKind, tokens
+from deskdispatch.domain.address.word_lists import (
+    COUNTRY,
+    EMPTY,
+    FILLERS,
+    GREETINGS,
+    NUMBER_WORDS,
+    SECTORS,
+)
+from deskdispatch.domain.location.folding import fold, visible
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import parse_areas
+from tests.sizes import full_size
+
+AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+PLACES: Final = PlaceIndex(AREAS)
+
+LONG: Final = full_size(12_000, 100_000)
+FAR_TOO_LONG: Final = full_size(2, 10)
+"""Seconds of work; what is not linear takes minutes."""
+
+SAME: Final[dict[str, tuple[str, ...]]] = {
+    "Salmiya, Block 10, Street 5, House 3, Floor 2, Flat 7": (
+        "slm 10 5 3 f2 a7",
+        "Salmiya block 10 street 5 house 3 floor 2 flat 7",
+        "السالمية ق10 ش5 م3 د2 ش7",
+        "السالمية قطعة ١٠ شارع ٥ منزل ٣ الدور الثاني شقة ٧",
+        "b10s5h3 salmiya 2nd floor apt 7",
+        "Flat 7, second floor, house no. 3, st. 5, blk #10, Al-Salmiyah, Kuwait",
+        "SALMIYA / B:10 / S:5 / H:3 / F:2 / A:7",
+        "salmiya10 5 3 level 2 unit 7",
+        "قطعه 10 شارع 5 فيلا 3 دور 2 شقه 7 منطقه السالميه",
+        "salmya qit3a 10 share3 5 bait 3 dor 2 sha2a 7",
+        "slmya 10/5/3 f 2 f 7",
+        "block ten street five house three second floor flat seven salmiya",
+        "10 block 5 street 3 house salmiya floor 2 flat 7",
+        "Area - Salmiya\nBlock - 10\nStreet - 5\nAvenue - \nHouse - 3\nFloor - 2\nFlat - 7",
+        "المنطقة: السالمية\nالقطعة: ۱۰\nالشارع: ۵\nالمنزل: ۳\nالدور: ۲\nرقم الشقة: ۷",
+        "Area\nSalmiya\nBlock\n10\nStreet\n5\nHouse\n3\nFloor\n2\nFlat\n7",
+        "[12/3/26, 10:15:22 AM] Ali: salmiya block 10\n[12/3/26, 10:15:40 AM] Ali: st 5 h 3\n"
+        "[12/3/26, 10:16:01 AM] Ali: floor 2 flat 7\n[12/3/26, 10:16:09 AM] Ali: thanks",
+    ),
+    "Jabriya, Block 1A, Street 105, Avenue 3, House 22": (
+        "Jabriya, B 1A, St 105, Ave 3, H 22",
+        "jbr b1a s105 av3 h22",
+        "الجابرية ق 1 أ ش 105 ج 3 م 22",
+        "جابرية قطعة ١أ شارع ١٠٥ جادة ٣ قسيمة ٢٢",
+        "Jabreya block 1-a street 105 jadda 3 plot 22",
+        "JABRIYA BLOCK 01A STREET 105 AVENUE 03 VILLA 22",
+    ),
+}
+"""Texts that are the same address, by how it is written."""
+
+READ: Final[dict[str, dict[str, str]]] = {
+    # named streets and buildings
+    "حولي قطعه ٣ شارع تونس عماره ١٢ الدور الثاني شقه ٤": {
+        **{"area": "Hawally", "block": "3", "street": "تونس", "building": "12"},
+        **{"floor": "2", "flat": "4"},
+    },
+    "Salmiya Salem Al Mubarak Street bldg 5": {
+        **{"area": "Salmiya", "street": "Salem Al Mubarak", "building": "5"}
+    },
+    "Amman St. Al-Rashid bldg 3rd floor": {
+        **{"street": "Amman", "building": "Al-Rashid", "floor": "3"}
+    },
+    "شارع سالم المبارك السالمية برج ليلى": {
+        **{"area": "Salmiya", "street": "سالم المبارك", "building": "ليلى"}
+    },
+    "Building: Al Noor Tower": {"building": "Al Noor"},
+    "شارع أحمد بن حنبل منزل ٥": {"street": "أحمد بن حنبل", "house": "5"},
+    # floors
+    "Bayan b 1 G floor": {"area": "Bayan", "block": "1", "floor": "G"},
+    "Bayan b 1 gf": {"area": "Bayan", "block": "1", "floor": "G"},
+    "بيان ق1 الدور الأرضي": {"area": "Bayan", "block": "1", "floor": "G"},
+    "بيان ق1 ميزانين": {"area": "Bayan", "block": "1", "floor": "M"},
+    "بيان ق1 سرداب": {"area": "Bayan", "block": "1", "floor": "B"},
+    "الدور الثاني عشر": {"floor": "12"},
+    "ثاني دور": {"floor": "2"},
+    # PACI numbers and phones
+    "Bayan 12345678": {"area": "Bayan", "paci": "12345678"},
+    "Bayan 22345678": {"area": "Bayan"},
+    "Bayan paci 22345678": {"area": "Bayan", "paci": "22345678"},
+    "الرقم الآلي: 56789012": {"paci": "56789012"},
+    "auto number 67890123": {"paci": "67890123"},
+    "+965 1234 5678": {},
+    "paci 1234567": {},
+    # cities with sectors
+    "Al Mutlaa N5 block 3": {"area": "Al Mutlaa 5", "block": "3"},
+    "mutlaa sector 5 b3": {"area": "Al Mutlaa 5", "block": "3"},
+    "المطلاع قطاع ٥ ق٣": {"area": "Al Mutlaa 5", "block": "3"},
+    "المطلاع ن٥ ق٣": {"area": "Al Mutlaa 5", "block": "3"},
+    "Mutlaa 5 block 3": {"area": "Al Mutlaa 5", "block": "3"},
+    "Sabah Al Ahmad 3 block 2": {"area": "Sabah Al-Ahmad City 3", "block": "2"},
+    "Sabah Al Ahmad City block 2": {"area": "Sabah Al-Ahmad City", "block": "2"},
+    "Mutlaa 99 street 3": {"area": "Al Mutlaa", "block": "99", "street": "3"},
+    # areas within areas
+    "Salmiya, Hawalli, block 2": {"area": "Salmiya", "block": "2"},
+    "Block 2, Sharq, Kuwait City": {"area": "Sharq", "block": "2"},
+    "block 2, Hawally, Kuwait": {"area": "Hawally", "block": "2"},
+    # plain numbers
+    "rumaithiya 10 5": {"area": "Rumaithiya", "block": "10", "street": "5"},
+    "10 5 3 rumaithiya": {
+        **{"area": "Rumaithiya", "block": "10", "street": "5", "house": "3"},
+    },
+    "Salmiya block 10 office 5": {"area": "Salmiya", "block": "10"},
+    "Salmiya block 10 lane 5": {"area": "Salmiya", "block": "10"},
+    # no address
+    "السلام عليكم": {},
+    "thanks, see you at 5 pm": {},
+    "Order 1234 total 12.500 KD": {},
+    "call me on 9988 7766": {},
+    "3 rooms 2 bathrooms 350 KD": {},
+    "10 5 3": {},
+    "12/3/2026": {},
+    "": {},
+    " \n ": {},
+}
+"""What texts hold, without doubt."""
+
+
+def parts(reading: AddressReading) -> dict[str, str]:
+    return {name: value for name, value in reading.address.model_dump().items() if value}
+
+
+def test_the_same_address_is_read_however_it_is_typed(places: PlaceIndex) -> None:
+    read = {
+        text: (
+            read_address(text, places).address.one_line("en"),
+            *read_address(text, places).unsure,
+        )
+        for texts in SAME.values()
+        for text in texts
+    }
+    assert read == {text: (line,) for line, texts in SAME.items() for text in texts}
+
+
+def test_each_rule_has_its_text(places: PlaceIndex) -> None:
+    assert {text: parts(read_address(text, places)) for text in READ} == READ
+    assert {text for text in READ if read_address(text, places).unsure} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure", "expected"),
+    [
+        ("Mishref 5", "block", {"area": "Mishref", "block": "5"}),
+        (
+            *("Salmiya 10 5 3 7", "house"),
+            {"area": "Salmiya", "block": "10", "street": "5", "house": "3"},
+        ),
+        ("Area: Hessah, block 5", "area", {"area": "Hessah", "block": "5"}),
+        ("thanks Salwa", "area", {"area": "Salwa"}),
+        ("block 5 block 7 bayan", "block", {"area": "Bayan", "block": "5"}),
+        ("South Surra block 5", "area", {"area": "Surra", "block": "5"}),
+        ("jaber block 5", "area", {"area": "Jaber Al-Ali", "block": "5"}),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_unsure(
+    text: str, unsure: str, expected: dict[str, str], places: PlaceIndex
+) -> None:
+    reading = read_address(text, places)
+    assert reading.unsure == {AddressPart(unsure)}
+    assert parts(reading) == expected
+
+
+def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
+    reading = read_address("jaber block 5", places)
+    assert [match.area.name_en for match in reading.areas] == ["Jaber Al-Ahmad"]
+    assert read_address("Salmiya block 5", places).areas == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("Salmiya b 1 opposite the mosque", "opposite the mosque"),
+        ("السالمية ق1 مقابل الجمعية، اتصل قبل", "مقابل الجمعية، اتصل قبل"),
+        ("opposite house 12, Bayan block 3, house 14, near co-op", "opposite house 12, near co-op"),
+        ("Bayan b1, shop 5, lane 3", "shop 5, lane 3"),
+        ("Salmiya 10 5 3 7", "7"),
+        ("Salmiya block 10 street 5", ""),
+        ("Block: 5\nArea: Bayan\nAvenue:\nFloor: none", ""),
+        (
+            "Hi\nAhmed Ali\n99887766\nBayan block 3\nwhite door on the left\nthanks",
+            "white door on the left",
+        ),
+        ("Name: Fahad Al Ahmad\nBayan b 3\nPhone: 99887766\nNotes: call first", "call first"),
+        ("Bayan b 3\nhttps://maps.app.goo.gl/AbCd1\n10:30\n12.500 KD", ""),
+    ],
+)
+def test_other_words_are_kept(text: str, rest: str, places: PlaceIndex) -> None:
+    assert read_address(text, places).rest == rest
+
+
+def test_a_reading_without_parts_is_blank(places: PlaceIndex) -> None:
+    assert read_address("thanks", places).is_blank
+    assert not read_address("Bayan", places).is_blank
+
+
+NUMBERS: Final = st.integers(1, 9999).map(str)
+LETTERED: Final = st.builds(
+    str.__add__, st.integers(1, 250).map(str), st.sampled_from(["", "A", "B"])
+)
+STREETS: Final = st.one_of(NUMBERS, st.sampled_from(["Salem Al Mubarak", "Tunis", "سالم المبارك"]))
+BUILDINGS: Final = st.one_of(LETTERED, st.sampled_from(["Laila", "Al-Rashid", "ليلى", "B12"]))
+FLOORS: Final = st.one_of(st.integers(1, 99).map(str), st.sampled_from("GMB"))
+NAMES: Final = [area.name_en for area in AREAS] + ["Al Mutlaa 5", "Sabah Al-Ahmad City 3"]
+
+
+@st.composite
+def addresses(draw: st.DrawFn) -> Address:
+    values = {
+        **{"area": st.sampled_from(NAMES), "block": LETTERED, "street": STREETS, "house": LETTERED},
+        **{"avenue": NUMBERS, "building": BUILDINGS, "floor": FLOORS, "flat": LETTERED},
+        "paci": st.integers(10_000_000, 99_999_999).map(str),
+    }
+    return Address(**{name: draw(st.one_of(st.just(""), value)) for name, value in values.items()})
+
+
+@given(addresses(), st.sampled_from(["en", "ar"]))
+def test_what_is_written_is_read_again(address: Address, language: str) -> None:
+    reading = read_address(address.one_line(language, AREAS), PLACES)
+    assert reading == AddressReading(address)
+
+
+PIECES: Final = st.sampled_from(
+    (
+        *("Salmiya", "slm", "السالمية", "salem", "Hawally", "mutlaa", "jaber", "Kuwait", "شرق"),
+        *("block", "b", "ق", "قطعة", "street", "st", "ش", "شارع", "house", "م", "bldg", "tower"),
+        *("floor", "f", "د", "الدور", "flat", "a", "شقة", "ave", "ج", "paci", "area", "المنطقة"),
+        *("5", "10", "٣", "1A", "12345678", "99887766", "2nd", "second", "الثاني", "عشر", "أ", "g"),
+        *(",", ":", "-", "/", ".", "\n", "(", "#", "no", "رقم", "none", "near", "مقابل", "the"),
+        *("mosque", "ahmed", "call", "تونس", "10:30", "5 KD", "name", "n5", "7awally", "b10s5"),
+        *("https://maps.app.goo.gl/x", "[12/3/26, 10:15 AM] Ali:", "1.", "\u200f", "ـ", "'", "_"),
+    )
+)
+TYPED: Final = st.lists(PIECES, max_size=16).map(" ".join)
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", fold(visible(text)).lower())
+
+
+@given(st.one_of(st.text(), TYPED))
+def test_any_text_is_read_and_nothing_invented(text: str) -> None:
+    reading = read_address(text, PLACES)
+    assert {part for part in AddressPart if not reading.address.value(part)} & reading.unsure <= {
+        AddressPart.HOUSE
+    }
+    plain = fold(visible(text))
+    assert set(words(reading.rest)) <= set(words(text))
+    for part in (AddressPart.STREET, AddressPart.BUILDING):
+        assert set(words(reading.address.value(part))) <= {*words(text), *found_numbers(plain)}
+    for part in (AddressPart.BLOCK, AddressPart.HOUSE, AddressPart.FLAT, AddressPart.FLOOR):
+        number = "".join(re.findall(r"\d+", reading.address.value(part)))
+        assert not number or number in found_numbers(plain)
+
+
+def found_numbers(text: str) -> set[str]:
+    """The numbers of a text, in digits or in words."""
+    keys = {token.key for token in tokens(text)}
+    spoken = {str(NUMBER_WORDS[key] + ten) for key in keys & set(NUMBER_WORDS) for ten in (0, 10)}
+    digits = {found for key in keys for found in re.findall(r"\d+", key)}
+    return spoken | digits | {found.lower() for found in keys}
+
+
+@given(st.lists(PIECES.filter(lambda piece: "\n" not in piece and "[" not in piece), max_size=12))
+def test_no_word_of_a_typed_line_is_lost(pieces: list[str]) -> None:
+    text = " ".join(pieces)
+    reading = read_address(text, PLACES)
+    kept = {token.key for token in tokens(fold(visible(reading.rest)))}
+    written = reading.address.one_line("en") + " " + reading.address.one_line("ar", AREAS)
+    read = {token.key for token in tokens(fold(visible(written)))}
+    lost = [
+        token.key
+        for token in tokens(fold(visible(text)))
+        if token.kind is TokenKind.WORD and token.key not in SAYING_NOTHING | kept | read
+        if label_word(token.key) is None
+    ]
+    area = read_address(f"{' '.join(lost)} 5", PLACES).address.area
+    assert not lost or (area and reading.address.area.startswith(area))
+
+
+SAYING_NOTHING: Final = GREETINGS | FILLERS | EMPTY | COUNTRY | SECTORS
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        *("1", "1 ", "a", "a ", "ق", "ق5 ", "b5", "b 5 ", "block ", "block: ", "no ", "- ", ":"),
+        *("salmiya ", "السالمية ", "al ", "sabah al ", "near ", "the ", "street x ", "x street "),
+        *("x-", "x - ", "12/", "1.", "a.", "x@", "http://", "+965", "10:30 ", "5 KD ", "[", "\n"),
+        *("name: ", "area: ", "mutlaa ", "n ", "second ", "الثاني ", "عشر ", "ahmed 5 ", "slmya "),
+        *("hose 5 ", "block\n", "x\n", "x 5\n", "'", "a'", "_", "\u200f", "5 st "),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "Salmiya block 5 "])
+def test_time_grows_with_the_length_only(before: str, part: str) -> None:
+    text = before + part * (LONG // len(part))
+    start = process_time()
+    read_address(text, PLACES)
+    assert process_time() - start < FAR_TOO_LONG
