@@ -24,6 +24,7 @@ from deskdispatch.domain.address.word_lists import (
     PLACES,
 )
 from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
 from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
@@ -35,6 +36,9 @@ _MOST_WORDS: Final = 3
 _FAR: Final = 3
 _LONG: Final = 7
 """Letters of a word that may have two typing errors and still be sure."""
+
+_MANY: Final = 4
+"""Consonants that are enough where a name is typed in the other script."""
 
 _NO_AREA: Final = frozenset().union(
     *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES, DIRECTIONS)
@@ -73,6 +77,8 @@ def guess_area(
             if guess.is_sure:
                 break
     if not guesses:
+        if draft.values and any(True for _ in _ngrams(draft)):
+            draft.unsure.add(AddressPart.AREA)
         return ()
     best = min(guesses, key=lambda guess: (not guess.is_sure, guess.matches[0].manner))
     set_area(draft, best.matches[0].area.name_en, best.places)
@@ -172,17 +178,32 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
     if not meant:
         return None
     first = meant[0]
-    alike = [
-        match for match in meant[1:] if (match.manner, match.score) == (first.manner, first.score)
+    alike = [match for match in meant[1:] if match.manner is first.manner]
+    rivals = _rivals(typed, first, area_names(places))
+    is_tie = any(match.score == first.score for match in alike)
+    is_sure = not is_tie and not rivals and _is_near(typed, first)
+    others = {match.area.name_en: match for match in (*alike, *rivals)}
+    return AreaGuess(run, (first, *others.values()), is_sure)
+
+
+def _rivals(typed: str, match: Match, names: AreaNames) -> list[Match]:
+    """Other areas that a beginning or an abbreviation fits; not those that only say more."""
+    name = name_text(match)
+    if match.manner is MatchKind.TYPING_ERROR:
+        return []
+    return [
+        other
+        for other in names.beginning(typed)
+        if other.area.name_en != match.area.name_en
+        if match.manner is MatchKind.START
+        or not name_text(other).startswith(name)
+        or area_words.consonants(name) != area_words.consonants(typed)
     ]
-    is_sure = not alike and _is_near(typed, first)
-    others = tuple(match for match in meant[1:] if match.manner is first.manner)
-    return AreaGuess(run, (first, *others), is_sure)
 
 
 def _is_meant(typed: str, match: Match) -> bool:
     """Whether all that was typed is in the name; the search also leaves words out."""
-    name = "".join(area_words.without_articles(area_words.split(match.name)))
+    name = name_text(match)
     if match.manner in (MatchKind.EXACT, MatchKind.START):
         return name.startswith(typed) and len(typed) > 2
     if match.manner is MatchKind.SOUND:
@@ -196,16 +217,13 @@ def _is_meant(typed: str, match: Match) -> bool:
 
 def _is_near(typed: str, match: Match) -> bool:
     """Whether nobody would doubt a name: few letters are wrong, or only vowels are missing."""
-    name = "".join(area_words.without_articles(area_words.split(match.name)))
+    name = name_text(match)
     errors = edits(typed, name, _FAR).whole
+    is_translated = area_words.is_arabic(typed) != area_words.is_arabic(name)
+    if match.manner is MatchKind.CONSONANTS and is_translated:
+        return len(area_words.consonants(typed)) >= _MANY
     if match.manner is MatchKind.CONSONANTS:
-        return errors <= 1 or _is_shortened(typed, name)
+        return errors <= 1 or is_shortened(typed, name)
     if match.manner is MatchKind.TYPING_ERROR:
         return errors <= 1 + (len(typed) >= _LONG)
     return True
-
-
-def _is_shortened(typed: str, name: str) -> bool:
-    """Whether letters of a name were left out, and none put in."""
-    left = iter(name)
-    return all(letter in left for letter in typed)

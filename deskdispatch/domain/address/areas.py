@@ -8,13 +8,15 @@ from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
-from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.parts import AddressPart, label_word
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
+    ALTERNATIVES,
     CONNECTING,
     COUNTRY,
     DIRECTIONS,
+    FILLERS,
     LANDMARKS,
     NEUTRAL,
     PLACES,
@@ -24,8 +26,6 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.places import places as area_table
 from deskdispatch.domain.places.area_names import AreaNames
 from deskdispatch.domain.places.place_search import Match
-
-_SAYING_NOTHING: Final = CONNECTING | COUNTRY
 
 _LABELLED, _EXACT, _SOUND = 100, 10, 7
 _BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
@@ -64,6 +64,7 @@ def read_named_area(
     best = _of_governorate(found)
     if best.score >= _LABELLED:
         draft.used.update(labelled[best.places[0]])
+        draft.labelled.add(AddressPart.AREA)
     others = [name for name in found if not _is_same(name, best)]
     set_area(draft, best.matches[0].area.name_en, best.places)
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
@@ -74,10 +75,18 @@ def read_named_area(
 
 
 def doubt_lone_area(draft: AddressDraft) -> None:
-    """Makes an area unsure that stands among other words without any other part."""
+    """Makes an area unsure that stands in a message without any other part, or drops it.
+
+    ``thanks Salwa`` may be an area or a person; ``statement`` (بيان) among other words is none.
+    """
     if set(draft.values) != {AddressPart.AREA} or draft.has_numbers():
         return
-    if any(draft.is_free_word(at) and draft.key(at) not in _SAYING_NOTHING for at in draft.places):
+    others = {draft.key(at) for at in draft.places if draft.is_free_word(at)}
+    others -= {word for word in others if label_word(word)} | CONNECTING | COUNTRY | FILLERS
+    if others - NEUTRAL and AddressPart.AREA not in draft.labelled:
+        del draft.values[AddressPart.AREA]
+        draft.used -= draft.area_places
+    elif others:
         draft.unsure.add(AddressPart.AREA)
 
 
@@ -150,8 +159,10 @@ def _is_same(name: AreaName, other: AreaName) -> bool:
 
 
 def _is_other(draft: AddressDraft, name: AreaName) -> bool:
-    """Whether a word beside a name makes it another area: ``South Surra``."""
+    """Whether a word beside a name makes it another area, or one of two: ``South Surra``."""
     before, after = draft.key(name.places[0] - 1), draft.key(draft.next_word(name.places[-1]))
+    if before in ALTERNATIVES or after in ALTERNATIVES:
+        return True
     return before in DIRECTIONS or (after in DIRECTIONS and not after.isascii())
 
 

@@ -23,6 +23,7 @@ class AddressDraft:
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are no names.
         area_places: Tokens of the area.
+        labelled: ``area`` where a word for it stands before it.
     """
 
     text: str
@@ -33,6 +34,7 @@ class AddressDraft:
     ignored: set[int] = field(default_factory=set)
     remarks: set[int] = field(default_factory=set)
     area_places: set[int] = field(default_factory=set)
+    labelled: set[AddressPart] = field(default_factory=set)
 
     def give(self, part: AddressPart, value: str, places: Iterable[int]) -> None:
         """Sets a part, read from tokens at these places."""
@@ -83,10 +85,16 @@ class AddressDraft:
 
     def area_words(self, places: Iterable[int]) -> list[str]:
         """The words as names of areas are compared; chat Arabic in letters."""
-        return ["".join(area_words.split(self.key(at))) for at in places]
+        return [_area_word(self.tokens[at]) for at in places]
 
     def written(self, places: Sequence[int]) -> str:
         """The text of neighbouring tokens, as typed, with single spaces."""
         return " ".join(
             self.text[self.tokens[places[0]].start : self.tokens[places[-1]].end].split()
         )
+
+
+def _area_word(token: Token) -> str:
+    if token.kind is TokenKind.WORD and not token.key.isalpha():
+        return area_words.chat_letters(token.key)
+    return "".join(area_words.split(token.key))

@@ -24,7 +24,7 @@ from deskdispatch.domain.address.values import (
     value_before,
     value_start,
 )
-from deskdispatch.domain.address.word_lists import EMPTY, FILLERS, FLOORS
+from deskdispatch.domain.address.word_lists import ALTERNATIVES, EMPTY, FILLERS, FLOORS
 from deskdispatch.domain.places.edit_distance import edits
 
 _COLONS: Final = frozenset(":=-/")
@@ -178,6 +178,8 @@ def _read(
             draft.unsure.add(known)
         return last
     if part is not label.word.parts[0] and label.word.parts[0] not in draft.values:
+        draft.unsure.add(part)
+    if draft.key(value.end) in ALTERNATIVES:
         draft.unsure.add(part)
     draft.give(part, value.text, places)
     return part

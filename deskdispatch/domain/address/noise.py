@@ -18,7 +18,7 @@ _STAMP: Final = re.compile(
 )
 """What WhatsApp puts before a message that is copied or exported, with the sender's name."""
 
-_ITEM: Final = re.compile(r"\s*\d{1,2}[.)]\s(?=\s*[^\W\d])")
+_ITEM: Final = re.compile(r"\s*\d{1,2}[.)-]\s(?=\s*[^\W\d])")
 """The number of an item of a list."""
 
 _WORDS: Final = re.compile(r"[^\W\d_]+")
@@ -44,7 +44,7 @@ _DAY: Final = (
 )
 _TIME: Final = (
     rf"(?<![\d:]){_CLOCK}(?![\d:])"
-    rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|الظهر|المغرب|الليل)"
+    rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|المغرب|الليل)"
     r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
     r"\d{1,2}(?:\s(?:to|and|-|الى|إلى|و)\s?\d{1,2})?(?![\d/])"
 )
@@ -59,7 +59,7 @@ _AMOUNT: Final = (
     r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|met(?:er|re)s?|sqm|m2|persons?"
     r"|people|kids|cars?|floors|flats|apartments|kg|pm|غرف|غرفة|غرفه|حمام|حمامات|دقيقة|دقيقه|دقايق"
     r"|دقائق|ساعات|متر|كم|ايام|أيام|يوم|اشخاص|أشخاص|سنة|سنه|شهور|ادوار|أدوار|شقق|نفر|كيلو)(?!\w)"
-    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%"
+    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?![\w/:.²-])(?!\s*\d)"
 )
 _NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
 """Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""

@@ -6,10 +6,12 @@ whatever the window's.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.text.search_text import folded
@@ -37,8 +39,9 @@ class PartSpec:
         english: The word that is written before its value.
         arabic: The same in Arabic.
         words: All words that are read as it.
-        short: Abbreviations and chat spellings that are read as it before a number only. One that
-            several parts have is the first of them, then the next: ``ش5 ش7`` is street and flat.
+        short: Abbreviations that are read as it before a number only. One that several parts have
+            is the first of them, then the next: ``ش5 ش7`` is street and flat.
+        chat: Pattern of its Arabic word in the Latin letters and digits of chats.
         is_named: Whether a value may be words.
     """
 
@@ -47,6 +50,7 @@ class PartSpec:
     arabic: str
     words: tuple[str, ...]
     short: tuple[str, ...] = ()
+    chat: str = ""
     is_named: bool = False
 
 
@@ -54,83 +58,66 @@ PART_SPECS: Final = (
     PartSpec(
         AddressPart.AREA,
         *("Area", "منطقة"),
-        words=("area", "district", "mantiqa", "manteqa", "mantika", "man6iqa", "منطقة"),
+        words=("area", "district", "منطقة"),
+        chat=r"man[t6][ie]?[qgk8]ah?",
         is_named=True,
     ),
     PartSpec(
         AddressPart.BLOCK,
         *("Block", "قطعة"),
-        words=(
-            *("block", "blk", "blck", "blok", "bloc", "qit3a", "qet3a", "qita", "qitaa", "qitah"),
-            *("qataa", "qeta", "git3a", "get3a", "kit3a", "ket3a", "قطعة", "قطعت", "بلوك", "بلك"),
-        ),
-        short=(
-            *("b", "bk", "bl", "q", "qt", "qta", "qt3a", "gt3a", "q6a", "qi63a", "qe63a", "8it3a"),
-            *("ق", "قط", "قطع"),
-        ),
+        words=("block", "blk", "blck", "blok", "bloc", "قطعة", "قطعت", "بلوك", "بلك"),
+        short=("b", "bk", "bl", "q", "qt", "ق", "قط", "قطع"),
+        chat=r"[qgk8][iea]?[t6]{1,2}(?:a?3a?|a)h?",
     ),
     PartSpec(
         AddressPart.STREET,
         *("Street", "شارع"),
-        words=("street", "st", "str", "strt", "share3", "shari3", "shar3", "sharea", "شارع"),
-        short=("s", "sh", "share", "shara3", "road", "rd", "ش", "شا", "طريق"),
+        words=("street", "st", "str", "strt", "شارع"),
+        short=("s", "sh", "share", "road", "rd", "ش", "شا", "طريق"),
+        chat=r"sha+r[eiy]{0,2}(?:3|a3?)",
         is_named=True,
     ),
     PartSpec(
         AddressPart.AVENUE,
         *("Avenue", "جادة"),
-        words=("avenue", "ave", "av", "avn", "aven", "jadda", "jaddah", "jada", "jadah", "جادة"),
-        short=("j", "gada", "gadda", "ج", "جا"),
+        words=("avenue", "ave", "av", "avn", "aven", "جادة"),
+        short=("j", "ج", "جا"),
+        chat=r"[jg]a+d{1,2}[ae]h?",
     ),
     PartSpec(
         AddressPart.HOUSE,
         *("House", "منزل"),
         words=(
-            *(
-                "house",
-                "hse",
-                "hous",
-                "villa",
-                "vila",
-                "plot",
-                "manzil",
-                "manzel",
-                "menzil",
-                "bait",
-            ),
-            *("bayt", "beit", "qasima", "qaseema", "gaseema", "qsima", "8asima", "منزل", "بيت"),
-            *("فيلا", "فيله", "فلة", "فلا", "ڤيلا", "قسيمة"),
+            *("house", "hse", "hous", "villa", "vila", "plot", "منزل", "بيت", "فيلا", "فيله"),
+            *("فلة", "فلا", "ڤيلا", "قسيمة"),
         ),
-        short=("h", "hs", "home", "v", "byt", "bet", "beet", "mnzl", "م", "منز"),
+        short=("h", "hs", "home", "v", "m", "م", "منز"),
+        chat=r"man[zs][ie]l|b[ae]?[iy]t|beet|[qgk8][ae]?[s9][iey]{1,2}mah?|fi?e?ll?ah?",
     ),
     PartSpec(
         AddressPart.BUILDING,
         *("Building", "بناية"),
         words=(
-            *("building", "bldg", "bldng", "bld", "blding", "tower", "complex", "burj", "emara"),
-            *("imara", "3mara", "3emara", "3imara", "3omara", "bnaya", "binaya", "benaya", "mabna"),
-            *("mojama3", "mujamma", "mujama3", "برج", "مجمع", "عمارة", "بناية", "مبنى", "بلدنج"),
+            *("building", "bldg", "bldng", "bld", "blding", "tower", "complex", "برج", "مجمع"),
+            *("عمارة", "بناية", "مبنى", "بلدنج"),
         ),
         short=("b", "bl", "bg", "blg", "build", "ع", "ب", "بنا"),
+        chat=r"3?[eiao]?ma+rah?|b[ie]?na+yah?|bur[jg]|m[ou]?jam{1,2}a3|mabna",
         is_named=True,
     ),
     PartSpec(
         AddressPart.FLOOR,
         *("Floor", "الدور"),
-        words=(
-            *("floor", "flr", "flor", "level", "lvl", "dour", "dor", "door", "tabiq", "tabeq"),
-            *("6abiq", "6abeq", "6abig", "دور", "طابق"),
-        ),
+        words=("floor", "flr", "flor", "level", "lvl", "دور", "طابق"),
         short=("f", "fl", "lev", "l", "dr", "د", "ط"),
+        chat=r"d[ou]{1,2}r|[t6]a+b[ie][qgk8]",
     ),
     PartSpec(
         AddressPart.FLAT,
         *("Flat", "شقة"),
-        words=(
-            *("flat", "apartment", "appartment", "apt", "appt", "unit", "sha2a", "sha2ah", "sha8a"),
-            *("shaqa", "shaqqa", "shaqah", "shagga", "shaga", "shg2a", "شقة", "وحدة"),
-        ),
-        short=("a", "ap", "app", "flt", "fla", "f", "u", "sh2a", "sh8a", "shqa", "sh", "ش", "شق"),
+        words=("flat", "apartment", "appartment", "apt", "appt", "unit", "شقة", "وحدة"),
+        short=("a", "ap", "app", "flt", "f", "u", "sh", "ش", "شق"),
+        chat=r"sh[ae]?[qgk82]{1,2}ah?",
     ),
     PartSpec(
         AddressPart.PACI,
@@ -138,10 +125,11 @@ PART_SPECS: Final = (
         words=(
             *("paci", "paci no", "paci number", "auto number", "auto no", "automated number"),
             *("automatic number", "civil number", "civil no", "civil automated number"),
-            *("automated civil number", "address number", "kuwait finder", "raqam ali"),
-            *("raqm ali", "ra8am ali", "ra8m ali", "رقم الي", "رقم الالي", "الي", "باسي"),
-            *("رقم الي للعنوان", "رقم الالي للعنوان", "كويت فايندر"),
+            *("automated civil number", "address number", "kuwait finder", "رقم الي"),
+            *("رقم الالي", "الي", "باسي", "رقم الي للعنوان", "رقم الالي للعنوان"),
+            "كويت فايندر",
         ),
+        chat=r"ra?[qg8]a?m ali",
     ),
 )
 """All parts, in the order in which they are written."""
@@ -185,13 +173,22 @@ LONGEST_LABEL: Final = max(len(words.split()) for words in LABEL_WORDS)
 _PREFIXES: Final = ("وال", "بال", "لل", "ال", "و", "ب", "ل")
 """The article, "and", "in" and "for", which Arabic writes as part of the word."""
 
+_CHAT_ARTICLE: Final = re.compile(r"(?:al|el|il)[- ]?(?=\w{3})")
 _SHORTEST_STEM: Final = 3
 
+_CHAT: Final = tuple(
+    (re.compile(spec.chat), LabelWord((spec.part,), False)) for spec in PART_SPECS if spec.chat
+)
 
+
+@lru_cache(2048)
 def label_word(phrase: str) -> LabelWord | None:
-    """What a normalised word or phrase names; an Arabic one also with a prefix."""
-    if (found := LABEL_WORDS.get(phrase)) is not None or phrase.isascii():
+    """What a normalised word or phrase names, also with an Arabic prefix or article."""
+    if (found := LABEL_WORDS.get(phrase)) is not None:
         return found
+    if phrase.isascii():
+        stem = _CHAT_ARTICLE.sub("", phrase, count=1) if _CHAT_ARTICLE.match(phrase) else phrase
+        return next((word for pattern, word in _CHAT if pattern.fullmatch(stem)), None)
     for prefix in _PREFIXES:
         stem = phrase.removeprefix(prefix)
         if stem != phrase and len(stem) >= _SHORTEST_STEM and stem in LABEL_WORDS:

@@ -53,12 +53,12 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
         places: The areas.
     """
     seen = visible(text)
-    draft = AddressDraft(seen, tokens(fold(seen)))
+    names = area_names(places)
+    draft = AddressDraft(seen, tokens(fold(seen), names))
     set_aside(draft)
     labels = find_labels(draft)
     mark_remarks(draft, labels)
     read_labelled(draft, labels)
-    names = area_names(places)
     read_names(draft, labels, names)
     drop_empty(draft, labels)
     areas = read_named_area(draft, labels, names)

@@ -11,6 +11,7 @@ from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.word_lists import (
     CONNECTING,
     DESCRIBING,
+    GREETING_PHRASES,
     LANDMARKS,
     OTHER_LABELS,
     PLACES,
@@ -31,7 +32,10 @@ _STOPS: Final = frozenset(",;|().!?\n")
 
 def set_aside(draft: AddressDraft) -> None:
     """Marks labels of other things with what follows them, and drops labels of addresses."""
-    for at in range(len(draft.tokens)):
+    for at in draft.places:
+        for end in (at + 2, at + 3):
+            if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
+                draft.used.update(range(at, end))
         if not draft.is_free_word(at) or not _begins(draft, at):
             continue
         for end in range(at + _LONGEST, at, -1):

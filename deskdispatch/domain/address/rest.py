@@ -17,7 +17,7 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.places.area_words import is_arabic
 
 _EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>()[]\"'،؛"
-_SILENT: Final = GREETINGS | FILLERS | COUNTRY
+_SILENT: Final = GREETINGS | FILLERS | COUNTRY | {"al", "el", "il"}
 """Words that are not worth a remark of their own."""
 
 _MOST_OF_A_NAME: Final = 4

@@ -9,8 +9,9 @@ from enum import Enum, auto
 from typing import Final
 
 from deskdispatch.domain.address.noise import NOISE, head_end
-from deskdispatch.domain.address.parts import LABEL_WORDS
+from deskdispatch.domain.address.parts import LABEL_WORDS, label_word
 from deskdispatch.domain.address.word_lists import ENGLISH_ORDINALS, LETTERS, NUMBER_WORDS, SECTORS
+from deskdispatch.domain.places.area_names import AreaNames
 from deskdispatch.domain.text.search_text import folded
 
 
@@ -45,35 +46,40 @@ class Token:
     key: str
 
 
-_PIECE: Final = re.compile(r"[^\W_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+_PIECE: Final = re.compile(r"[^\W_ةى]+(?:'[^\W\d_]+)*[ةى]?|[ةى]|[^\w\s]|_")
+"""A word ends with the letters that Arabic has at the end of words only."""
+
 _PARTS: Final = re.compile(r"\d+[^\W\d_]\Z|\d+|\D+")
 _ORDINAL: Final = re.compile(r"(\d{1,3})(?:st|nd|rd|th)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(\d+)([^\W\d_]?)")
+_CHAT_LETTERS: Final = frozenset("2356789")
+"""Digits that stand for Arabic letters in chats: ``sba7`` is no area with a number."""
+
 _SHORTEST_NAME: Final = 3
 """Letters of a name that may have a number attached: ``salmiya10``."""
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str, names: AreaNames) -> list[Token]:
     """The tokens of a text that ``folding.fold`` has folded; chat stamps have none."""
     found: list[Token] = []
     start = 0
     for line in text.split("\n"):
         end = start + len(line)
-        found += _line(text, start + head_end(line), end)
+        found += _line(text, start + head_end(line), end, names)
         found.append(Token(TokenKind.LINE_END, end, end, ""))
         start = end + 1
     return found
 
 
-def _line(text: str, start: int, end: int) -> Iterator[Token]:
+def _line(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
     for noise in NOISE.finditer(text, start, end):
-        yield from _pieces(text, start, noise.start())
+        yield from _pieces(text, start, noise.start(), names)
         yield Token(TokenKind.NOISE, noise.start(), noise.end(), noise[0])
         start = noise.end()
-    yield from _pieces(text, start, end)
+    yield from _pieces(text, start, end, names)
 
 
-def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
+def _pieces(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
     for piece in _PIECE.finditer(text, start, end):
         plain = piece[0].replace("'", "")
         if plain.isalpha():
@@ -81,7 +87,7 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Token]:
         elif plain.isdecimal():
             yield _number(piece[0], piece.start())
         elif plain.isalnum():
-            yield from _mixed(piece[0], piece.start())
+            yield from _mixed(piece[0], piece.start(), names)
         else:
             yield Token(TokenKind.MARK, piece.start(), piece.end(), piece[0])
 
@@ -100,17 +106,17 @@ def _number(piece: str, start: int) -> Token:
     return Token(TokenKind.NUMBER, start, start + len(piece), key)
 
 
-def _mixed(piece: str, start: int) -> Iterator[Token]:
+def _mixed(piece: str, start: int, names: AreaNames) -> Iterator[Token]:
     """Letters and digits: a number with its letter, words with numbers, or chat Arabic."""
     key = folded(piece).replace("'", "")
-    if key in LABEL_WORDS or key in NUMBER_WORDS or key in SECTORS:
+    if label_word(key) is not None or key in NUMBER_WORDS or key in SECTORS:
         yield Token(TokenKind.WORD, start, start + len(piece), key)
     elif ordinal := _ORDINAL.fullmatch(piece):
         value = ordinal[1].lstrip("0") or "0"
         yield Token(TokenKind.ORDINAL, start, start + len(piece), value)
     elif _NUMBER.fullmatch(piece):
         yield _number(piece, start)
-    elif parts := _parts(piece):
+    elif parts := _parts(piece, names):
         for part in parts:
             make = _number if part[0].isdecimal() else _word
             yield make(part, start)
@@ -119,11 +125,18 @@ def _mixed(piece: str, start: int) -> Iterator[Token]:
         yield Token(TokenKind.WORD, start, start + len(piece), key)
 
 
-def _parts(piece: str) -> list[str]:
+def _parts(piece: str, names: AreaNames) -> list[str]:
     """Words and numbers written without a space; none for a word of chat Arabic."""
     parts = _PARTS.findall(piece)
     words = [folded(part) for part in parts if not part[0].isdecimal()]
-    if all(word in LABEL_WORDS or word in SECTORS for word in words):
+    if all(map(_is_label, words)):
         return parts
-    is_name = len(parts) == 2 and len(words[0]) >= _SHORTEST_NAME and parts[1].isdecimal()
-    return parts if is_name else []
+    is_name = len(words[0]) >= _SHORTEST_NAME and not parts[0].isdecimal()
+    if not is_name or not all(map(_is_label, words[1:])):
+        return []
+    is_chat = len(parts) == 2 and parts[1] in _CHAT_LETTERS
+    return parts if not is_chat or names.find(words) is not None else []
+
+
+def _is_label(word: str) -> bool:
+    return word in LABEL_WORDS or word in SECTORS

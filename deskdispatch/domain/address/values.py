@@ -24,6 +24,13 @@ _PACI_DIGITS: Final = 8
 _MOST_DIGITS: Final = 5
 """Digits of the number of a house or a building."""
 
+_NO_ORDINALS: Final = frozenset(
+    {AddressPart.HOUSE, AddressPart.BUILDING, AddressPart.FLAT, AddressPart.PACI}
+)
+"""``third house on the left`` is a description."""
+
+_ARTICLES: Final = frozenset({"el", "al", "il"})
+
 _JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
 """Marks between the name of a part and its value."""
 
@@ -97,7 +104,7 @@ def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | No
     key = draft.key(at)
     if draft.kind(at) is not TokenKind.WORD:
         return None
-    if part is AddressPart.FLOOR and (floor := FLOORS.get(key) or FLOOR_LETTERS.get(key)):
+    if floor := _spoken(key, part):
         return PartValue(floor, at, at + 1)
     if part in _CODED and (code := _code(draft, at)) is not None:
         return code
@@ -109,15 +116,19 @@ def value_before(draft: AddressDraft, at: int, part: AddressPart) -> PartValue |
     """The value that stands directly before a word for a part: ``2nd floor``."""
     last = at - 1
     kind, key = draft.kind(last), draft.key(last)
-    if kind is TokenKind.ORDINAL or (kind is TokenKind.NUMBER and len(key) <= _MOST_DIGITS):
+    if kind is TokenKind.NUMBER and len(key) <= _MOST_DIGITS:
         return PartValue(key, last, at)
-    if kind is not TokenKind.WORD:
-        return None
+    if kind is TokenKind.ORDINAL and part not in _NO_ORDINALS:
+        return PartValue(key, last, at)
+    value = _spoken(key, part) if kind is TokenKind.WORD and part not in _NO_ORDINALS else ""
+    return PartValue(value, last, at) if value else None
+
+
+def _spoken(key: str, part: AddressPart) -> str:
+    """A number in one word, or a floor's name; empty for neither."""
     if key in NUMBER_WORDS:
-        return PartValue(str(NUMBER_WORDS[key]), last, at)
-    if part is AddressPart.FLOOR and (floor := FLOORS.get(key) or FLOOR_LETTERS.get(key)):
-        return PartValue(floor, last, at)
-    return None
+        return str(NUMBER_WORDS[key])
+    return FLOORS.get(key) or FLOOR_LETTERS.get(key, "") if part is AddressPart.FLOOR else ""
 
 
 def number_words(draft: AddressDraft, at: int) -> PartValue | None:
@@ -125,6 +136,9 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
     key, following = draft.key(at), draft.key(at + 1)
     if draft.kind(at) is not TokenKind.WORD:
         return None
+    if key in _ARTICLES and following in NUMBER_WORDS:
+        return PartValue(str(NUMBER_WORDS[following]), at, at + 2)
+    key = key[2:] if key[:2] in _ARTICLES and key[2:] in NUMBER_WORDS else key
     number = NUMBER_WORDS.get(key, 1 if key in ELEVENTH else 0)
     if following in TEN_MORE and number:
         return PartValue(str(number + 10), at, at + 2)

@@ -55,7 +55,8 @@ DESCRIBING: Final = _words(
 """Words that describe a street or a building and are not its name."""
 
 DIRECTIONS: Final = _words(
-    "north south east west new old شمال جنوب غرب القديمة الجديدة قديمة جديدة الشمالية الجنوبية"
+    "north south east west new old maidan midan ras ميدان راس شمال جنوب غرب القديمة الجديدة قديمة",
+    "جديدة الشمالية الجنوبية",
 )
 """Words that make another area of the one they stand with."""
 
@@ -63,6 +64,18 @@ REGIONS: Final = _words("governorate governate province muhafaza mohafaza محا
 """Beside one, the name of an area is that of its governorate."""
 
 COUNTRY: Final = _words("kuwait kwt kuwit q8 kw الكويت كويت دولة state")
+
+ALTERNATIVES: Final = _words("or او")
+"""Between two values: either may be meant."""
+
+GREETING_PHRASES: Final = _phrases(
+    (
+        *("صباح الخير", "صباح النور", "مساء الخير", "مساء النور", "السلام عليكم", "عليكم السلام"),
+        *("وعليكم السلام", "salam alaikum", "salam alaykum", "salam 3alaikum", "salam 3alaykum"),
+        *("alsalam alaikum", "al salam", "sabah alkhair", "sabah el khair", "sabah alkheir"),
+        *("sabah al khair", "sabah elkhair", "sba7 el5air", "9ba7 el5air", "sabah al noor"),
+    )
+)
 
 CONNECTING: Final = _words(
     "and in at of to for from the on by & is it its my i am im we are with",
@@ -75,7 +88,7 @@ GREETINGS: Final = CONNECTING | _words(
     "plz kindly good morning evening afternoon sir madam bro brother sis habibi welcome noted done",
     "alaikum alaykum 3alaikum 3alaykum assalam assalamu wa warahmatullah yslmo shukran shokran",
     "salam marhaba address addr adress location loc 3nwani 3enwan 3unwan",
-    "السلام عليكم وعليكم ورحمة الله وبركاته شكرا مشكور مشكورين مرحبا هلا اهلا وسهلا صباح الخير",
+    "السلام عليكم وعليكم ورحمة الله وبركاته شكرا مشكور مشكورين مرحبا هلا اهلا وسهلا الخير",
     "مساء النور يعطيك يعطيكم العافية عافية حياك حياكم تسلم تسلمون لو سمحت سمحتوا ممكن من فضلك",
     "فضلكم الله خير جزاك يسلمو يسلموا تمام اوكي طيب نعم لا عنواني العنوان عنوان الموقع موقع موقعي",
     "لوكيشن اللوكيشن التفاصيل الاخ اخوي اختي",
@@ -180,7 +193,7 @@ TEN_MORE: Final = _words("عشر")
 ELEVENTH: Final = _words("حادي الحادي حادية الحادية احدى احد")
 """Read with ``عشر`` only."""
 
-SECTORS: Final = _words("n sector قطاع القطاع ن qita3 8ita3")
+SECTORS: Final = _words("n sec sect sector قطاع القطاع ن qita3 8ita3")
 """Words before the number of a city's sector."""
 
 LETTERS: Final = {

@@ -5,6 +5,7 @@ Much quicker than ``PlaceIndex.find``, which also completes names and forgives t
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
+from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
 from deskdispatch.domain.places.places import Area
@@ -32,6 +34,11 @@ _SHORTEST_SOUND: Final = 4
 
 _FEWEST_CONSONANTS: Final = 5
 """Names of fewer have them in common with other words."""
+
+_MOST_ERRORS: Final = 2
+
+_PREFIX: Final = re.compile(r"(?:لل|[وبفل])(?=\w{3})")
+_VOWELS: Final = frozenset("aeiou")
 
 
 class FoundName(NamedTuple):
@@ -61,18 +68,39 @@ class AreaNames:
         exact: The areas by the letters of their names.
         sounds: The areas by how their names sound.
         consonants: The areas by their consonants, where there are many.
-        beginnings: How the beginnings of the names sound.
+        beginnings: How the beginnings of the names sound, and their first consonants.
+        names: All names in words.
     """
 
     exact: Mapping[str, tuple[Match, ...]]
     sounds: Mapping[str, tuple[Match, ...]]
     consonants: Mapping[str, tuple[Match, ...]]
     beginnings: frozenset[str]
+    names: tuple[tuple[tuple[str, ...], Match], ...]
 
     def find(self, words: Sequence[str]) -> FoundName | None:
-        """The longest name that normalised words begin with; None if they begin with none."""
+        """The longest name that normalised words begin with; None if they begin with none.
+
+        Arabic may have "in", "for" or "and" attached to it.
+        """
+        found = self._longest(words)
+        if found is None and words and (prefixed := _PREFIX.match(words[0])):
+            stem = ("ال" if prefixed[0] == "لل" else "") + words[0][prefixed.end() :]
+            found = self._longest((stem, *words[1:]))
+            return found if found is not None and found.is_exact else None
+        return found
+
+    def beginning(self, typed: str) -> Iterator[Match]:
+        """The areas with a name that begins with letters, or with these consonants alone."""
+        is_short = typed.isascii() and not _VOWELS.intersection(typed)
+        for bare, match in self.names:
+            text = "".join(bare)
+            if text.startswith(typed) or (is_short and _abbreviates(typed, text, bare)):
+                yield match
+
+    def _longest(self, words: Sequence[str]) -> FoundName | None:
         first = area_words.without_articles(tuple(words[:2]))[:1]
-        if not first or area_words.sound(first[0]) not in self.beginnings:
+        if not first or not self.beginnings.intersection(_keys(first[0])):
             return None
         shorter: tuple[str, ...] = ()
         longest = None
@@ -100,7 +128,11 @@ class AreaNames:
             return ()
         if matches := self.sounds.get(_sound(bare)):
             return matches
-        return self.consonants.get(_consonants(bare), ())
+        return tuple(
+            match
+            for match in self.consonants.get(_consonants(bare), ())
+            if edits(text, name_text(match), _MOST_ERRORS).whole <= _MOST_ERRORS
+        )
 
 
 @lru_cache(4)
@@ -109,17 +141,20 @@ def area_names(places: PlaceIndex) -> AreaNames:
     exact: _Found = defaultdict(dict)
     sounds: _Found = defaultdict(dict)
     consonants: _Found = defaultdict(dict)
+    names = []
     for is_short in (False, True):
         known = frozenset(exact)
         for area, name, bare in _names(places.areas, is_short):
             if "".join(bare) in known or _sound(bare) in _COUNTRY:
                 continue  # a whole name comes before a shortened one
+            names.append((bare, Match(area, name, MatchKind.START)))
             _add(exact, "".join(bare), Match(area, name, MatchKind.EXACT))
             _add(sounds, _sound(bare), Match(area, name, MatchKind.SOUND))
             if len(key := _consonants(bare)) >= _FEWEST_CONSONANTS:
                 _add(consonants, key, Match(area, name, MatchKind.CONSONANTS))
-    beginnings = frozenset(sound[:end] for sound in sounds for end in range(1, len(sound) + 1))
-    return AreaNames(_frozen(exact), _frozen(sounds), _frozen(consonants), beginnings)
+    keys = (*sounds, *consonants)
+    beginnings = frozenset(key[:end] for key in keys for end in range(1, len(key) + 1))
+    return AreaNames(_frozen(exact), _frozen(sounds), _frozen(consonants), beginnings, tuple(names))
 
 
 _Found = defaultdict[str, dict[str, Match]]
@@ -138,6 +173,27 @@ def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, t
                 bare = tuple(word for word in bare if word not in _AROUND)
             if bare and (name in (area.name_en, area.name_ar) or not bare[-1].isdecimal()):
                 yield area, name, bare
+
+
+def name_text(match: Match) -> str:
+    """The name that was matched, without articles and spaces."""
+    return "".join(area_words.without_articles(area_words.split(match.name)))
+
+
+def is_shortened(typed: str, name: str) -> bool:
+    """Whether letters of a name were left out, and none put in."""
+    left = iter(name)
+    return all(letter in left for letter in typed)
+
+
+def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:
+    """Whether consonants are those that a name begins with."""
+    is_first = typed[:1] == name[:1] and is_shortened(typed, name)
+    return is_first and _consonants(bare).startswith(area_words.consonants(typed))
+
+
+def _keys(word: str) -> tuple[str, str]:
+    return area_words.sound(word), area_words.consonants(word)
 
 
 def _sound(bare: tuple[str, ...]) -> str:

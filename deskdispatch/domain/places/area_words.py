@@ -67,6 +67,11 @@ def is_arabic(text: str) -> bool:
     return any("\u0600" <= letter <= "\u06ff" for letter in text)
 
 
+def chat_letters(word: str) -> str:
+    """A normalised word of chat Arabic with letters for its digits: ``hawally``."""
+    return re.sub("^[23]", "a", word).translate(_FRANCO)
+
+
 @lru_cache(4096)
 def sound(word: str) -> str:
     """A phonetic key: one sign for a run of vowels, one for letters that sound alike."""
@@ -99,8 +104,7 @@ def _parts(word: str) -> tuple[str, ...]:
         return (str(int(word[:9])),)
     if parted := _NUMBERED.fullmatch(word):
         return tuple(part.lstrip("0") or "0" for part in parted.groups() if part)
-    spoken = re.sub("^[23]", "a", word).translate(_FRANCO)
-    return (spoken,)
+    return (chat_letters(word),)
 
 
 def _is_article(pair: tuple[str, ...]) -> bool:

@@ -24,12 +24,14 @@ from deskdispatch.domain.address.word_lists import (
     SECTORS,
 )
 from deskdispatch.domain.location.folding import fold, visible
+from deskdispatch.domain.places.area_names import area_names
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import parse_areas
 from tests.sizes import full_size
 
 AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 PLACES: Final = PlaceIndex(AREAS)
+NAMES: Final = area_names(PLACES)
 
 LONG: Final = full_size(12_000, 100_000)
 FAR_TOO_LONG: Final = full_size(2, 10)
@@ -218,13 +220,18 @@ LETTERED: Final = st.builds(
 STREETS: Final = st.one_of(NUMBERS, st.sampled_from(["Salem Al Mubarak", "Tunis", "سالم المبارك"]))
 BUILDINGS: Final = st.one_of(LETTERED, st.sampled_from(["Laila", "Al-Rashid", "ليلى", "B12"]))
 FLOORS: Final = st.one_of(st.integers(1, 99).map(str), st.sampled_from("GMB"))
-NAMES: Final = [area.name_en for area in AREAS] + ["Al Mutlaa 5", "Sabah Al-Ahmad City 3"]
+AREA_NAMES: Final = [area.name_en for area in AREAS] + ["Al Mutlaa 5", "Sabah Al-Ahmad City 3"]
 
 
 @st.composite
 def addresses(draw: st.DrawFn) -> Address:
     values = {
-        **{"area": st.sampled_from(NAMES), "block": LETTERED, "street": STREETS, "house": LETTERED},
+        **{
+            "area": st.sampled_from(AREA_NAMES),
+            "block": LETTERED,
+            "street": STREETS,
+            "house": LETTERED,
+        },
         **{"avenue": NUMBERS, "building": BUILDINGS, "floor": FLOORS, "flat": LETTERED},
         "paci": st.integers(10_000_000, 99_999_999).map(str),
     }
@@ -272,7 +279,7 @@ def test_any_text_is_read_and_nothing_invented(text: str) -> None:
 
 def found_numbers(text: str) -> set[str]:
     """The numbers of a text, in digits or in words."""
-    keys = {token.key for token in tokens(text)}
+    keys = {token.key for token in tokens(text, NAMES)}
     spoken = {str(NUMBER_WORDS[key] + ten) for key in keys & set(NUMBER_WORDS) for ten in (0, 10)}
     digits = {found for key in keys for found in re.findall(r"\d+", key)}
     return spoken | digits | {found.lower() for found in keys}
@@ -282,12 +289,12 @@ def found_numbers(text: str) -> set[str]:
 def test_no_word_of_a_typed_line_is_lost(pieces: list[str]) -> None:
     text = " ".join(pieces)
     reading = read_address(text, PLACES)
-    kept = {token.key for token in tokens(fold(visible(reading.rest)))}
+    kept = {token.key for token in tokens(fold(visible(reading.rest)), NAMES)}
     written = reading.address.one_line("en") + " " + reading.address.one_line("ar", AREAS)
-    read = {token.key for token in tokens(fold(visible(written)))}
+    read = {token.key for token in tokens(fold(visible(written)), NAMES)}
     lost = [
         token.key
-        for token in tokens(fold(visible(text)))
+        for token in tokens(fold(visible(text)), NAMES)
         if token.kind is TokenKind.WORD and token.key not in SAYING_NOTHING | kept | read
         if label_word(token.key) is None
     ]
