@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
-from deskdispatch.domain.address.parts import AddressPart, label_word
+from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import value_start
 from deskdispatch.domain.address.word_lists import (
@@ -23,6 +23,7 @@ from deskdispatch.domain.address.word_lists import (
     REGIONS,
     SECTORS,
 )
+from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places import places as area_table
 from deskdispatch.domain.places.area_names import AreaNames
 from deskdispatch.domain.places.place_search import Match
@@ -32,6 +33,10 @@ _BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
 _IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION = -9, -9, -12
 _AS_LIKELY: Final = 4
 """A second area that is nearly as likely makes the first one unsure."""
+
+
+_SHORTEST: Final = 3
+"""Letters of a word that may go on with a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,8 @@ def read_named_area(
         for label in labels
         if AddressPart.AREA in label.word.parts
     }
-    found = sorted(_candidates(draft, labelled, names), key=lambda name: -name.score)
+    starts = {label.start for label in labels if label.word.parts[0] in NAMED}
+    found = sorted(_candidates(draft, labelled, starts, names), key=lambda name: -name.score)
     if not found:
         return ()
     best = _of_governorate(found)
@@ -67,11 +73,13 @@ def read_named_area(
         draft.labelled.add(AddressPart.AREA)
     others = [name for name in found if not _is_same(name, best)]
     set_area(draft, best.matches[0].area.name_en, best.places)
+    draft.area_places.update(place for name in found for place in name.places)
+    longer = _longer(draft, best, names)
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
     rivals = [name for name in rivals if not _yields(name, best)]
-    if rivals or len(best.matches) > 1 or best.score < _SOUND or _is_other(draft, best):
+    if rivals or longer or len(best.matches) > 1 or best.score < _SOUND or _is_other(draft, best):
         draft.unsure.add(AddressPart.AREA)
-    return (*best.matches[1:], *(match for name in rivals for match in name.matches))
+    return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
 
 
 def doubt_lone_area(draft: AddressDraft) -> None:
@@ -81,17 +89,19 @@ def doubt_lone_area(draft: AddressDraft) -> None:
     """
     if set(draft.values) != {AddressPart.AREA} or draft.has_numbers():
         return
-    others = {draft.key(at) for at in draft.places if draft.is_free_word(at)}
+    places = set(draft.places) - draft.area_places
+    others = {draft.key(at) for at in places if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | CONNECTING | COUNTRY | FILLERS
     if others - NEUTRAL and AddressPart.AREA not in draft.labelled:
         del draft.values[AddressPart.AREA]
+        draft.unsure.discard(AddressPart.AREA)
         draft.used -= draft.area_places
     elif others:
         draft.unsure.add(AddressPart.AREA)
 
 
 def _candidates(
-    draft: AddressDraft, labelled: Container[int], names: AreaNames
+    draft: AddressDraft, labelled: Container[int], starts: Container[int], names: AreaNames
 ) -> Iterator[AreaName]:
     at = 0
     while at < len(draft.tokens):
@@ -101,7 +111,7 @@ def _candidates(
             places = tuple(run[found.start : found.end])
             score = _EXACT if found.is_exact else _SOUND
             score += _LABELLED if places[0] in labelled else 0
-            score += _place_score(draft, places)
+            score += _place_score(draft, places, starts)
             is_greeting = len(places) == 1 and draft.key(places[0]) in NEUTRAL
             if not is_greeting or score >= _EXACT + _BEFORE_A_PART:
                 yield AreaName(places, found.matches, score)
@@ -117,23 +127,23 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
         at = draft.next_word(at)
 
 
-def _place_score(draft: AddressDraft, places: Sequence[int]) -> int:
-    before, after = places[0] - 1, draft.next_word(places[-1])
+def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[int]) -> int:
+    """How much what is around a name says that the address is there."""
+    before, behind = places[0] - 1, draft.next_word(places[-1])
+    around = {draft.key(before), draft.key(behind)}
     score = _FIRST if draft.kind(before) in (None, TokenKind.LINE_END) else 0
-    if draft.key(after) in {",", "-", "/", "،", ":"}:
-        after += 1
-    if after in draft.used or draft.kind(after) is TokenKind.NUMBER:
+    after = behind + 1 if draft.key(behind) in {",", "-", "/", ":"} else behind
+    is_either = draft.key(after) in ALTERNATIVES
+    if after in draft.used or draft.kind(after) is TokenKind.NUMBER or is_either:
         score += _BEFORE_A_PART
     elif before in draft.used or before - 1 in draft.used:
         score += _BEHIND_A_PART
-    fresh = draft.key(before) in LANDMARKS
-    if places[0] in draft.remarks and (fresh or score < _BEFORE_A_PART):
+    is_next = draft.key(before) in LANDMARKS
+    if places[0] in draft.remarks and (is_next or score < _BEFORE_A_PART):
         score += _IN_A_REMARK
-    elif draft.key(before) in PLACES or draft.key(draft.next_word(places[-1])) in PLACES:
+    elif around & PLACES or (behind in starts and behind not in draft.used):
         score += _OF_A_PLACE
-    if draft.key(before) in REGIONS or draft.key(draft.next_word(places[-1])) in REGIONS:
-        score += _OF_A_REGION
-    return score
+    return score + (_OF_A_REGION if around & REGIONS else 0)
 
 
 def _of_governorate(found: Sequence[AreaName]) -> AreaName:
@@ -164,6 +174,15 @@ def _is_other(draft: AddressDraft, name: AreaName) -> bool:
     if before in ALTERNATIVES or after in ALTERNATIVES:
         return True
     return before in DIRECTIONS or (after in DIRECTIONS and not after.isascii())
+
+
+def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match]:
+    """Other areas whose name goes on as the text does: ``Shuwaikh ind``."""
+    behind = draft.next_word(name.places[-1])
+    if not draft.is_free_word(behind) or len(draft.key(behind)) < _SHORTEST:
+        return []
+    words = area_words.without_articles(tuple(draft.area_words((*name.places, behind))))
+    return list({match.area.name_en: match for match in names.beginning("".join(words))}.values())
 
 
 def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:

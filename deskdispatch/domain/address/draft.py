@@ -18,11 +18,11 @@ class AddressDraft:
         text: The text, without invisible characters.
         tokens: Its tokens; their places are those in ``text``.
         values: The parts that were read.
-        unsure: Those of them that may be meant otherwise, and ``house`` where numbers are left.
+        unsure: As in ``AddressReading``.
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are no names.
-        area_places: Tokens of the area.
+        area_places: Tokens of names of areas.
         labelled: ``area`` where a word for it stands before it.
     """
 

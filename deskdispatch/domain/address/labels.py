@@ -138,7 +138,7 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Sets the parts that a word names with a number; names are read elsewhere."""
     last: AddressPart | None = None
     for at, label in enumerate(labels):
-        if label.value is not None:
+        if label.value is not None and label.start not in draft.used:
             last = _read(draft, label, label.value, last)
             draft.used.update(same_before(labels, at))
     _read_lone_floors(draft)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from deskdispatch.domain.address.draft import AddressDraft
@@ -28,7 +28,12 @@ _NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNT
 
 
 def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> None:
-    """Sets the street and the building where they have a name in place of a number."""
+    """Sets the street and the building where they have a name in place of a number.
+
+    The name of an area before such a word is the street's or the building's only when the area
+    is known: ``Dasman, Dasman Complex``.
+    """
+    starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
         part = part_of(draft, label.word, None)
         is_free = label.value is None and not label.word.is_short
@@ -36,7 +41,7 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
             continue
         if label.start in draft.remarks or not draft.is_free_word(label.start):
             continue
-        places = _name(draft, labels, at, names)
+        places = _name(draft, labels, at, starts, names)
         if places:
             draft.give(part, draft.written(places), {*range(label.start, label.end)})
             draft.used.update(range(places[0], places[-1] + 1))
@@ -46,13 +51,18 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
                 draft.unsure.add(part)
 
 
-def _name(draft: AddressDraft, labels: Sequence[Label], at: int, names: AreaNames) -> list[int]:
+def _name(
+    draft: AddressDraft,
+    labels: Sequence[Label],
+    at: int,
+    starts: Mapping[int, bool],
+    names: AreaNames,
+) -> list[int]:
     """The places of the name that belongs to a word: behind it or, in English, before it.
 
     Words between two such words are the name of the second where the first has one before it:
     ``Amman Street Al Rashid Tower``.
     """
-    starts = {label.start: label.value is None for label in labels}
     after = _after(draft, labels[at], starts, names)
     before = _before(draft, labels[at], starts, names)
     is_shared = bool(after) and starts.get(draft.next_word(after[-1]), False)
@@ -86,7 +96,9 @@ def _before(
         at -= 1
         if len(places) == _MOST_WORDS or not draft.key(label.start).isascii():
             break
-    return places[_area_at_start(draft, places, names) :]
+    area = _area_at_start(draft, places, names)
+    is_whole = area == len(places) and AddressPart.AREA in draft.values
+    return places if is_whole else places[area:]
 
 
 def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:

@@ -102,7 +102,7 @@ PART_SPECS: Final = (
             *("عمارة", "بناية", "مبنى", "بلدنج"),
         ),
         short=("b", "bl", "bg", "blg", "build", "ع", "ب", "بنا"),
-        chat=r"3?[eiao]?ma+rah?|b[ie]?na+yah?|bur[jg]|m[ou]?jam{1,2}a3|mabna",
+        chat=r"(?:3[eiao]?|[ei])ma+rah?|b[ie]?na+yah?|bur[jg]|m[ou]?jam{1,2}a3|mabna",
         is_named=True,
     ),
     PartSpec(

@@ -26,8 +26,10 @@ class AddressReading:
 
     Attributes:
         address: The parts.
-        unsure: Parts that may be meant otherwise; ``house`` also where a number is left over.
-        areas: The areas that may also be meant, the best first.
+        unsure: Parts that may be meant otherwise. A blank one may be in the rest: the area where
+            words beside the parts may be one that the table lacks, the house where a number is
+            left over.
+        areas: The areas that may also be meant where the area is unsure, the best first.
         rest: The words that are no part, in order, as typed.
     """
 
@@ -61,11 +63,12 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     read_labelled(draft, labels)
     read_names(draft, labels, names)
     drop_empty(draft, labels)
-    areas = read_named_area(draft, labels, names)
-    if AddressPart.AREA not in draft.values:
-        areas = guess_area(draft, labels, places)
+    areas = read_named_area(draft, labels, names) or guess_area(draft, labels, places)
+    read_names(draft, labels, names)
     doubt_lone_area(draft)
     read_paci(draft)
     read_plain_numbers(draft)
     address = Address(**{part.value: value for part, value in draft.values.items()})
+    is_open = AddressPart.AREA in draft.unsure and address.area
+    areas = areas if is_open else ()
     return AddressReading(address, frozenset(draft.unsure), areas, rest_of(draft))

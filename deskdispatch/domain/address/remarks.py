@@ -25,6 +25,8 @@ _LONGEST: Final = 3
 _INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
 """Words between ``opposite`` and what is there."""
 
+_GREETING_STARTS: Final = frozenset(phrase.split()[0] for phrase in GREETING_PHRASES)
+
 _COLONS: Final = frozenset(":=-/")
 _STOPS: Final = frozenset(",;|().!?\n")
 """Marks that end a remark."""
@@ -33,7 +35,8 @@ _STOPS: Final = frozenset(",;|().!?\n")
 def set_aside(draft: AddressDraft) -> None:
     """Marks labels of other things with what follows them, and drops labels of addresses."""
     for at in draft.places:
-        for end in (at + 2, at + 3):
+        lengths = (2, 3) if draft.key(at) in _GREETING_STARTS else ()
+        for end in (at + length for length in lengths):
             if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
                 draft.used.update(range(at, end))
         if not draft.is_free_word(at) or not _begins(draft, at):

@@ -16,7 +16,7 @@ from deskdispatch.domain.address.word_lists import (
 )
 from deskdispatch.domain.places.area_words import is_arabic
 
-_EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>()[]\"'،؛"
+_EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>\"'،؛"
 _SILENT: Final = GREETINGS | FILLERS | COUNTRY | {"al", "el", "il"}
 """Words that are not worth a remark of their own."""
 
@@ -72,10 +72,18 @@ def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iter
             run.append(at)
             continue
         if any(_is_worth(draft, place) for place in run):
-            yield draft.written(run).strip(_EDGES)
+            yield _bare(draft.written(run))
         run = []
 
 
 def _is_worth(draft: AddressDraft, at: int) -> bool:
     kind = draft.kind(at)
     return kind is not TokenKind.MARK and not (kind is TokenKind.WORD and draft.key(at) in _SILENT)
+
+
+def _bare(piece: str) -> str:
+    """Without punctuation around it, nor brackets that hold all of it or only one side."""
+    piece = piece.strip(_EDGES)
+    is_whole = piece[:1] == "(" and piece.find(")") in (-1, len(piece) - 1)
+    is_open = piece.count("(") != piece.count(")")
+    return piece.strip("()").strip(_EDGES) if is_whole or is_open else piece

@@ -109,13 +109,13 @@ def _number(piece: str, start: int) -> Token:
 def _mixed(piece: str, start: int, names: AreaNames) -> Iterator[Token]:
     """Letters and digits: a number with its letter, words with numbers, or chat Arabic."""
     key = folded(piece).replace("'", "")
-    if label_word(key) is not None or key in NUMBER_WORDS or key in SECTORS:
-        yield Token(TokenKind.WORD, start, start + len(piece), key)
+    if _NUMBER.fullmatch(piece):
+        yield _number(piece, start)
     elif ordinal := _ORDINAL.fullmatch(piece):
         value = ordinal[1].lstrip("0") or "0"
         yield Token(TokenKind.ORDINAL, start, start + len(piece), value)
-    elif _NUMBER.fullmatch(piece):
-        yield _number(piece, start)
+    elif label_word(key) is not None or key in NUMBER_WORDS or key in SECTORS:
+        yield Token(TokenKind.WORD, start, start + len(piece), key)
     elif parts := _parts(piece, names):
         for part in parts:
             make = _number if part[0].isdecimal() else _word

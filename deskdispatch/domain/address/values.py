@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.address.draft import AddressDraft
-from deskdispatch.domain.address.parts import LABEL_WORDS, AddressPart
+from deskdispatch.domain.address.parts import LABEL_WORDS, SPECS, AddressPart
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.word_lists import (
     CONNECTING,
@@ -42,7 +42,7 @@ _LETTERED: Final = frozenset(
 )
 """Parts whose value may be a letter."""
 
-_CODED: Final = frozenset({AddressPart.BUILDING, AddressPart.FLAT})
+_CODED: Final = frozenset({AddressPart.BLOCK, AddressPart.BUILDING, AddressPart.FLAT})
 """Parts whose value may be a letter and a number."""
 
 _CODE: Final = re.compile(r"[a-z]\d{1,4}")
@@ -78,9 +78,10 @@ def value_start(draft: AddressDraft, start: int, end: int) -> int:
 
 
 def _is_joint(draft: AddressDraft, at: int) -> bool:
-    words = {TokenKind.MARK: _JOINTS, TokenKind.WORD: FILLERS}
     kind = draft.kind(at)
-    return kind is not None and draft.key(at) in words.get(kind, ())
+    if kind is TokenKind.MARK:
+        return draft.key(at) in _JOINTS
+    return kind is TokenKind.WORD and draft.key(at) in FILLERS
 
 
 def _begins_line(draft: AddressDraft, at: int) -> bool:
@@ -106,7 +107,7 @@ def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | No
         return None
     if floor := _spoken(key, part):
         return PartValue(floor, at, at + 1)
-    if part in _CODED and (code := _code(draft, at)) is not None:
+    if part in _CODED and (code := _code(draft, at, part)) is not None:
         return code
     is_letter = key in LETTERS and part in _LETTERED and key not in CONNECTING
     return PartValue(LETTERS[key], at, at + 1) if is_letter and _is_suffix(draft, at) else None
@@ -172,11 +173,13 @@ def _is_suffix(draft: AddressDraft, at: int) -> bool:
     return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
 
 
-def _code(draft: AddressDraft, at: int) -> PartValue | None:
+def _code(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
     """A letter and a number as the value: ``Flat B12``."""
     key = draft.key(at)
     if _CODE.fullmatch(key):
         return PartValue(key.upper(), at, at + 1)
+    if part is AddressPart.BLOCK and key in SPECS[part].short:
+        return None  # "block b5" is block 5
     if len(key) != 1 or not key.isascii() or draft.kind(at + 1) is not TokenKind.NUMBER:
         return None
     if draft.tokens[at].end != draft.tokens[at + 1].start:

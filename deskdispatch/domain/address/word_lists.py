@@ -72,7 +72,7 @@ GREETING_PHRASES: Final = _phrases(
     (
         *("صباح الخير", "صباح النور", "مساء الخير", "مساء النور", "السلام عليكم", "عليكم السلام"),
         *("وعليكم السلام", "salam alaikum", "salam alaykum", "salam 3alaikum", "salam 3alaykum"),
-        *("alsalam alaikum", "al salam", "sabah alkhair", "sabah el khair", "sabah alkheir"),
+        *("alsalam alaikum", "sabah alkhair", "sabah el khair", "sabah alkheir"),
         *("sabah al khair", "sabah elkhair", "sba7 el5air", "9ba7 el5air", "sabah al noor"),
     )
 )
@@ -87,7 +87,8 @@ GREETINGS: Final = CONNECTING | _words(
     "hi hello hey hala helo dear thanks thank thx thanx you u ok okay yes yup sure please pls",
     "plz kindly good morning evening afternoon sir madam bro brother sis habibi welcome noted done",
     "alaikum alaykum 3alaikum 3alaykum assalam assalamu wa warahmatullah yslmo shukran shokran",
-    "salam marhaba address addr adress location loc 3nwani 3enwan 3unwan",
+    "salam marhaba address addr adress location loc 3nwani 3enwan 3unwan deliver delivery send",
+    "bring drop order here abi el fi b ابي ابغي اريد توصيل توصيله وصل وصلوا وصلوه طلب الطلب طلبية",
     "السلام عليكم وعليكم ورحمة الله وبركاته شكرا مشكور مشكورين مرحبا هلا اهلا وسهلا الخير",
     "مساء النور يعطيك يعطيكم العافية عافية حياك حياكم تسلم تسلمون لو سمحت سمحتوا ممكن من فضلك",
     "فضلكم الله خير جزاك يسلمو يسلموا تمام اوكي طيب نعم لا عنواني العنوان عنوان الموقع موقع موقعي",
@@ -96,10 +97,9 @@ GREETINGS: Final = CONNECTING | _words(
 """Greetings and words for an address: not worth a remark."""
 
 NEUTRAL: Final = GREETINGS | _words(
-    "deliver delivery send bring ship drop order home work here details pin map maps now today",
+    "ship home work details pin map maps now today",
     "tomorrow urgent asap new no rent sale available want need moved live living house villa",
-    "ابي ابغي اريد توصيل توصيله وصل وصلوا وصلوه اليوم باجر بكرة الحين طلب الطلب طلبية للايجار",
-    "ايجار للبيع ساكن ساكنة احنا انا بيتنا بيتي ana sakin abi el fi b",
+    "اليوم باجر بكرة الحين للايجار ايجار للبيع ساكن ساكنة احنا انا بيتنا بيتي ana sakin",
 )
 """Also words of an order: never an area."""
 
@@ -193,7 +193,7 @@ TEN_MORE: Final = _words("عشر")
 ELEVENTH: Final = _words("حادي الحادي حادية الحادية احدى احد")
 """Read with ``عشر`` only."""
 
-SECTORS: Final = _words("n sec sect sector قطاع القطاع ن qita3 8ita3")
+SECTORS: Final = _words("n sec sect sector suburb ضاحية الضاحية قطاع القطاع ن qita3 8ita3")
 """Words before the number of a city's sector."""
 
 LETTERS: Final = {

@@ -99,16 +99,17 @@ class AreaNames:
                 yield match
 
     def _longest(self, words: Sequence[str]) -> FoundName | None:
-        first = area_words.without_articles(tuple(words[:2]))[:1]
-        if not first or not self.beginnings.intersection(_keys(first[0])):
-            return None
+        """The longest name; the search ends where no name begins like the words so far."""
         shorter: tuple[str, ...] = ()
         longest = None
         for end in range(1, min(len(words), _LONGEST) + 1):
             bare = area_words.without_articles(tuple(words[:end]))
-            if bare != shorter and (matches := self._named(bare)):
-                longest = FoundName(0, end, matches)
-            shorter = bare
+            if bare != shorter:
+                if end > 1 and self.beginnings.isdisjoint((_sound(shorter), _consonants(shorter))):
+                    break
+                if matches := self._named(bare):
+                    longest = FoundName(0, end, matches)
+                shorter = bare
         return longest
 
     def find_all(self, words: Sequence[str]) -> Iterator[FoundName]:
@@ -190,10 +191,6 @@ def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:
     """Whether consonants are those that a name begins with."""
     is_first = typed[:1] == name[:1] and is_shortened(typed, name)
     return is_first and _consonants(bare).startswith(area_words.consonants(typed))
-
-
-def _keys(word: str) -> tuple[str, str]:
-    return area_words.sound(word), area_words.consonants(word)
 
 
 def _sound(bare: tuple[str, ...]) -> str:

@@ -1,0 +1,60 @@
+"""Addresses as clerks type them and customers paste them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.reading import AddressReading, read_address
+from deskdispatch.domain.location.folding import fold, visible
+from deskdispatch.domain.places.place_search import PlaceIndex
+
+CASES: Final[list[dict[str, Any]]] = tomllib.loads(
+    Path(__file__).with_name("addresses.toml").read_text(encoding="utf-8")
+)["address"]
+FEWEST_RIGHT: Final = 0.98
+
+
+def wrong_parts(case: dict[str, Any], reading: AddressReading) -> set[AddressPart]:
+    """The parts that are not those of the case; one that must be unsure may have any value."""
+    return {
+        part
+        for part in AddressPart
+        if reading.address.value(part) != case.get(part, "") and part not in case.get("unsure", ())
+    }
+
+
+def is_right(case: dict[str, Any], reading: AddressReading) -> bool:
+    """Whether all parts are right, and unsure where they must be, and the rest is kept."""
+    is_doubted = {AddressPart(part) for part in case.get("unsure", ())} <= reading.unsure
+    is_kept = fold(visible(case.get("rest", ""))) in fold(reading.rest)
+    return is_doubted and is_kept and not wrong_parts(case, reading)
+
+
+def test_nearly_all_addresses_are_read(places: PlaceIndex) -> None:
+    wrong = [case for case in CASES if not is_right(case, read_address(case["text"], places))]
+    assert len(CASES) - len(wrong) >= FEWEST_RIGHT * len(CASES), wrong
+
+
+def test_no_part_is_wrong_without_being_unsure(places: PlaceIndex) -> None:
+    readings = [(case["text"], case, read_address(case["text"], places)) for case in CASES]
+    silent = {text: wrong_parts(case, one) - one.unsure for text, case, one in readings}
+    assert {text: parts for text, parts in silent.items() if parts} == {}
+
+
+def test_what_nobody_doubts_is_sure(places: PlaceIndex) -> None:
+    readings = [(case, read_address(case["text"], places)) for case in CASES]
+    doubted = [case for case, one in readings if one.unsure - set(case.get("unsure", ()))]
+    assert len(doubted) <= (1 - FEWEST_RIGHT) * len(CASES), doubted
+
+
+def test_the_corpus_is_large_and_has_no_duplicates() -> None:
+    texts = [case["text"] for case in CASES]
+    assert len(texts) == len(set(texts)) >= 300
+    assert {name for case in CASES for name in case} <= {
+        *("text", "unsure", "rest", "note"),
+        *AddressPart,
+    }
+    assert sum(not any(part in case for part in AddressPart) for case in CASES) >= 15
