@@ -34,7 +34,6 @@ _IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION = -9, -9, -12
 _AS_LIKELY: Final = 4
 """A second area that is nearly as likely makes the first one unsure."""
 
-
 _SHORTEST: Final = 3
 """Letters of a word that may go on with a name."""
 
@@ -70,7 +69,7 @@ def read_named_area(
     best = _of_governorate(found)
     if best.score >= _LABELLED:
         draft.used.update(labelled[best.places[0]])
-        draft.labelled.add(AddressPart.AREA)
+        draft.has_area_label = True
     others = [name for name in found if not _is_same(name, best)]
     set_area(draft, best.matches[0].area.name_en, best.places)
     draft.area_places.update(place for name in found for place in name.places)
@@ -92,7 +91,7 @@ def doubt_lone_area(draft: AddressDraft) -> None:
     places = set(draft.places) - draft.area_places
     others = {draft.key(at) for at in places if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | CONNECTING | COUNTRY | FILLERS
-    if others - NEUTRAL and AddressPart.AREA not in draft.labelled:
+    if others - NEUTRAL and not draft.has_area_label:
         del draft.values[AddressPart.AREA]
         draft.unsure.discard(AddressPart.AREA)
         draft.used -= draft.area_places

@@ -23,7 +23,8 @@ class AddressDraft:
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are no names.
         area_places: Tokens of names of areas.
-        labelled: ``area`` where a word for it stands before it.
+        has_area_label: Whether a word for the area stands before it.
+        spelled: The parts that a whole word names, not an abbreviation.
     """
 
     text: str
@@ -34,7 +35,8 @@ class AddressDraft:
     ignored: set[int] = field(default_factory=set)
     remarks: set[int] = field(default_factory=set)
     area_places: set[int] = field(default_factory=set)
-    labelled: set[AddressPart] = field(default_factory=set)
+    has_area_label: bool = False
+    spelled: set[AddressPart] = field(default_factory=set)
 
     def give(self, part: AddressPart, value: str, places: Iterable[int]) -> None:
         """Sets a part, read from tokens at these places."""

@@ -12,6 +12,7 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.parts import (
     LABEL_WORDS,
     LONGEST_LABEL,
+    NAMED,
     AddressPart,
     LabelWord,
     label_word,
@@ -20,11 +21,12 @@ from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.address.values import (
     PartValue,
     is_ordinal,
+    paci_before,
     read_value,
     value_before,
     value_start,
 )
-from deskdispatch.domain.address.word_lists import ALTERNATIVES, EMPTY, FILLERS, FLOORS
+from deskdispatch.domain.address.word_lists import ALTERNATIVES, EMPTY, FILLERS, FLOORS, LANDMARKS
 from deskdispatch.domain.places.edit_distance import edits
 
 _COLONS: Final = frozenset(":=-/")
@@ -50,6 +52,11 @@ class Label:
     after: PartValue | None = None
     before: PartValue | None = None
     value: PartValue | None = None
+
+    def is_arabic_street(self, draft: AddressDraft) -> bool:
+        """Whether it is ``ش``, which a name may follow as a number does."""
+        is_street = self.word.parts[0] is AddressPart.STREET
+        return is_street and draft.key(self.start) == "ش" and draft.is_free_word(self.end)
 
 
 def find_labels(draft: AddressDraft) -> list[Label]:
@@ -83,7 +90,8 @@ def _with_values(draft: AddressDraft, label: Label) -> Label | None:
     part = label.word.parts[0]
     label.after = read_value(draft, value_start(draft, label.start, label.end), part)
     if part is AddressPart.PACI:
-        return label if label.after is not None else None
+        label.before = paci_before(draft, label.start)
+        return label if label.after or label.before else None
     label.before = value_before(draft, label.start, part)
     if not label.word.is_short:
         return label
@@ -91,7 +99,7 @@ def _with_values(draft: AddressDraft, label: Label) -> Label | None:
         return label
     label.before = None
     is_number = label.after is not None and not is_ordinal(draft, label.after)
-    return label if is_number else None
+    return label if is_number or label.is_arabic_street(draft) else None
 
 
 @lru_cache(256)
@@ -128,20 +136,28 @@ def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
 def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
     """The words from one on that have but one number between them: ``10 block 5 street``."""
     yield labels[at]
-    for label, following in zip(labels[at:], labels[at + 1 :], strict=False):
-        if label.after is None or label.after != following.before:
-            return
-        yield following
+    while at + 1 < len(labels) and labels[at].after and labels[at].after == labels[at + 1].before:
+        at += 1
+        yield labels[at]
 
 
 def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Sets the parts that a word names with a number; names are read elsewhere."""
     last: AddressPart | None = None
+    draft.spelled = {label.word.parts[0] for label in labels if _is_spelled(draft, label)}
     for at, label in enumerate(labels):
         if label.value is not None and label.start not in draft.used:
             last = _read(draft, label, label.value, last)
             draft.used.update(same_before(labels, at))
     _read_lone_floors(draft)
+
+
+def _is_spelled(draft: AddressDraft, label: Label) -> bool:
+    """Whether a whole word names a part, with a number or a name."""
+    at = value_start(draft, label.start, label.end)
+    is_named = label.word.parts[0] in NAMED and draft.is_free_word(at)
+    has_value = label.value is not None or (is_named and draft.key(at) not in LANDMARKS)
+    return has_value and not label.word.is_short
 
 
 def same_before(labels: Sequence[Label], at: int) -> Iterator[int]:
@@ -155,9 +171,12 @@ def same_before(labels: Sequence[Label], at: int) -> Iterator[int]:
 def part_of(draft: AddressDraft, word: LabelWord, last: AddressPart | None) -> AddressPart | None:
     """The part that a word names where some are known; None where all of its parts are.
 
-    Behind a floor, the ``last`` part that was read, comes a flat.
+    Behind a floor, the ``last`` part that was read, comes a flat. An abbreviation that several
+    parts have is none that a whole word names elsewhere.
     """
     free = [part for part in word.parts if part not in draft.values]
+    if word.is_short and len(free) > 1:
+        free = [part for part in free if part not in draft.spelled] or free
     if last is AddressPart.FLOOR and AddressPart.FLAT in free:
         return AddressPart.FLAT
     return free[0] if free else None
@@ -177,7 +196,8 @@ def _read(
         else:
             draft.unsure.add(known)
         return last
-    if part is not label.word.parts[0] and label.word.parts[0] not in draft.values:
+    first = label.word.parts[0]
+    if part is not first and first not in draft.values and first not in draft.spelled:
         draft.unsure.add(part)
     if draft.key(value.end) in ALTERNATIVES:
         draft.unsure.add(part)

@@ -36,7 +36,7 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
     starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
         part = part_of(draft, label.word, None)
-        is_free = label.value is None and not label.word.is_short
+        is_free = label.value is None and (not label.word.is_short or label.is_arabic_street(draft))
         if part not in NAMED or part is AddressPart.AREA or not is_free:
             continue
         if label.start in draft.remarks or not draft.is_free_word(label.start):

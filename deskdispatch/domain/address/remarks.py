@@ -39,7 +39,7 @@ def set_aside(draft: AddressDraft) -> None:
         for end in (at + length for length in lengths):
             if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
                 draft.used.update(range(at, end))
-        if not draft.is_free_word(at) or not _begins(draft, at):
+        if not draft.is_free_word(at) or not _begins(draft, at) or at in draft.remarks:
             continue
         for end in range(at + _LONGEST, at, -1):
             phrase = " ".join(draft.key(place) for place in range(at, end))

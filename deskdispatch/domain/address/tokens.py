@@ -51,7 +51,7 @@ _PIECE: Final = re.compile(r"[^\W_ةى]+(?:'[^\W\d_]+)*[ةى]?|[ةى]|[^\w\s]|_"
 
 _PARTS: Final = re.compile(r"\d+[^\W\d_]\Z|\d+|\D+")
 _ORDINAL: Final = re.compile(r"(\d{1,3})(?:st|nd|rd|th)", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"(\d+)([^\W\d_]?)")
+_NUMBER: Final = re.compile(r"\d+[^\W\d_]?")
 _CHAT_LETTERS: Final = frozenset("2356789")
 """Digits that stand for Arabic letters in chats: ``sba7`` is no area with a number."""
 
@@ -100,8 +100,8 @@ def _word(piece: str, start: int) -> Token:
 
 
 def _number(piece: str, start: int) -> Token:
-    digits, letter = _NUMBER.fullmatch(piece).groups()  # type: ignore[union-attr]
-    value = digits.lstrip("0") or "0"
+    letter = "" if piece[-1].isdecimal() else piece[-1]
+    value = piece.removesuffix(letter).lstrip("0") or "0"
     key = value + LETTERS.get(folded(letter), letter.upper())
     return Token(TokenKind.NUMBER, start, start + len(piece), key)
 
@@ -134,9 +134,10 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
     is_name = len(words[0]) >= _SHORTEST_NAME and not parts[0].isdecimal()
     if not is_name or not all(map(_is_label, words[1:])):
         return []
-    is_chat = len(parts) == 2 and parts[1] in _CHAT_LETTERS
+    is_chat = piece.isascii() and len(parts) == 2 and parts[1] in _CHAT_LETTERS
     return parts if not is_chat or names.find(words) is not None else []
 
 
 def _is_label(word: str) -> bool:
-    return word in LABEL_WORDS or word in SECTORS
+    found = label_word(word) if len(word) >= _SHORTEST_NAME else LABEL_WORDS.get(word)
+    return found is not None or word in SECTORS

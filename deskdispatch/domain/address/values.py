@@ -140,10 +140,21 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
     if key in _ARTICLES and following in NUMBER_WORDS:
         return PartValue(str(NUMBER_WORDS[following]), at, at + 2)
     key = key[2:] if key[:2] in _ARTICLES and key[2:] in NUMBER_WORDS else key
-    number = NUMBER_WORDS.get(key, 1 if key in ELEVENTH else 0)
-    if following in TEN_MORE and number:
-        return PartValue(str(number + 10), at, at + 2)
-    return PartValue(str(number), at, at + 1) if number and key not in ELEVENTH else None
+    if key in ELEVENTH and following in TEN_MORE:
+        return PartValue("11", at, at + 2)
+    number = NUMBER_WORDS.get(key, 0)
+    more = _number_behind(number, following)
+    return PartValue(str(number + more), at, at + 1 + bool(more)) if number else None
+
+
+def _number_behind(number: int, word: str) -> int:
+    """What the next word adds: ``twenty five``, ``خمسة وعشرين``, ``خمسة عشر``; 0 for nothing."""
+    if word in TEN_MORE and number < 10:
+        return 10
+    added = NUMBER_WORDS.get(word.removeprefix("و"), 0)
+    is_english = word.isascii() and number >= 20 and 0 < added < 10
+    is_arabic = word.startswith("و") and number < 10 and added >= 20
+    return added if is_english or is_arabic else 0
 
 
 def is_ordinal(draft: AddressDraft, value: PartValue) -> bool:
@@ -185,6 +196,11 @@ def _code(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
     if draft.tokens[at].end != draft.tokens[at + 1].start:
         return None
     return PartValue(key.upper() + draft.key(at + 1), at, at + 2)
+
+
+def paci_before(draft: AddressDraft, at: int) -> PartValue | None:
+    """The PACI number that stands directly before its name."""
+    return _paci(draft, at - 1)
 
 
 def _paci(draft: AddressDraft, at: int) -> PartValue | None:

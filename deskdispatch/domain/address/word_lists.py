@@ -55,8 +55,8 @@ DESCRIBING: Final = _words(
 """Words that describe a street or a building and are not its name."""
 
 DIRECTIONS: Final = _words(
-    "north south east west new old maidan midan ras ميدان راس شمال جنوب غرب القديمة الجديدة قديمة",
-    "جديدة الشمالية الجنوبية",
+    "north south east west new old maidan midan ras ميدان راس شمال جنوب غرب شرق القديمة الجديدة",
+    "قديمة جديدة الشمالية الجنوبية",
 )
 """Words that make another area of the one they stand with."""
 
@@ -131,7 +131,19 @@ REMARK_LABELS: Final = _phrases(
 
 WHOLE_LABELS: Final = _phrases(
     (
-        *("address", "delivery address", "my address", "full address", "location", "city"),
+        *(
+            "home",
+            "work",
+            "add",
+            "addr",
+            "العمل",
+            "address",
+            "delivery address",
+            "my address",
+            "full address",
+            "location",
+            "city",
+        ),
         *("country", "address details", "العنوان", "عنوان", "عنواني", "الموقع", "موقعي"),
         *("المدينة", "الدولة", "عنوان التوصيل", "عنوان البيت", "home address", "details"),
     )
@@ -173,16 +185,23 @@ _COUNTED: Final = (
     (8, "eight thamin thamen ثامن الثامن ثامنة الثامنة ثمانية"),
     (9, "nine tasi3 tase3 تاسع التاسع تاسعة التاسعة تسعة"),
     (10, "ten 3ashir عاشر العاشر عاشرة العاشرة عشرة"),
-    (11, "eleven احدعش حدعش"),
-    (12, "twelve اثنعش"),
-    (13, "thirteen"),
-    (14, "fourteen"),
-    (15, "fifteen"),
-    (16, "sixteen"),
-    (17, "seventeen"),
-    (18, "eighteen"),
-    (19, "nineteen"),
+    (11, "eleven احدعش حدعش احداعش"),
+    (12, "twelve اثنعش اثناعش"),
+    (13, "thirteen ثلطعش ثلاثتعش ثلتعش"),
+    (14, "fourteen اربعتعش اربعطعش"),
+    (15, "fifteen خمستعش خمسطعش"),
+    (16, "sixteen ستعش سطعش"),
+    (17, "seventeen سبعتعش سبعطعش"),
+    (18, "eighteen ثمنتعش ثمنطعش"),
+    (19, "nineteen تسعتعش تسعطعش"),
     (20, "twenty عشرين العشرين عشرون العشرون"),
+    (30, "thirty ثلاثين ثلاثون"),
+    (40, "forty اربعين اربعون"),
+    (50, "fifty خمسين خمسون"),
+    (60, "sixty ستين ستون"),
+    (70, "seventy سبعين سبعون"),
+    (80, "eighty ثمانين ثمانون"),
+    (90, "ninety تسعين تسعون"),
 )
 NUMBER_WORDS: Final = {word: number for number, text in _COUNTED for word in folded(text).split()}
 """Cardinal numbers and Arabic ordinals, read beside a word for a part only."""

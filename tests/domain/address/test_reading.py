@@ -104,6 +104,16 @@ READ: Final[dict[str, dict[str, str]]] = {
     "house 3 a 7": {"house": "3", "flat": "7"},
     "Zahra b3 h 12, third house on the left": {"area": "Zahra", "block": "3", "house": "12"},
     "2nd floor flat 7": {"floor": "2", "flat": "7"},
+    "السالمية ق12 ش عمان عمارة ٧": {
+        **{"area": "Salmiya", "block": "12", "street": "عمان", "building": "7"}
+    },
+    "ش12 د3 شارع عمان": {"street": "عمان", "floor": "3", "flat": "12"},
+    # numbers in words
+    "قطعة خمسة شارع أربعتعش منزل خمسة وعشرين": {"block": "5", "street": "14", "house": "25"},
+    "block five street twenty five house thirty": {"block": "5", "street": "25", "house": "30"},
+    "12345678 paci": {"paci": "12345678"},
+    "22345678 paci": {"paci": "22345678"},
+    "الدور٣ بنايه٣٢": {"floor": "3", "building": "32"},
     # floors
     "Bayan b 1 G floor": {"area": "Bayan", "block": "1", "floor": "G"},
     "Bayan b 1 gf": {"area": "Bayan", "block": "1", "floor": "G"},
@@ -368,6 +378,16 @@ SAYING_NOTHING: Final = GREETINGS | FILLERS | EMPTY | COUNTRY | SECTORS
         *("salmiya ", "السالمية ", "al ", "sabah al ", "near ", "the ", "street x ", "x street "),
         *("x-", "x - ", "12/", "1.", "a.", "x@", "http://", "+965", "10:30 ", "5 KD ", "[", "\n"),
         *("name: ", "area: ", "mutlaa ", "n ", "second ", "الثاني ", "عشر ", "ahmed 5 ", "slmya "),
+        *(
+            "5 block ",
+            "notes: ",
+            "name: x ",
+            "area ",
+            "near house 5 ",
+            "صباح الخير ",
+            "b ",
+            "x or ",
+        ),
         *("hose 5 ", "block\n", "x\n", "x 5\n", "'", "a'", "_", "\u200f", "5 st "),
     ],
 )
