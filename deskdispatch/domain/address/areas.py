@@ -112,7 +112,9 @@ def _candidates(
             score += _LABELLED if places[0] in labelled else 0
             score += _place_score(draft, places, starts)
             is_greeting = len(places) == 1 and draft.key(places[0]) in NEUTRAL
-            if not is_greeting or score >= _EXACT + _BEFORE_A_PART:
+            if is_greeting and score < _EXACT + _BEFORE_A_PART:
+                score = min(score, _SOUND - 1)
+            if not is_greeting or draft.values:
                 yield AreaName(places, found.matches, score)
         at = run[-1] + 1 if run else at + 1
 

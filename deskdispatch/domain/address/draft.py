@@ -24,7 +24,7 @@ class AddressDraft:
         remarks: Tokens of remarks, which are no names.
         area_places: Tokens of names of areas.
         has_area_label: Whether a word for the area stands before it.
-        spelled: The parts that a whole word names, not an abbreviation.
+        spelled: The parts that a word of their own names, not one that several parts have.
     """
 
     text: str

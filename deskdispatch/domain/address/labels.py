@@ -153,11 +153,11 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 
 def _is_spelled(draft: AddressDraft, label: Label) -> bool:
-    """Whether a whole word names a part, with a number or a name."""
+    """Whether a word names no other part, with a number or a name."""
     at = value_start(draft, label.start, label.end)
     is_named = label.word.parts[0] in NAMED and draft.is_free_word(at)
     has_value = label.value is not None or (is_named and draft.key(at) not in LANDMARKS)
-    return has_value and not label.word.is_short
+    return has_value and len(label.word.parts) == 1
 
 
 def same_before(labels: Sequence[Label], at: int) -> Iterator[int]:
@@ -172,10 +172,10 @@ def part_of(draft: AddressDraft, word: LabelWord, last: AddressPart | None) -> A
     """The part that a word names where some are known; None where all of its parts are.
 
     Behind a floor, the ``last`` part that was read, comes a flat. An abbreviation that several
-    parts have is none that a whole word names elsewhere.
+    parts have is none that a word of its own names elsewhere.
     """
     free = [part for part in word.parts if part not in draft.values]
-    if word.is_short and len(free) > 1:
+    if len(free) > 1:
         free = [part for part in free if part not in draft.spelled] or free
     if last is AddressPart.FLOOR and AddressPart.FLAT in free:
         return AddressPart.FLAT
@@ -198,7 +198,7 @@ def _read(
         return last
     first = label.word.parts[0]
     if part is not first and first not in draft.values and first not in draft.spelled:
-        draft.unsure.add(part)
+        draft.unsure |= {part, first}
     if draft.key(value.end) in ALTERNATIVES:
         draft.unsure.add(part)
     draft.give(part, value.text, places)

@@ -59,7 +59,7 @@ _AMOUNT: Final = (
     r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|met(?:er|re)s?|sqm|m2|persons?"
     r"|people|kids|cars?|floors|flats|apartments|kg|pm|غرف|غرفة|غرفه|حمام|حمامات|دقيقة|دقيقه|دقايق"
     r"|دقائق|ساعات|متر|كم|ايام|أيام|يوم|اشخاص|أشخاص|سنة|سنه|شهور|ادوار|أدوار|شقق|نفر|كيلو)(?!\w)"
-    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?![\w/:.²-])(?!\s*\d)"
+    r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?!\w)(?!\s*(?:\d|no\b|رقم|[:=/#.²-]))"
 )
 _NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
 """Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""

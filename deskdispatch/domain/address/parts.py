@@ -67,7 +67,7 @@ PART_SPECS: Final = (
         *("Block", "قطعة"),
         words=("block", "blk", "blck", "blok", "bloc", "قطعة", "قطعت", "بلوك", "بلك"),
         short=("b", "bk", "bl", "q", "qt", "ق", "قط", "قطع"),
-        chat=r"[qgk8][iea]?[t6]{1,2}(?:a?3a?|a)h?",
+        chat=r"[qgk8][iea]?[t6]{1,2}a?3?ah?",
     ),
     PartSpec(
         AddressPart.STREET,

@@ -26,9 +26,9 @@ class AddressReading:
 
     Attributes:
         address: The parts.
-        unsure: Parts that may be meant otherwise. A blank one may be in the rest: the area where
-            words beside the parts may be one that the table lacks, the house where a number is
-            left over.
+        unsure: Parts that may be meant otherwise. A blank one may be in the rest or in another
+            part: the area where words beside the parts may be one that the table lacks, the house
+            where a number is left over, the street where ``ش`` may be a flat.
         areas: The areas that may also be meant where the area is unsure, the best first.
         rest: The words that are no part, in order, as typed.
     """

@@ -59,7 +59,7 @@ def _set_aside(draft: AddressDraft, phrase: str, at: int, end: int) -> None:
     elif phrase in REMARK_LABELS:
         draft.remarks.update(range(end, segment_end(draft, end)))
         draft.used.update(range(at, end))
-    elif phrase in WHOLE_LABELS and draft.kind(end) is TokenKind.MARK:
+    elif phrase in WHOLE_LABELS and draft.kind(end + 1) is not TokenKind.NUMBER:
         draft.used.update(range(at, end))
 
 

@@ -66,15 +66,16 @@ def value_start(draft: AddressDraft, start: int, end: int) -> int:
 
     A word alone on its line has its value on the next.
     """
-    is_first = _begins_line(draft, start)
-    at = end
-    while True:
-        if _is_joint(draft, at):
-            at += 1
-        elif is_first and draft.kind(at) is TokenKind.LINE_END:
-            at, is_first = at + 1, False
-        else:
-            return at
+    at = _past_joints(draft, end)
+    if draft.kind(at) is TokenKind.LINE_END and _begins_line(draft, start):
+        return _past_joints(draft, at + 1)
+    return at
+
+
+def _past_joints(draft: AddressDraft, at: int) -> int:
+    while _is_joint(draft, at):
+        at += 1
+    return at
 
 
 def _is_joint(draft: AddressDraft, at: int) -> bool:
@@ -177,9 +178,8 @@ def _number(draft: AddressDraft, at: int) -> PartValue | None:
 def _is_suffix(draft: AddressDraft, at: int) -> bool:
     """Whether a letter belongs to what is before it: it is no label and no word of a sentence."""
     after = draft.kind(at + 1)
-    if after in (TokenKind.NUMBER, TokenKind.ORDINAL):
-        return False
-    if draft.key(at + 1) == ":" or draft.kind(at) is not TokenKind.WORD:
+    value = draft.kind(_past_joints(draft, at + 1))
+    if value in (TokenKind.NUMBER, TokenKind.ORDINAL) or draft.kind(at) is not TokenKind.WORD:
         return False
     return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
 

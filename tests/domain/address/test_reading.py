@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deskdispatch import assets
 from deskdispatch.domain.address.address import Address
-from deskdispatch.domain.address.parts import AddressPart, label_word
+from deskdispatch.domain.address.parts import LABEL_WORDS, PART_SPECS, AddressPart, label_word
 from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.address.tokens import TokenKind, tokens
 from deskdispatch.domain.address.word_lists import (
@@ -211,7 +211,6 @@ def test_each_rule_has_its_text(places: PlaceIndex) -> None:
         ("Shuwaikh ind block 3", "area", {"area": "Shuwaikh Residential", "block": "3"}),
         ("Bidaa block 3", "area", {"block": "3"}),
         ("Messila block 3", "area", {"area": "Masayel", "block": "3"}),
-        ("b 3 f 2 ش 5", "flat", {"block": "3", "floor": "2", "flat": "5"}),
     ],
 )
 def test_what_may_be_meant_otherwise_is_unsure(
@@ -220,6 +219,12 @@ def test_what_may_be_meant_otherwise_is_unsure(
     reading = read_address(text, places)
     assert reading.unsure == {AddressPart(unsure)}
     assert parts(reading) == expected
+
+
+def test_an_abbreviation_of_two_parts_is_unsure_in_both(places: PlaceIndex) -> None:
+    reading = read_address("b 3 f 2 ش 5", places)
+    assert parts(reading) == {"block": "3", "floor": "2", "flat": "5"}
+    assert reading.unsure == {AddressPart.STREET, AddressPart.FLAT}
 
 
 def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
@@ -290,6 +295,32 @@ def test_what_is_written_is_read_again(address: Address, language: str) -> None:
     assert reading == AddressReading(address)
 
 
+@st.composite
+def labelled_texts(draw: st.DrawFn) -> tuple[str, Address]:
+    """Parts in any order, each with any word of its own, and the area."""
+    area = draw(st.sampled_from(AREAS))
+    pieces = [draw(st.sampled_from((area.name_en, area.name_ar)))]
+    values = {"area": area.name_en}
+    for part in draw(st.lists(st.sampled_from(PART_SPECS[1:-1]), min_size=1, unique=True)):
+        own = [word for word in (*part.words, *part.short) if len(part_words(word)) == 1]
+        value = draw(NUMBERS)
+        joint = draw(st.sampled_from((" ", ": ", " - ", " no. ", " رقم ")))
+        pieces.append(f"{draw(st.sampled_from(own))}{joint}{value}")
+        values[part.part.value] = value
+    between = draw(st.sampled_from((" ", ", ", "\n", " / ", "، ")))
+    return between.join(draw(st.permutations(pieces))), Address(**values)
+
+
+def part_words(word: str) -> tuple[AddressPart, ...]:
+    return LABEL_WORDS[folded(word)].parts
+
+
+@given(labelled_texts())
+def test_parts_with_words_are_read_in_any_order(case: tuple[str, Address]) -> None:
+    text, address = case
+    assert read_address(text, PLACES).address == address
+
+
 PIECES: Final = st.sampled_from(
     (
         *("Salmiya", "slm", "السالمية", "salem", "Hawally", "mutlaa", "jaber", "Kuwait", "شرق"),
@@ -314,7 +345,7 @@ def words(text: str) -> list[str]:
 def test_any_text_is_read_and_nothing_invented(text: str) -> None:
     reading = read_address(text, PLACES)
     blank = {part for part in AddressPart if not reading.address.value(part)}
-    assert blank & reading.unsure <= {AddressPart.AREA, AddressPart.HOUSE}
+    assert blank & reading.unsure <= {AddressPart.AREA, AddressPart.HOUSE, AddressPart.STREET}
     assert reading.areas == () or AddressPart.AREA in reading.unsure - blank
     plain = fold(visible(text))
     assert set(words(reading.rest)) <= set(words(text))
