@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from deskdispatch.desk.booking import rebook
 from deskdispatch.domain import phone
-from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.booking import Draft, address_text
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import (
     Customer,
@@ -148,6 +148,6 @@ def known_draft(profile: CustomerProfile, place: CustomerPlace | None = None) ->
             "dropoff": place.point,
             "dropoff_area": place.area or None,
             "dropoff_address": place.address,
-            "address_detail": place.detail,
+            "address_detail": address_text(place.address, place.detail),
         }
     )

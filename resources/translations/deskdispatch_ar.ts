@@ -164,6 +164,33 @@
     </message>
 </context>
 <context>
+    <name>AddressChips</name>
+    <message>
+        <source>Address as it was read</source>
+        <translation>العنوان كما قُرئ</translation>
+    </message>
+    <message>
+        <source>{part}?</source>
+        <translation>{part}؟</translation>
+    </message>
+    <message>
+        <source>{part}: not sure. Press to choose what it is.</source>
+        <translation>{part}: غير مؤكد. اضغط لتحديد ما هو.</translation>
+    </message>
+    <message>
+        <source>{part}. Press to change what it is.</source>
+        <translation>{part}. اضغط لتغيير ما هو.</translation>
+    </message>
+    <message>
+        <source>Yes, {part}</source>
+        <translation>نعم، {part}</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>احذفه</translation>
+    </message>
+</context>
+<context>
     <name>Agenda</name>
     <message numerus="yes">
         <source>%n open</source>
@@ -834,6 +861,10 @@
     <message>
         <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
         <translation>حجز {name} غير مؤكد، ويستمر إرساله في الخلفية. سيظهر الرد هنا عند وصوله.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</source>
+        <translation>التسليم عند وسط {area} فقط. انقر المكان على الخريطة، أو احجز بالعنوان وحده.</translation>
     </message>
     <message>
         <source>Do not book for {name}.</source>
@@ -2547,10 +2578,6 @@
         <translation>التسليم: الصق موقعًا أو اضغط على الخريطة</translation>
     </message>
     <message>
-        <source>Apartment, floor or other details of the address</source>
-        <translation>الشقة أو الدور أو تفاصيل أخرى للعنوان</translation>
-    </message>
-    <message>
         <source>Address details and notes not known: ask the customer.</source>
         <translation>تفاصيل العنوان والملاحظات غير معروفة: اسأل العميل.</translation>
     </message>
@@ -2599,6 +2626,18 @@
         <translation>المركبة غير معروفة: اختر واحدة.</translation>
     </message>
     <message>
+        <source>&amp;Address</source>
+        <translation>العنوان المف&amp;صل</translation>
+    </message>
+    <message>
+        <source>Address: area, block, street, house, floor, flat</source>
+        <translation>العنوان: المنطقة والقطعة والشارع والمنزل والدور والشقة</translation>
+    </message>
+    <message>
+        <source>Block 10 street 5 house 3</source>
+        <translation>قطعة 10 شارع 5 منزل 3</translation>
+    </message>
+    <message>
         <source>Amount not known: type it, or switch cash off.</source>
         <translation>المبلغ غير معروف: اكتبه أو ألغِ تحصيل النقد.</translation>
     </message>
@@ -2641,10 +2680,6 @@
     <message>
         <source>&amp;Drop-off</source>
         <translation>ال&amp;تسليم</translation>
-    </message>
-    <message>
-        <source>&amp;Address details</source>
-        <translation>تفا&amp;صيل العنوان</translation>
     </message>
     <message>
         <source>Pick&amp;up</source>

@@ -164,6 +164,33 @@
     </message>
 </context>
 <context>
+    <name>AddressChips</name>
+    <message>
+        <source>Address as it was read</source>
+        <translation>Address as it was read</translation>
+    </message>
+    <message>
+        <source>{part}?</source>
+        <translation>{part}?</translation>
+    </message>
+    <message>
+        <source>{part}: not sure. Press to choose what it is.</source>
+        <translation>{part}: not sure. Press to choose what it is.</translation>
+    </message>
+    <message>
+        <source>{part}. Press to change what it is.</source>
+        <translation>{part}. Press to change what it is.</translation>
+    </message>
+    <message>
+        <source>Yes, {part}</source>
+        <translation>Yes, {part}</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Leave it out</translation>
+    </message>
+</context>
+<context>
     <name>Agenda</name>
     <message numerus="yes">
         <source>%n open</source>
@@ -794,6 +821,10 @@
     <message>
         <source>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</source>
         <translation>The booking for {name} is unconfirmed and goes on by itself. Its answer is told when it comes.</translation>
+    </message>
+    <message>
+        <source>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</source>
+        <translation>The drop-off is only the middle of {area}. Click the place on the map, or book it with the address alone.</translation>
     </message>
     <message>
         <source>Do not book for {name}.</source>
@@ -2447,10 +2478,6 @@
         <translation>Drop-off: paste a location or click the map</translation>
     </message>
     <message>
-        <source>Apartment, floor or other details of the address</source>
-        <translation>Apartment, floor or other details of the address</translation>
-    </message>
-    <message>
         <source>Pickup: the branch, or a pasted location</source>
         <translation>Pickup: the branch, or a pasted location</translation>
     </message>
@@ -2461,6 +2488,18 @@
     <message>
         <source>Cash to collect in KWD</source>
         <translation>Cash to collect in KWD</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Address</translation>
+    </message>
+    <message>
+        <source>Address: area, block, street, house, floor, flat</source>
+        <translation>Address: area, block, street, house, floor, flat</translation>
+    </message>
+    <message>
+        <source>Block 10 street 5 house 3</source>
+        <translation>Block 10 street 5 house 3</translation>
     </message>
     <message>
         <source>Address details and notes not known: ask the customer.</source>
@@ -2545,10 +2584,6 @@
     <message>
         <source>&amp;Drop-off</source>
         <translation>&amp;Drop-off</translation>
-    </message>
-    <message>
-        <source>&amp;Address details</source>
-        <translation>&amp;Address details</translation>
     </message>
     <message>
         <source>Pick&amp;up</source>

@@ -42,7 +42,7 @@ AREAS: Final = (
         name_en="Kuwait City",
         name_ar="مدينة الكويت",
         governorate="Capital",
-        point=KUWAIT_CITY,
+        point=Coordinates(latitude=29.376, longitude=47.978),
         kind="area",
         aliases=("The City",),
     ),

@@ -118,7 +118,7 @@ def test_what_is_known_is_the_last_place_the_second_phone_and_the_driver_note() 
         dropoff=Coordinates(latitude=29.3375, longitude=48.0758),
         dropoff_area="Salmiya",
         dropoff_address=("Salmiya", "Block 10"),
-        address_detail="Flat 7",
+        address_detail="Salmiya, Block 10, Flat 7",
     )
 
 

@@ -156,7 +156,8 @@ async def test_a_scheduled_booking_arrives_as_it_was_typed(
     assert stored(tmp_path) == {
         "customer_number": "+971 50 123 4567",
         "customer_name": "Noura",
-        "additional_address_detail": "Block 4, floor 2",
+        "additional_address_detail": "Floor 2",
+        "delivery_address": '["Qortuba", "Block 4"]',
         "collect_cash": 1,
         "total_amount": 7250,
         "special_notes": 'Say "hi" & <b>ring</b>; لا تتأخر',
@@ -176,9 +177,9 @@ def stored(folder: Path) -> dict[str, Any]:
     Behind the seventh decimal the drop-off carries the mark of its booking, another each time.
     """
     columns = (
-        "customer_number, customer_name, additional_address_detail, collect_cash, total_amount,"
-        " special_notes, alternate_customer_number, vehicle_type, is_scheduled, scheduled_at,"
-        " branch_id, round(delivery_latitude, 7) AS delivery_latitude,"
+        "customer_number, customer_name, delivery_address, additional_address_detail, collect_cash,"
+        " total_amount, special_notes, alternate_customer_number, vehicle_type, is_scheduled,"
+        " scheduled_at, branch_id, round(delivery_latitude, 7) AS delivery_latitude,"
         " round(delivery_longitude, 7) AS delivery_longitude"
     )
     database = sqlite3.connect(folder / "data" / "practice.sqlite")

@@ -119,6 +119,20 @@ async def _last_orders(desk: RunningDesktop) -> None:
     await until(desk.find(QWidget, "customerList").isVisible, what="the last orders")
 
 
+async def _address(desk: RunningDesktop) -> None:
+    desk.window.booking_panel.clear()
+    desk.type("phoneEdit", "66001122")
+    desk.type("addressDetailEdit", "السالمية ق10 ش5 م3 د2 ش7 مقابل الجمعية")
+    desk.press(Qt.Key.Key_Return)
+    await desk.quoted()
+
+
+async def _address_unsure(desk: RunningDesktop) -> None:
+    desk.window.booking_panel.clear()
+    desk.type("addressDetailEdit", "jabriya 10")
+    desk.press(Qt.Key.Key_Tab)
+
+
 async def _customers_page(desk: RunningDesktop) -> None:
     desk.window.side.show_page("customers")
     table = desk.find(QTableView, "customersTable")
@@ -287,6 +301,8 @@ STATES: Final[dict[str, Reach]] = {
     "customer offered": _customer_offered,
     "customer taken": _customer_taken,
     "last orders": _last_orders,
+    "typed address": _address,
+    "unsure address": _address_unsure,
     "details": _details,
     "map folded": _map_folded,
     "underway": _alerts,

@@ -153,7 +153,7 @@ class ConnectionView:
         window.notice.clear_connection()
         window.attach(desk)
         window.map_panel.set_index(self.country.index)
-        window.booking_panel.points.area_choice.set_index(self.country.index)
+        window.booking_panel.set_index(self.country.index)
         window.board_panel.set_doubtful(recalled.doubts)
         if recalled.bootstrap is not None:
             window.show_bootstrap(recalled.bootstrap)

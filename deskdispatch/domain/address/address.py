@@ -51,10 +51,19 @@ class Address(Value):
         """Whether no part is known."""
         return not any(self.value(part) for part in AddressPart)
 
+    @property
+    def is_area_alone(self) -> bool:
+        """Whether no part but the area is known."""
+        return not any(self.value(part) for part in AddressPart if part is not AddressPart.AREA)
+
     def value(self, part: AddressPart) -> str:
         """The value of a part."""
         value: str = getattr(self, part)
         return value
+
+    def written(self, part: AddressPart, language: str, areas: Sequence[Area] = ()) -> str:
+        """A part with its word; arguments as for ``street_parts``."""
+        return _written(part, self.value(part), language, areas)
 
     def street_parts(self, language: str, areas: Sequence[Area] = ()) -> tuple[str, ...]:
         """The parts down to the building, each with its word: ``("Salmiya", "Block 10")``.
@@ -78,8 +87,8 @@ class Address(Value):
         self, parts: Sequence[AddressPart], language: str, areas: Sequence[Area]
     ) -> Iterator[str]:
         for part in parts:
-            if value := self.value(part):
-                yield _written(part, value, language, areas)
+            if self.value(part):
+                yield self.written(part, language, areas)
 
 
 def _written(part: AddressPart, value: str, language: str, areas: Sequence[Area]) -> str:

@@ -53,6 +53,10 @@ class PartSpec:
     chat: str = ""
     is_named: bool = False
 
+    def word(self, language: str) -> str:
+        """Its word in ``ar`` or, for any other language, in English."""
+        return self.arabic if language == "ar" else self.english
+
 
 PART_SPECS: Final = (
     PartSpec(

@@ -6,7 +6,7 @@ is sent, in ``check`` with its rules, and in ``draft_of`` for booking it again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Annotated, Any, Final, TypeVar
@@ -62,6 +62,9 @@ class Draft(Value):
     dropoff_area: str | None = None
     dropoff_address: tuple[str, ...] = ()
     """Address lines of the drop-off beside its point; empty where not certain."""
+    dropoff_detail: str | None = None
+    """What is sent of ``address_detail`` where an address was read of it: floor, flat and words
+    that are no part of one. None sends it as it is."""
     unknown: tuple[str, ...] = ()
     """The ``Field`` names that are not known of an earlier delivery: ``pickup``, ``vehicle`` and
     ``schedule``, which the clerk has still to choose, and ``address_detail``."""
@@ -78,8 +81,13 @@ class Draft(Value):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The free texts, without the spaces around them."""
-        return self.address_detail.strip(), self.notes.strip()
+        """The free texts as they are sent, without the spaces around them."""
+        return self.sent_detail.strip(), self.notes.strip()
+
+    @property
+    def sent_detail(self) -> str:
+        """The details of the address as they are sent."""
+        return self.address_detail if self.dropoff_detail is None else self.dropoff_detail
 
 
 class Booking(Value):
@@ -154,7 +162,7 @@ def check(
     contact = checker.run(Field.PICKUP_NAME, lambda: _contact_name(draft))
     contact_number = checker.run(Field.PICKUP_NUMBER, lambda: _contact_number(draft))
     dropoff = checker.run(Field.DROPOFF, lambda: _present(draft.dropoff))
-    detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.address_detail, LONGEST_NOTE))
+    detail = checker.run(Field.ADDRESS_DETAIL, lambda: _text(draft.sent_detail, LONGEST_NOTE))
     checker.run(Field.VEHICLE, lambda: _known(draft, Field.VEHICLE))
     amount = checker.run(Field.CASH_AMOUNT, lambda: _cash(draft))
     checker.run(Field.SCHEDULE, lambda: _schedule(draft, now, scheduling))
@@ -189,11 +197,14 @@ def check(
 def draft_of(booking: Booking) -> Draft:
     """What was sent, as it would be typed again."""
     amount = booking.total_amount
+    lines, detail = booking.delivery_address or (), booking.additional_address_detail or ""
+    text = address_text(lines, detail)
     return Draft(
         phone=booking.customer_number,
         name=booking.customer_name,
         alternate_phone=booking.alternate_customer_number or "",
-        address_detail=booking.additional_address_detail or "",
+        address_detail=text,
+        dropoff_detail=None if text == detail else detail,
         notes=booking.special_notes or "",
         vehicle=booking.vehicle_type,
         collect_cash=booking.collect_cash,
@@ -207,6 +218,17 @@ def draft_of(booking: Booking) -> Draft:
         pickup_number=booking.pickup_number or "",
         dropoff=booking.dropoff,
     )
+
+
+def address_text(lines: Sequence[str], detail: str) -> str:
+    """What was sent of an address, as one line to be read again.
+
+    Args:
+        lines: Those of ``delivery_address``; the area alone says no more than the point.
+        detail: Floor, flat and such.
+    """
+    known = [*(lines if len(lines) > 1 else ()), detail]
+    return ", ".join(each for each in known if each)
 
 
 def merged(*parts: Draft) -> Draft:

@@ -84,6 +84,13 @@ def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
     return named_in(areas, name, language)
 
 
+def area_named(areas: Sequence[Area], name: str) -> Area | None:
+    """The area of an English name, or the city of a name with the number of a sector."""
+    city, _, sector = name.rpartition(" ")
+    names = (name, city) if city in SECTORS and sector.isdecimal() else (name,)
+    return next((area for area in areas if area.name_en in names), None)
+
+
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
     """The area whose point is nearest, if one is within ``within_km``."""
     # A bounding box is cheaper than the great circle, and cheaper inline than by a call.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from deskdispatch.domain.places.places import Area
     from deskdispatch.ui.places.point_edit import PointEdit
 
-_LONGEST: Final = 60
+_LONGEST_NAME: Final = 60
 """Characters; a longer text is no area's name."""
+
+_LONGEST_ADDRESS: Final = 200
 
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -36,6 +39,9 @@ class AreaChoice(QObject):
 
     area_chosen = Signal(object)
     """An ``Area``: the clerk means its middle."""
+
+    address_typed = Signal(str)
+    """The text in which that area was named, an address perhaps."""
 
     def __init__(self, line: PointEdit, over: QWidget) -> None:
         super().__init__(over)
@@ -98,6 +104,7 @@ class AreaChoice(QObject):
 
     def _choose(self, area: Area) -> None:
         self.list.offer_areas(())
+        self.address_typed.emit(self._line.unread)
         self.area_chosen.emit(area)
 
     def _on_text_edited(self) -> None:
@@ -114,9 +121,27 @@ class AreaChoice(QObject):
         text, reading = self._line.unread, self._line.reading
         if self._index is None or reading is None or reading.partial != "nothing":
             return ()
-        if len(text) > _LONGEST or not any(letter.isalpha() for letter in text):
+        if len(text) > _LONGEST_ADDRESS or not any(letter.isalpha() for letter in text):
             return ()
-        return self._index.find(text, MOST)
+        if found := self._of_address(text, self._index):
+            return found
+        return self._index.find(text, MOST) if len(text) <= _LONGEST_NAME else ()
+
+    @staticmethod
+    def _of_address(text: str, index: PlaceIndex) -> Sequence[Match]:
+        """The area that an address with other parts names; none for a text that is a name alone."""
+        from deskdispatch.domain.address.reading import read_address
+        from deskdispatch.domain.places.name_match import MatchKind
+        from deskdispatch.domain.places.place_search import Match
+        from deskdispatch.domain.places.places import area_named
+
+        reading = read_address(text, index)
+        area = area_named(index.areas, reading.address.area)
+        if area is None or reading.address.is_area_alone:
+            return ()
+        meant = Match(area, area.name_en, MatchKind.EXACT)
+        others = [match for match in reading.areas if match.area != area]
+        return (meant, *(replace(match, manner=MatchKind.EXACT) for match in others))
 
 
 def _clear(matches: Sequence[Match]) -> Match | None:

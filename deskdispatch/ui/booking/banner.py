@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent
+from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.doubts.intent import Booked, Doubtful, Intent
+    from deskdispatch.domain.places.places import Area
 
 _WAITING: Final = "waiting"
 _UNREACHABLE: Final = "unreachable"
@@ -94,6 +96,24 @@ class BookingBanner(Banner):
             lambda: self._warning_words(earlier),
             lambda: self.tr("Book anyway"),
             on_print=self._printer_of(earlier.delivery),
+            action_key=BOOK_ANYWAY,
+            is_urgent=True,
+        )
+
+    def warn_middle(self, area: Area) -> None:
+        """Warns that the drop-off is only the middle of an area, with *Book anyway*."""
+
+        def words() -> str:
+            template = self.tr(
+                "The drop-off is only the middle of {area}. Click the place on the map, or book"
+                " it with the address alone."
+            )
+            return template.format(area=embedded(area.name(language.current())))
+
+        self.show_message(
+            BannerKind.ATTENTION,
+            words,
+            lambda: self.tr("Book anyway"),
             action_key=BOOK_ANYWAY,
             is_urgent=True,
         )

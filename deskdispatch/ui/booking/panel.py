@@ -17,13 +17,15 @@ from deskdispatch.domain.errors import (
     KnownError,
     Unauthorised,
 )
+from deskdispatch.ui.booking.address_line import AddressLine
 from deskdispatch.ui.booking.banner import BookingBanner
-from deskdispatch.ui.booking.form import Form, FormScroll
+from deskdispatch.ui.booking.form.form import Form, FormScroll
 from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.booking.price_requester import PriceRequester
 from deskdispatch.ui.booking.submissions import Submission, Submissions
+from deskdispatch.ui.booking.warnings import BookingWarnings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.doubts.intent import Booked, Outcome
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.place_search import PlaceIndex
 
     HandleLateOutcome = Callable[[Outcome, Draft], Awaitable[None]]
 
@@ -93,8 +96,10 @@ class BookingPanel(Retranslated, QWidget):
         self.setObjectName("bookingPanel")
         self.form = Form(self._clock)
         self.points = Points(self.form)
+        self.address = AddressLine(self.form)
         self.pasted = PastedLocations(self.form, self.points)
         self.banner = BookingBanner()
+        self._warnings = BookingWarnings(self.banner, self.points)
         self.differences = BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.book_button = QPushButton()
@@ -120,6 +125,11 @@ class BookingPanel(Retranslated, QWidget):
         self.form.point_typed.connect(self.set_point)
         self.form.edited.connect(self.draft_changed)
         self.points.changed.connect(self._on_points_changed)
+        self.address.area_found.connect(self.points.take_area)
+        self.address.area_changed.connect(self._on_price_matters_changed)
+        self.points.area_choice.address_typed.connect(self.address.take)
+        self.pasted.address_pasted.connect(self.address.take)
+        self.form.dropoff_edit.text_pasted.connect(self.address.take)
         self.form.price_matters_changed.connect(self._on_price_matters_changed)
         self.price.retry_asked.connect(self._on_price_matters_changed)
         self.book_button.clicked.connect(self.press_book)
@@ -156,6 +166,11 @@ class BookingPanel(Retranslated, QWidget):
         self.differences.reset()  # they are of that desk's journal
         self.prices.detach()
 
+    def set_index(self, index: PlaceIndex | None) -> None:
+        """Sets the index of the areas, by which addresses are read; None for none."""
+        self.points.area_choice.set_index(index)
+        self.address.set_country(self.points.areas, index)
+
     def set_point(self, role: str, point: Coordinates) -> None:
         """Takes a point from the map or from a pasted text: ``"pickup"`` or ``"dropoff"``."""
         if not self.is_busy:
@@ -170,7 +185,8 @@ class BookingPanel(Retranslated, QWidget):
         """The form as it is, with the branch and the area of its points."""
         from deskdispatch.domain.booking.booking import merged
 
-        return merged(self.points.read(), self.form.typed())
+        points = self.points.read()
+        return merged(points, self.address.read(points.dropoff_address), self.form.typed())
 
     def fill(self, draft: Draft) -> None:
         """Shows an earlier booking as a new draft; the first that is to be chosen gets the focus.
@@ -235,15 +251,16 @@ class BookingPanel(Retranslated, QWidget):
 
     def press_book(self) -> None:
         """Starts a booking unless one is in flight."""
-        self._press(anyway=False)
+        self._warnings.start_over()
+        self._press()
 
-    def _press(self, *, anyway: bool) -> None:
+    def _press(self) -> None:
         if self._desk is None:  # the window takes keys before any loop runs a coroutine
             self.banner.show_not_connected()
         elif self._is_emptied and self.draft().is_blank and not self.is_busy:
             self._begin_typing()
         elif not self.is_busy:
-            self._submissions.spawn(self._carry_out(self._begin(self._desk), anyway))
+            self._submissions.spawn(self._carry_out(self._begin(self._desk)))
 
     def _begin_typing(self) -> None:
         """Focuses the first field of an empty form, without errors."""
@@ -255,12 +272,13 @@ class BookingPanel(Retranslated, QWidget):
         """Books the form and shows the outcome.
 
         Args:
-            anyway: Without the warning of an earlier booking that this one may repeat.
+            anyway: In spite of the warning that is shown.
         """
         if self._desk is None:
             self.banner.show_not_connected()
         elif not self.is_busy:
-            await self._carry_out(self._begin(self._desk), anyway)
+            (self._warnings.accept if anyway else self._warnings.start_over)()
+            await self._carry_out(self._begin(self._desk))
 
     def _begin(self, desk: Desk) -> Submission:
         self.banner.clear()
@@ -277,9 +295,9 @@ class BookingPanel(Retranslated, QWidget):
             self.banner.end_waiting()
             self._show_busy(False)
 
-    async def _carry_out(self, submission: Submission, anyway: bool) -> None:
+    async def _carry_out(self, submission: Submission) -> None:
         try:
-            outcome = await self._booked(submission, anyway=anyway)
+            outcome = await self._booked(submission)
         except InvalidInput as invalid:
             self._end(submission)
             self.form.show_problems(invalid.problems)
@@ -300,9 +318,9 @@ class BookingPanel(Retranslated, QWidget):
         elif self.handle_late_outcome is not None:
             await self.handle_late_outcome(outcome, submission.draft)
 
-    async def _booked(self, submission: Submission, *, anyway: bool) -> Outcome | None:
+    async def _booked(self, submission: Submission) -> Outcome | None:
         desk, draft = submission.desk, submission.draft
-        if not anyway and await self._is_warned_of(desk, draft):
+        if await self._warnings.show_next(desk, draft):
             return None
         if not self.may_book(desk):
             self.banner.show_not_connected()
@@ -312,16 +330,6 @@ class BookingPanel(Retranslated, QWidget):
         if outcome is None:
             raise AnotherInFlight
         return outcome
-
-    async def _is_warned_of(self, desk: Desk, draft: Draft) -> bool:
-        """Warns of a blocked customer, or of an earlier booking that this one may repeat."""
-        if (blocked := await desk.customers.blocked(draft)) is not None:
-            self.banner.warn_blocked(blocked)
-            return True
-        if (earlier := await desk.booking.warning_of(draft)) is not None:
-            self.banner.warn(earlier)
-            return True
-        return False
 
     def press_put_aside(self) -> None:
         """Puts the booking aside once its answer is overdue."""
@@ -413,7 +421,8 @@ class BookingPanel(Retranslated, QWidget):
         self._on_price_matters_changed()
 
     def _on_book_anyway(self) -> None:
-        self._press(anyway=True)
+        self._warnings.accept()
+        self._press()
 
     def _on_price_matters_changed(self) -> None:
         self.prices.ask()

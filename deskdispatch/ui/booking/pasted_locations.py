@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit
 
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.paste_filter import PasteFilter, PasteTarget, insert
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.places.location_reader import LocationReader, is_long
@@ -58,6 +58,9 @@ class PastedLocations(QObject):
     read locations themselves. The focus stays where it is.
     """
 
+    address_pasted = Signal(str)
+    """A pasted text whose location is used now; it may hold an address too."""
+
     def __init__(self, form: Form, points: Points) -> None:
         super().__init__(form)
         self._form = form
@@ -102,7 +105,7 @@ class PastedLocations(QObject):
             self._divert(judged, text, target)
             return True
         if judged.kind is PastedKind.AMONG_WORDS:
-            self._offer(judged, target.line)
+            self._offer(judged, target.line, text)
         return False
 
     def _divert(self, judged: PastedLocation, text: str, target: PasteTarget) -> None:
@@ -120,15 +123,16 @@ class PastedLocations(QObject):
 
         judged = judge_pasted(text, areas=self._points.areas, reading=reading)
         if judged.kind is not PastedKind.NONE:
-            self._offer(judged, line)
+            self._offer(judged, line, text)
 
-    def _offer(self, judged: PastedLocation, line: QLineEdit) -> None:
+    def _offer(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
         if judged.points and judged.points == (self._form.dropoff_edit.point,):
             return
         self.clear()
-        self._show_under(line, self._offer_words, self._use_words, partial(self._use, judged, line))
+        use = partial(self._use, judged, line, text)
+        self._show_under(line, self._offer_words, self._use_words, use)
 
-    def _use(self, judged: PastedLocation, line: QLineEdit) -> None:
+    def _use(self, judged: PastedLocation, line: QLineEdit, text: str) -> None:
         """Takes an offered location; of several, one is chosen on the map."""
         former = self._former()
         self.clear()
@@ -144,6 +148,7 @@ class PastedLocations(QObject):
         if (point, self._form.dropoff_edit.unread) != (former.point, former.unread):
             target = PasteTarget(line, line.cursorPosition(), 0)
             self._show_change(_Change(former, point, target, line.text()))
+        self.address_pasted.emit(text)
 
     def _set_point(self, point: Coordinates) -> None:
         self._form.dropoff_edit.stop_typing()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import Field
 from deskdispatch.ui.booking.area_choice import AreaChoice
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.pickup import Pickup, PickupKind
 from deskdispatch.ui.text import language
 
@@ -145,9 +145,26 @@ class Points(QObject):
             pickup_label=place.address if place else self._custom_label() if custom else None,
             custom_pickup=_IS_CUSTOM.get(kind),
             dropoff_area=self._area.name_en if self._area else None,
-            dropoff_address=self._address_of(self._form.dropoff_edit.point),
+            dropoff_address=self.dropoff_lines,
             unknown=(Field.PICKUP.value,) if kind is PickupKind.UNKNOWN else (),
         )
+
+    @property
+    def dropoff_lines(self) -> tuple[str, ...]:
+        """The area that the drop-off lies in, as a line of its address; empty where not certain."""
+        return self._address_of(self._form.dropoff_edit.point)
+
+    @property
+    def middle(self) -> Area | None:
+        """The area of which the drop-off is only the middle; None for a place of its own."""
+        point = self._form.dropoff_edit.point
+        return next((area for area in self._areas if area.point == point), None)
+
+    def take_area(self, area: Area) -> None:
+        """Sets the middle of an area as the drop-off where nothing nearer is known."""
+        editor = self._form.dropoff_edit
+        if (editor.point is None and not editor.is_unread) or self.middle not in (None, area):
+            self.set_point("dropoff", area.point)
 
     def show(self) -> None:
         """Shows the points with the names of their places in the language of the window."""

@@ -36,6 +36,9 @@ class PointEdit(SelectOnFocus, LongLineEdit):
     point_lost = Signal()
     """The text is no point, or not yet."""
 
+    text_pasted = Signal(str)
+    """A pasted text out of which a point was taken; it may hold an address too."""
+
     refused = Signal(object)
     """The ``LocationReading`` without a single point: emitted at once after pasting, else when the
     clerk leaves the line."""
@@ -150,7 +153,10 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     def _judge(self, reading: LocationReading, *, pasted: bool) -> None:
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
+            text = self.whole
             self.point_typed.emit(reading.points[0].point)
+            if pasted:
+                self.text_pasted.emit(text)
             return
         # Half a coordinate is no error yet: it is judged when the clerk leaves the line.
         if self._typing:

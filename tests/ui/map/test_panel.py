@@ -56,7 +56,7 @@ def test_an_area_is_looked_at_and_nothing_is_picked(
 ) -> None:
     with qtbot.assertNotEmitted(panel.point_picked):
         search(panel, name)
-    assert looked_at == [KUWAIT_CITY]
+    assert looked_at == [AREAS[1].point]
 
 
 def test_a_pasted_location_is_the_dropoff(

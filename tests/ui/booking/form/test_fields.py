@@ -11,14 +11,22 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.booking.booking import Draft, check, draft_of, merged
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, Problem, Rule
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.address_line import AddressLine
+from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.booking.points import Points
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
 
-TOLD = {"dropoff_area", "dropoff_address", "pickup_text", "dropoff_text", "unknown"}
+TOLD = {
+    "dropoff_area",
+    "dropoff_address",
+    "dropoff_detail",
+    "pickup_text",
+    "dropoff_text",
+    "unknown",
+}
 """What a draft says beside what is sent."""
 
 
@@ -30,8 +38,8 @@ def form(qtbot: QtBot) -> Form:
     return made
 
 
-def test_all_of_a_draft_stands_in_a_field_or_comes_from_the_points(form: Form) -> None:
-    read = merged(Points(form).read(), form.typed())
+def test_all_of_a_draft_stands_in_a_field_or_comes_from_points_and_address(form: Form) -> None:
+    read = merged(Points(form).read(), AddressLine(form).read(()), form.typed())
     assert read.model_fields_set == Draft.model_fields.keys()
 
 

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import Field, Problem
-from deskdispatch.ui.booking.field_input import FieldInput
-from deskdispatch.ui.booking.field_lock import FieldLock
-from deskdispatch.ui.booking.fields import FIELDS
-from deskdispatch.ui.booking.special_inputs import (
+from deskdispatch.ui.booking.form.field_input import FieldInput
+from deskdispatch.ui.booking.form.field_lock import FieldLock
+from deskdispatch.ui.booking.form.fields import FIELDS
+from deskdispatch.ui.booking.form.special_inputs import (
     CashInput,
     PointInput,
     ScheduleInput,

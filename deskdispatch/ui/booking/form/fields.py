@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import Field, Rule
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
-from deskdispatch.ui.booking.editors import phone_line, text_line, value_line
-from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, TextInput
-from deskdispatch.ui.booking.field_input import draft_type as _draft
-from deskdispatch.ui.booking.special_inputs import (
+from deskdispatch.ui.booking.form.editors import phone_line, text_line, value_line
+from deskdispatch.ui.booking.form.field_input import FieldInput, FieldSpec, TextInput
+from deskdispatch.ui.booking.form.field_input import draft_type as _draft
+from deskdispatch.ui.booking.form.special_inputs import (
     CashInput,
     PointInput,
     ScheduleInput,
@@ -77,8 +77,9 @@ FIELDS: Final[tuple[FieldSpec, ...]] = (
     ),
     FieldSpec(
         Field.ADDRESS_DETAIL,
-        label=QT_TRANSLATE_NOOP("Form", "&Address details"),
-        spoken=QT_TRANSLATE_NOOP("Form", "Apartment, floor or other details of the address"),
+        label=QT_TRANSLATE_NOOP("Form", "&Address"),
+        spoken=QT_TRANSLATE_NOOP("Form", "Address: area, block, street, house, floor, flat"),
+        placeholder=QT_TRANSLATE_NOOP("Form", "Block 10 street 5 house 3"),
         build=_text(
             text_line,
             "addressDetailEdit",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.form.form import Form
 from tests.ui.conftest import Speak
 
 WIDTH = 376

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import Field, Rule
 from deskdispatch.domain.text.marked_text import MarkedText
-from deskdispatch.ui.booking.editors import PrefilledEdit
+from deskdispatch.ui.booking.form.editors import PrefilledEdit
 from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.field import FormField

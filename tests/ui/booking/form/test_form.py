@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.errors import Field, Problem, Rule
-from deskdispatch.ui.booking.form import Form
+from deskdispatch.ui.booking.form.form import Form
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 

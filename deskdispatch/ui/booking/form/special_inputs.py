@@ -13,8 +13,8 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import Field, Rule
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.booking.editors import amount_line, point_line
-from deskdispatch.ui.booking.field_input import FieldInput, FieldSpec, Gap, draft_type
+from deskdispatch.ui.booking.form.editors import amount_line, point_line
+from deskdispatch.ui.booking.form.field_input import FieldInput, FieldSpec, Gap, draft_type
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.marked_text import translated

@@ -1,0 +1,191 @@
+"""An address typed as Kuwait says it: its parts as chips, its area as the pin, and what is sent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+
+from deskdispatch.app.settings.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.fake_service import FakeService, endpoint
+from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.waiting import until
+
+ENTER, TAB = Qt.Key.Key_Return, Qt.Key.Key_Tab
+ANYWAY = Qt.Key.Key_B
+
+
+def chips(desk: RunningDesktop) -> list[str]:
+    words = desk.window.booking_panel.address.chips.words()
+    return [each.translate(dict.fromkeys(map(ord, "\u2068\u2069"))) for each in words]
+
+
+def sent(fake: FakeService) -> dict[str, Any]:
+    """The body of the only booking."""
+    (body,) = fake.posts()
+    return body
+
+
+async def asked_about(desk: RunningDesktop) -> None:
+    """A press of *Book* that asks whether the middle of an area will do."""
+    await desk.quoted()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "only the middle of" in banner.text, what="the question")
+
+
+async def test_one_line_pins_the_area_and_is_sent_in_its_parts(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.type("addressDetailEdit", "slm 10 5 3 f2 a7")
+        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
+        desk.press(ENTER)
+        assert desk.text("dropoffEdit").startswith("Salmiya · ")
+        await asked_about(desk)
+        assert fake.posts() == []
+        desk.press(ANYWAY, CTRL)
+        await until(fake.posts, what="the booking")
+        body = sent(fake)
+        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+        assert body["additionalAddressDetail"] == "Floor 2, Flat 7"
+
+
+async def test_the_same_in_arabic_in_the_line_of_the_drop_off(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.type("dropoffEdit", "السالمية ق10 ش5 م3 د2 ش7 مقابل الجمعية")
+        desk.press(ENTER)
+        assert desk.text("dropoffEdit").startswith("Salmiya · ")
+        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Floor 2", "Flat 7"]
+        assert desk.text("addressDetailEdit").endswith("مقابل الجمعية")
+        await asked_about(desk)
+        desk.press(ANYWAY, CTRL)
+        await until(fake.posts, what="the booking")
+        body = sent(fake)
+        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+        assert body["additionalAddressDetail"] == "Floor 2, Flat 7, مقابل الجمعية"
+
+
+async def test_a_place_that_was_clicked_keeps_its_point_and_takes_the_address(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff("29.3340, 48.0715")
+        desk.type("addressDetailEdit", "b 10 st 5 h 3")
+        desk.press(ENTER)
+        assert "29.33400, 48.07150" in desk.text("dropoffEdit")
+        await desk.quoted()
+        desk.press_book()
+        await until(fake.posts, what="the booking")
+        body = sent(fake)
+        assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
+        assert "additionalAddressDetail" not in body
+
+
+async def test_words_that_are_no_address_are_sent_as_they_are(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff("29.3340, 48.0715")
+        desk.type("addressDetailEdit", "blue gate, opposite the mosque")
+        assert chips(desk) == []
+        await desk.quoted()
+        desk.press_book()
+        await until(fake.posts, what="the booking")
+        assert sent(fake)["additionalAddressDetail"] == "blue gate, opposite the mosque"
+
+
+async def test_the_price_is_asked_for_with_the_area_of_the_address(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type("addressDetailEdit", "mutlaa n5 block 3 street 12 house 7")
+        desk.press(ENTER)
+        quotes = "POST /api/v1/calculate-price"
+
+        def areas() -> list[str]:
+            asked = [heard for heard in fake.heard if endpoint(heard) == quotes]
+            return [json.loads(heard.body).get("deliveryArea", "") for heard in asked]
+
+        await until(lambda: "Al Mutlaa 5" in areas(), what="a price of that sector")
+
+
+async def test_a_part_is_corrected_at_its_chip(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("addressDetailEdit", "salmiya 10 5 3")
+        house = desk.find(QToolButton, "addressChip3")
+        assert house.text().strip("\u2068\u2069") == "House 3"
+        (building,) = [each for each in house.menu().actions() if each.text() == "Building"]
+        building.trigger()
+        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "Building 3"]
+        assert desk.text("addressDetailEdit") == "Salmiya, Block 10, Street 5, Building 3"
+
+
+async def test_a_part_that_is_not_sure_asks(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("addressDetailEdit", "salmiya 10")
+        assert chips(desk) == ["Salmiya", "Block 10?"]
+        chip = desk.find(QToolButton, "addressChip1")
+        (yes,) = [each for each in chip.menu().actions() if each.text().startswith("Yes")]
+        yes.trigger()
+        assert chips(desk) == ["Salmiya", "Block 10"]
+
+
+async def test_chips_are_one_stop_of_tab_with_arrows_between_them(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type("addressDetailEdit", "salmiya 10 5 3")
+        desk.press(TAB)
+        assert desk.focus() == "addressChip0"
+        desk.press(Qt.Key.Key_Right)
+        assert desk.focus() == "addressChip1"
+        desk.press(TAB)
+        assert desk.focus() == "pickupEdit"
+
+
+async def test_a_pasted_chat_gives_its_address_as_well_as_its_point(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.choose_dropoff(
+            "Salmiya block 10 street 5 house 3 https://maps.google.com/?q=29.3340,48.0715"
+        )
+        assert "29.33400, 48.07150" in desk.text("dropoffEdit")
+        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3"]
+
+
+async def test_a_customer_comes_back_with_the_whole_address(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer("51234567", "Fatima")
+        desk.choose_dropoff("29.3340, 48.0715")
+        desk.type("addressDetailEdit", "b 10 st 5 h 3 flat 7")
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: desk.text("phoneEdit") == "", what="the booking")
+        assert desk.program.connector.desk is not None
+        await desk.program.connector.desk.customers.record()
+        desk.type("phoneEdit", "51234567")
+        await until(desk.form.name_edit.placeholderText, what="the customer")
+        desk.press(ENTER)
+        assert desk.text("addressDetailEdit") == "Salmiya, Block 10, Street 5, House 3, Flat 7"
+        assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Flat 7"]
