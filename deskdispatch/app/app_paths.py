@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths
-
 NAME = "deskdispatch"
 
-_Location = QStandardPaths.StandardLocation
-_KINDS: Final = (
-    _Location.GenericConfigLocation,
-    _Location.GenericDataLocation,
-    _Location.GenericCacheLocation,
-    _Location.GenericStateLocation,
-)
+_XDG: Final = {
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_CACHE_HOME": ".cache",
+    "XDG_STATE_HOME": ".local/state",
+}
+"""Variables of the XDG Base Directory Specification, and what each means where it is not set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,29 @@ def find(data_dir: Path | None) -> AppPaths:
     if data_dir is not None:
         root = data_dir.absolute()
         return AppPaths(root, root, root / "cache", root / "logs")
-    folders = (Path(QStandardPaths.writableLocation(kind)) / NAME for kind in _KINDS)
-    config, data, cache, state = folders
+    folders = _xdg_folders() if sys.platform == "linux" else _folders_of_qt()
+    config, data, cache, state = (folder / NAME for folder in folders)
     return AppPaths(config, data, cache, state / "log")
+
+
+def _xdg_folders() -> list[Path]:
+    """As Qt has them, without Qt: a call must not wait until that is loaded."""
+    home = Path(os.environ.get("HOME") or "/")
+    given = {name: os.environ.get(name, "") for name in _XDG}
+    return [
+        Path(given[name]) if given[name].startswith("/") else home / usual
+        for name, usual in _XDG.items()
+    ]
+
+
+def _folders_of_qt() -> list[Path]:
+    from PySide6.QtCore import QStandardPaths
+
+    location = QStandardPaths.StandardLocation
+    kinds = (
+        location.GenericConfigLocation,
+        location.GenericDataLocation,
+        location.GenericCacheLocation,
+        location.GenericStateLocation,
+    )
+    return [Path(QStandardPaths.writableLocation(kind)) for kind in kinds]

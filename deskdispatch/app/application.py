@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import deskdispatch.app.feature_scan  # noqa: F401 (before any other import of Qt)
+
+# isort: split
 import os
 import sys
 from collections.abc import MutableMapping, Sequence

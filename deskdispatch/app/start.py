@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import deskdispatch.app.feature_scan  # noqa: F401 (before any other import of Qt)
+
+# isort: split
 import gc
 import logging
 import os
@@ -20,6 +23,7 @@ from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.starting import background_import, display_check
 from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, refuse_bug, write_line
@@ -104,7 +108,7 @@ def _profile_trouble(args: Arguments, kept: Settings) -> StartFailure | None:
     name = args.profile
     if name is None or name == PRACTICE or name in kept.profiles:
         return None
-    if not settings.is_profile_name(name):
+    if not is_profile_name(name):
         return StartFailure(StartFault.PROFILE_NAME, name, f"not a profile name: {name!r}")
     known = (PRACTICE, *(each for each in kept.profiles if each != PRACTICE))
     detail = f"no profile {name!r}; known are: {', '.join(known)}"

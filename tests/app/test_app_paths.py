@@ -45,6 +45,16 @@ def test_without_one_the_systems_own_places_are_used(
     assert where.logs == tmp_path / "STATE" / "deskdispatch" / "log"
 
 
+@pytest.mark.parametrize("given", ["", "relative/folder", "/somewhere"])
+def test_the_systems_own_places_are_those_of_qt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for kind in ("CONFIG", "DATA", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", given)
+    assert app_paths._xdg_folders() == app_paths._folders_of_qt()
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError, match="file"):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from deskdispatch import atomic_file
 from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
+from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.faults.settings_fault import SettingsFault
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
 
-_PROFILE_NAME = re.compile(r"[\w-]{1,40}")
 _FEATURES: Mapping[str, type[Any]] = {
     "map": TileSourceSettings,
     "alerts": AlertSettings,
@@ -133,11 +133,6 @@ class Settings:
         """The same settings, with that profile kept and in use."""
         profiles = {**self.profiles, profile.name: profile}
         return replace(self, profiles=profiles, profile=profile.name)
-
-
-def is_profile_name(name: str) -> bool:
-    """Letters, digits, ``_`` and ``-``: it becomes part of a file's name."""
-    return _PROFILE_NAME.fullmatch(name) is not None
 
 
 def load(path: Path) -> Settings:

@@ -13,6 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.faults.settings_fault import SettingsFault
@@ -317,12 +318,12 @@ def test_what_cannot_be_written_leaves_the_old_file(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["shop", "Shop_2", "merchant-example-kw", "محل"])
 def test_a_profile_name(name: str) -> None:
-    assert settings.is_profile_name(name)
+    assert is_profile_name(name)
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "a b", "a.b", "x" * 41, "shop\n"])
 def test_no_profile_name(name: str) -> None:
-    assert not settings.is_profile_name(name)
+    assert not is_profile_name(name)
 
 
 def test_a_profile_in_use_is_kept_beside_the_others() -> None:

@@ -19,7 +19,7 @@ def __getattr__(name):
 def test_an_import_asks_a_module_for_nothing_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    importlib.import_module("deskdispatch.app")
+    importlib.import_module("deskdispatch.app.application")
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "proud_module.py").write_text(PROUD, "utf-8")
     assert "__wrapped__" not in importlib.import_module("proud_module").asked
