@@ -1,0 +1,59 @@
+"""Reads the number of a call from a ``tel:`` URI (RFC 3966) or a plain number."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import unquote
+
+SCHEME: Final = "tel:"
+LONGEST: Final = 256
+"""Characters; a longer text is not read."""
+
+_NUMBER: Final = re.compile(r"\+?[0-9]{3,20}")
+"""From an extension to the 15 digits of E.164 behind an international prefix."""
+
+_SEPARATORS: Final = re.compile(r"[ ().-]")
+_CONTEXT: Final = "phone-context"
+
+
+def is_tel_uri(text: str) -> bool:
+    """Whether a text has the scheme ``tel``."""
+    return text[: len(SCHEME)].lower() == SCHEME
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number as ``number_in`` returns it."""
+    return _NUMBER.fullmatch(text) is not None
+
+
+def number_in(text: str) -> str | None:
+    """The digits of a number, after ``+`` where that was given; None for anything else.
+
+    Of the parameters of a URI only ``phone-context`` counts: a local number follows a context
+    that is a number. A context that is a domain, an extension and a subaddress are left out.
+    """
+    if len(text) > LONGEST:
+        return None
+    if not is_tel_uri(text):
+        return _digits(text)
+    number, *parameters = text[len(SCHEME) :].split(";")
+    digits = _digits(unquote(number))
+    if digits is None or digits.startswith("+"):
+        return digits
+    return _digits(_context(parameters) + digits)
+
+
+def _digits(text: str) -> str | None:
+    digits = _SEPARATORS.sub("", text)
+    return digits if is_number(digits) and not text.startswith("-") else None
+
+
+def _context(parameters: list[str]) -> str:
+    """The number that precedes a local one; empty where none is named."""
+    for parameter in parameters:
+        name, _equals, value = parameter.partition("=")
+        if name.lower() == _CONTEXT:
+            prefix = _SEPARATORS.sub("", unquote(value))
+            return prefix if re.fullmatch(r"\+[0-9]+", prefix) else ""
+    return ""
