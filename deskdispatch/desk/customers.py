@@ -104,14 +104,15 @@ class Customers:
 
     async def blocked(self, draft: Draft) -> Customer | None:
         """The customer of a draft, by phone and name, for whom nothing is to be booked."""
-        for profile in await self.suggested(draft.phone):
+        for profile in await self.known(draft.phone):
             customer = profile.customer
-            is_meant = is_recognised(draft.phone, profile) and is_same_name(
-                customer.name, draft.name
-            )
-            if is_meant and customer.is_blocked:
+            if customer.is_blocked and is_same_name(customer.name, draft.name):
                 return customer
         return None
+
+    async def known(self, number: str) -> tuple[CustomerProfile, ...]:
+        """The customers whose phone a number is, the last one who ordered first."""
+        return tuple(each for each in await self.suggested(number) if is_recognised(number, each))
 
     async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
         """The customer's last orders, newest first."""

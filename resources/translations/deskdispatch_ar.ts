@@ -1120,6 +1120,10 @@
 <context>
     <name>Commands</name>
     <message>
+        <source>Ta&amp;ke call</source>
+        <translation>أ&amp;خذ المكالمة</translation>
+    </message>
+    <message>
         <source>De&amp;livery</source>
         <translation>الت&amp;وصيل</translation>
     </message>
@@ -1467,6 +1471,14 @@
 </context>
 <context>
     <name>Customers</name>
+    <message>
+        <source>Call from {number}</source>
+        <translation>مكالمة من {number}</translation>
+    </message>
+    <message>
+        <source>Unknown number</source>
+        <translation>رقم غير معروف</translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>الاسم</translation>
@@ -2554,6 +2566,14 @@
 <context>
     <name>Form</name>
     <message>
+        <source>Apartment, floor or other details of the address</source>
+        <translation>الشقة أو الدور أو تفاصيل أخرى للعنوان</translation>
+    </message>
+    <message>
+        <source>&amp;Address details</source>
+        <translation>تفا&amp;صيل العنوان</translation>
+    </message>
+    <message>
         <source>Vehicle</source>
         <translation>المركبة</translation>
     </message>
@@ -3187,6 +3207,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>Notice</name>
+    <message>
+        <source>What was typed before is among the saved drafts.</source>
+        <translation>ما كُتب من قبل موجود بين المسودات المحفوظة.</translation>
+    </message>
     <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>توقفت خدمة التدريب. تبقى القائمة كما هي.</translation>
@@ -5994,6 +6018,28 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
+    </message>
+</context>
+<context>
+    <name>CallBanner</name>
+    <message>
+        <source>Take call</source>
+        <translation>أخذ المكالمة</translation>
+    </message>
+    <message>
+        <source>Waiting for this booking.</source>
+        <translation>بانتظار هذا الحجز.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرهم</numerusform>
+            <numerusform>وعميل آخر</numerusform>
+            <numerusform>وعميلان آخران</numerusform>
+            <numerusform>و%n عملاء آخرين</numerusform>
+            <numerusform>و%n عميلًا آخر</numerusform>
+            <numerusform>و%n عميل آخر</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -1056,6 +1056,10 @@
 <context>
     <name>Commands</name>
     <message>
+        <source>Ta&amp;ke call</source>
+        <translation>Ta&amp;ke call</translation>
+    </message>
+    <message>
         <source>&amp;Booking</source>
         <translation>&amp;Booking</translation>
     </message>
@@ -1403,6 +1407,14 @@
 </context>
 <context>
     <name>Customers</name>
+    <message>
+        <source>Call from {number}</source>
+        <translation>Call from {number}</translation>
+    </message>
+    <message>
+        <source>Unknown number</source>
+        <translation>Unknown number</translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
@@ -2454,6 +2466,14 @@
 <context>
     <name>Form</name>
     <message>
+        <source>Apartment, floor or other details of the address</source>
+        <translation>Apartment, floor or other details of the address</translation>
+    </message>
+    <message>
+        <source>&amp;Address details</source>
+        <translation>&amp;Address details</translation>
+    </message>
+    <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
     </message>
@@ -3051,6 +3071,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>Notice</name>
+    <message>
+        <source>What was typed before is among the saved drafts.</source>
+        <translation>What was typed before is among the saved drafts.</translation>
+    </message>
     <message>
         <source>The practice service has stopped. What is on the board stays.</source>
         <translation>The practice service has stopped. What is on the board stays.</translation>
@@ -5738,6 +5762,24 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
+    </message>
+</context>
+<context>
+    <name>CallBanner</name>
+    <message>
+        <source>Take call</source>
+        <translation>Take call</translation>
+    </message>
+    <message>
+        <source>Waiting for this booking.</source>
+        <translation>Waiting for this booking.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -125,3 +125,14 @@ def test_what_is_known_is_the_last_place_the_second_phone_and_the_driver_note() 
 def test_a_customer_without_a_place_is_known_by_name_alone() -> None:
     nowhere = CustomerProfile(customer=Customer(id="c", name="Sara"), number="98765432")
     assert known_draft(nowhere) == Draft(phone="98765432", name="Sara")
+
+
+async def test_whose_number_it_is_takes_the_whole_number(harness: DeskUnderTest) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432")
+    await see(harness, "22457000", "Noura")
+    await customers.record()
+    for number in ("98765432", "+96598765432", "0096598765432"):
+        assert [each.customer.name for each in await customers.known(number)] == ["Sara"]
+    for number in ("9876543", "201", "+4498765432"):
+        assert await customers.known(number) == ()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deskdispatch.domain.customers.customer import (
         Customer,
         CustomerPlace,
@@ -20,6 +23,17 @@ if TYPE_CHECKING:
         CustomerTotals,
     )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.places.places import Area
+
+LONGEST_NAME: Final = 60
+"""Characters shown of a caller's name."""
+
+
+def area_of(profile: CustomerProfile, areas: Sequence[Area]) -> str:
+    """The area of the last drop-off in the language of the window; empty where none is known."""
+    from deskdispatch.domain.places.places import named_in
+
+    return named_in(areas, profile.place.area, language.current()) if profile.place else ""
 
 
 def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
@@ -98,6 +112,25 @@ def recognised_words(profile: CustomerProfile, now: datetime) -> str:
 def no_orders_words() -> str:
     """That no earlier order of the typed phone is known."""
     return QCoreApplication.translate("Customers", "No earlier orders with this phone.")
+
+
+def call_words(number: str, callers: Sequence[str] | None) -> str:
+    """Who calls, on a line each.
+
+    Args:
+        number: The number of the call.
+        callers: The ``caller_words`` of its customers; None where they are not known yet.
+    """
+    translate = QCoreApplication.translate
+    head = translate("Customers", "Call from {number}").format(number=isolated(number))
+    if callers is None:
+        return head
+    return "\n".join((head, *(callers or (translate("Customers", "Unknown number"),))))
+
+
+def caller_words(profile: CustomerProfile, area: str, now: datetime) -> str:
+    """Name, area of the last drop-off, and how often there was an order."""
+    return joined(cleaned(profile.customer.name, LONGEST_NAME), area, orders_words(profile, now))
 
 
 def order_words(order: DeliverySummary, now: datetime) -> str:

@@ -12,7 +12,6 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
 
 if TYPE_CHECKING:
@@ -145,20 +144,14 @@ class Recognition(QObject):
         self.list.offer([self._suggestion(each) for each in found], choose_first=False)
 
     def _suggestion(self, profile: CustomerProfile) -> Suggestion:
-        from deskdispatch.domain.places.places import named_in
-
-        area = profile.place.area if profile.place else ""
-        named = named_in(self._desk.areas, area, language.current()) if self._desk else area
-        words = customer_words.suggestion_words(profile, named, self._clock())
+        area = customer_words.area_of(profile, self._desk.areas if self._desk else ())
+        words = customer_words.suggestion_words(profile, area, self._clock())
         return Suggestion(words, profile)
 
     async def _show_orders(self, desk: Desk) -> None:
-        from deskdispatch.desk.customers import is_recognised
-
         typed = self._line.text()
         try:
-            found = await desk.customers.suggested(typed)
-            known = [each for each in found if is_recognised(typed, each)]
+            known = await desk.customers.known(typed)
             orders = [order for each in known for order in await desk.customers.orders(each)]
         except JournalError:
             return

@@ -27,9 +27,14 @@ def bring_to_front(window: QWidget, activation: str = "") -> None:
     if activation:
         os.environ["XDG_ACTIVATION_TOKEN"] = activation
     _raise(window)
-    QApplication.alert(_front(window))
+    ask_for_attention(window)
     _update_server_time(window)
     QTimer.singleShot(RETRY_AFTER_MS, window, lambda: _raise_if_not_in_front(window))
+
+
+def ask_for_attention(window: QWidget) -> None:
+    """Marks a window in the taskbar where it is not the active one; its place stays."""
+    QApplication.alert(_front(window))
 
 
 def _raise(window: QWidget) -> None:

@@ -236,6 +236,14 @@ _MESSAGES: Final = (
     ),
     Command(
         "messages",
+        "call_take",
+        (keys.TAKE_CALL,),
+        QT_TRANSLATE_NOOP("Commands", "Ta&ke call"),
+        lambda window: window.known_customer.take_call(),
+        starts_group=True,
+    ),
+    Command(
+        "messages",
         "message_go",
         ("F6",),
         QT_TRANSLATE_NOOP("Commands", "&Go to messages"),

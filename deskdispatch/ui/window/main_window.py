@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
         self.known_customer = KnownCustomer(self.booking_panel, self, tasks, clock)
+        self.known_customer.typed_saved.connect(self.notice.show_older_kept)
         self._connect_panels()
         self._retranslate()
 

@@ -213,9 +213,11 @@ class Notice(Banner):
         self.show_message(BannerKind.BAD, words)
 
     def show_older_kept(self, name: str) -> None:
-        """Says that an earlier draft was saved but not put into the form."""
+        """Says that what was typed is saved as a draft; its name may be empty."""
 
         def words() -> str:
+            if not name:
+                return self.tr("What was typed before is among the saved drafts.")
             template = self.tr("What was typed before is among the saved drafts: {name}.")
             return template.format(name=embedded(name))
 

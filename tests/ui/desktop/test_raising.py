@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.desktop.raising import RETRY_AFTER_MS, bring_to_front
+from deskdispatch.ui.desktop.raising import RETRY_AFTER_MS, ask_for_attention, bring_to_front
 
 
 @pytest.fixture
@@ -61,3 +61,14 @@ def test_the_question_that_is_open_asks_for_attention_and_not_the_window_under_i
     question.close()
     bring_to_front(window)
     assert asking == [question, window]
+
+
+def test_asking_for_attention_moves_nothing(
+    window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asking: list[QWidget] = []
+    monkeypatch.setattr(QApplication, "alert", asking.append)
+    window.showMinimized()
+    ask_for_attention(window)
+    assert asking == [window]
+    assert window.isMinimized()

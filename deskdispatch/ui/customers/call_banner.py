@@ -1,0 +1,158 @@
+"""The banner over the form: who calls, until the call is taken or dismissed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.customers import customer_words
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.keys import TAKE_CALL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.customers.customer import CustomerProfile
+
+MOST_CALLERS: Final = 3
+"""Customers named of those who share a phone; the one who ordered last comes first."""
+
+
+@dataclass(slots=True)
+class IncomingCall:
+    """A call that is shown.
+
+    Attributes:
+        number: As it came.
+        customers: Those whose phone it is; None where that is not known yet.
+        is_waiting: Whether it is taken once the booking in flight is done.
+    """
+
+    number: str
+    customers: Sequence[CustomerProfile] | None = None
+    is_waiting: bool = False
+
+    @property
+    def key(self) -> str:
+        """One for all ways to write the number."""
+        return phone.searched_digits(self.number)
+
+
+class CallBanner(Banner):
+    """Shows the newest call and counts the others; it never takes the focus.
+
+    Args:
+        tasks: The window's.
+        clock: For how long ago the last order was.
+    """
+
+    longest = 480
+
+    take_asked = Signal(object)
+    """The ``IncomingCall`` that the clerk wants in the form."""
+
+    def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self.setObjectName("callBanner")
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+        self._calls: dict[str, IncomingCall] = {}
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers of the calls that are shown, the first one first."""
+        return tuple(call.number for call in self._calls.values())
+
+    @property
+    def waiting(self) -> IncomingCall | None:
+        """The call that waits for the booking in flight."""
+        return next((call for call in self._calls.values() if call.is_waiting), None)
+
+    def attach(self, desk: Desk) -> None:
+        """Connects to the desk that knows the customers."""
+        self._desk = desk
+        for call in self._calls.values():
+            self._spawn_look_up(call)
+
+    def detach(self) -> None:
+        """Disconnects from the desk: the calls stay, without its customers."""
+        self._desk = None
+        for call in self._calls.values():
+            call.customers = None
+        self._show()
+
+    def show_call(self, number: str) -> None:
+        """Shows a call; a number that is shown already comes to the top."""
+        call = IncomingCall(number)
+        call = self._calls.setdefault(call.key, call)
+        self.show_message(
+            BannerKind.INFO,
+            partial(self._words, call),
+            lambda: self.tr("Take call"),
+            on_action=partial(self.take_asked.emit, call),
+            on_dismiss=partial(self._forget, call.key),
+            key=call.key,
+            action_key=TAKE_CALL,
+        )
+        self._spawn_look_up(call)
+
+    async def look_up(self, call: IncomingCall) -> None:
+        """Finds whose number it is, unless that is known."""
+        if call.customers is None and self._desk is not None:
+            await self._find_customers(self._desk, call)
+
+    def wait(self, waiting: IncomingCall | None) -> None:
+        """Says which call waits for the booking in flight; None for no call any more."""
+        for call in self._calls.values():
+            call.is_waiting = call is waiting
+        self._show()
+
+    def end(self, number: str) -> None:
+        """Removes the call of a number, which was taken or booked."""
+        key = phone.searched_digits(number)
+        if self._forget(key) is not None:
+            self._messages = [one for one in self._messages if one.key != key]
+            self._show()
+
+    def _forget(self, key: str) -> IncomingCall | None:
+        return self._calls.pop(key, None)
+
+    def _spawn_look_up(self, call: IncomingCall) -> None:
+        """Finds its customers, also where they are known: there may be a new order."""
+        if self._desk is not None:
+            self._tasks.spawn(self._find_customers(self._desk, call), name="who calls")
+
+    async def _find_customers(self, desk: Desk, call: IncomingCall) -> None:
+        try:
+            found = await desk.customers.known(call.number)
+        except JournalError:
+            return  # the window says already that its records cannot be read
+        if desk is self._desk:
+            call.customers = found
+            self._show()
+
+    def _words(self, call: IncomingCall) -> str:
+        words = customer_words.call_words(call.number, self._callers(call))
+        if call.is_waiting:
+            words += "\n" + self.tr("Waiting for this booking.")
+        return words
+
+    def _callers(self, call: IncomingCall) -> list[str] | None:
+        if call.customers is None:
+            return None
+        areas, now = self._desk.areas if self._desk else (), self._clock()
+        named = [
+            customer_words.caller_words(each, customer_words.area_of(each, areas), now)
+            for each in call.customers[:MOST_CALLERS]
+        ]
+        more = len(call.customers) - len(named)
+        return [*named, self.tr("and %n more", None, more)] if more else named
