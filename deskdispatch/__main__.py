@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gc
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from deskdispatch.app.arguments import Arguments
 
 CANNOT_START: Final = 2
 
@@ -12,11 +15,26 @@ CANNOT_START: Final = 2
 def main() -> int:
     """Runs the program and gives its exit status."""
     disable_gc()
+    from deskdispatch.app import arguments
+
+    args = arguments.parse(sys.argv[1:])
+    if args.call and _is_handed_over(args):
+        return 0
     try:
-        from deskdispatch.app.start import start
+        from deskdispatch.app.start import start_parsed
     except ImportError as error:
         return report_missing(error)
-    return start(sys.argv[1:])
+    return start_parsed(args)
+
+
+def _is_handed_over(args: Arguments) -> bool:
+    """Whether an open window shows the call; its profile and its language stay."""
+    from deskdispatch.app import app_paths
+    from deskdispatch.app.instance import call
+    from deskdispatch.app.instance.message import SecondStart
+
+    data = app_paths.find(args.data_dir).data
+    return call.hand_over(data, SecondStart(call=args.call))
 
 
 def report_missing(error: ImportError) -> int:

@@ -6,9 +6,14 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final, NoReturn
 
 from deskdispatch import __version__
+from deskdispatch.domain import tel_uri
 from deskdispatch.domain.languages import LANGUAGES
+from deskdispatch.domain.text.plain_text import cleaned
+
+_LONGEST_MISTAKE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,8 @@ class Arguments:
 
     Attributes:
         command: ``run``, ``tour`` or ``doctor``.
-        profile: The profile's name; None for the one used last.
+        call: The number of an incoming call to show, with ``run``; empty for none.
+        profile: The profile's name; None for the one used last. A call leaves an open window's.
         data_dir: Where everything is kept; None for the system's own place.
         language: ``en`` or ``ar``; None for the one kept in the settings.
         out: The folder for what ``tour`` makes.
@@ -25,6 +31,7 @@ class Arguments:
     """
 
     command: str = "run"
+    call: str = ""
     profile: str | None = None
     data_dir: Path | None = None
     language: str | None = None
@@ -35,11 +42,13 @@ class Arguments:
 def parse(arguments: Sequence[str]) -> Arguments:
     """Reads the command line; prints help, the version or a mistake and exits."""
     common = _common()
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
     )
     parser.add_argument("--version", action="version", version=f"deskdispatch {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="{doctor,tour}")
+    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,tour}")
+    call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
+    call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
     commands.add_parser("doctor", parents=[common], help="say what works on this PC")
     tour = commands.add_parser(
         "tour", parents=[common], help="book through the real window and keep pictures of it"
@@ -47,14 +56,36 @@ def parse(arguments: Sequence[str]) -> Arguments:
     tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
     tour.set_defaults(scheme="light")
     tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
-    given = vars(parser.parse_args(arguments))
-    given["command"] = given["command"] or "run"
+    given = vars(parser.parse_args(_with_command(arguments)))
+    if given["command"] in {None, "call"}:
+        given["command"] = "run"
     return Arguments(**given)
 
 
-def _common() -> argparse.ArgumentParser:
+class _Parser(argparse.ArgumentParser):
+    """Names a mistake without control characters: a link may come from any web page."""
+
+    def error(self, message: str) -> NoReturn:
+        """Prints the mistake and exits with status 2."""
+        super().error(cleaned(message, _LONGEST_MISTAKE))
+
+
+def _with_command(arguments: Sequence[str]) -> Sequence[str]:
+    """A ``tel:`` link alone is a call: so a desktop starts the handler of a link."""
+    is_link = len(arguments) == 1 and tel_uri.is_tel_uri(arguments[0])
+    return ["call", *arguments] if is_link else arguments
+
+
+def _number(text: str) -> str:
+    number = tel_uri.number_in(text)
+    if number is None:
+        raise argparse.ArgumentTypeError("not a phone number")
+    return number
+
+
+def _common() -> _Parser:
     """Options that may stand before or after a command; absent ones set nothing."""
-    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
     common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
     common.add_argument("--language", choices=LANGUAGES, help="the language of the window")

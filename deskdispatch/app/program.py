@@ -33,7 +33,7 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
-from deskdispatch.ui.desktop.raising import bring_to_front
+from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
@@ -179,6 +179,7 @@ class Program(QObject):
         self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
+        window.known_customer.save_typed = self.drafts.save
 
     async def run(self) -> None:
         """Starts everything behind the window and waits until that is closed."""
@@ -213,7 +214,14 @@ class Program(QObject):
         return self._view.documents
 
     def handle_second_start(self, started: SecondStart) -> None:
-        """Handles a second start: raises the window, and applies its arguments."""
+        """Handles a second start: raises the window, and applies its arguments.
+
+        One with a call only shows that: the clerk may be typing, here or elsewhere.
+        """
+        if started.call:
+            self.window.known_customer.show_call(started.call)
+            ask_for_attention(self.window)
+            return
         bring_to_front(self.window, started.activation)
         if started.language and started.language != language.current():
             self.window.appearance.set_language(started.language)

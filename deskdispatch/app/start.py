@@ -69,7 +69,11 @@ class _Opened:
 
 def start(given: Sequence[str]) -> int:
     """Runs what the command line asks for and gives the exit status."""
-    args = arguments.parse(given)
+    return start_parsed(arguments.parse(given))
+
+
+def start_parsed(args: Arguments) -> int:
+    """As ``start``, of a command line that was read already."""
     log.log_qt_messages()
     if args.command != "run":
         gc.enable()
@@ -151,7 +155,7 @@ def _open(
     paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
 ) -> _Opened | int:
     """Opens the window, complete but not yet running; the exit status of a second start."""
-    started = SecondStart(args.profile or "", args.language or "", _activation())
+    started = SecondStart(args.profile or "", args.language or "", _activation(), args.call)
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
     if not lock.acquire() and (status := _second(lock, paths, chosen, started)) is not None:
@@ -170,6 +174,8 @@ def _open(
     app.processEvents()
     _start_map(shown.map_panel.map_view, paths)
     server = _listen(paths, shown)
+    if args.call:
+        server.accept(SecondStart(call=args.call))  # shown with those that came meanwhile
     practice = _start_practice(paths, chosen)
     background_import.imported("deskdispatch.ui.deliveries.pane")
     opening.complete(shown, paths, app.processEvents)
@@ -199,6 +205,8 @@ def _second(
         if outcome is Outcome.FAILED:
             detail = f"{lock.file}: {lock.trouble}"
             return refuse(StartFailure(StartFault.LOCK, str(lock.file), detail), chosen)
+        if outcome is Outcome.CALL_TAKEN:
+            return 0
         if outcome is Outcome.HANDED_OVER:
             _say_already_open(paths)
             return ALREADY_OPEN

@@ -21,7 +21,7 @@ from tests.flow.running_desktop import start_light
 
 UPDATE_EVERY_MS = 50
 
-_MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
+_MARKS = dict.fromkeys(map(ord, "\u200e\u2066\u2068\u2069"))
 
 
 def say_settings_notice(window: MainWindow) -> None:
@@ -58,6 +58,24 @@ def stay(window: MainWindow) -> None:
         if not window.isMinimized():
             timer.stop()
             say(is_minimised=False)
+
+    timer.timeout.connect(look)
+    timer.start(UPDATE_EVERY_MS)
+
+
+def show_calls(window: MainWindow) -> None:
+    """Types into the form and says so; says each change of the calls, until two are shown."""
+    window.booking_panel.form.name_edit.setText("typed")
+    say(typed="typed")
+    timer, said = QTimer(window), [""]
+
+    def look() -> None:
+        text = window.known_customer.calls.text.translate(_MARKS)
+        if text != said[0]:
+            said[0] = text
+            say(call=text, name=window.booking_panel.form.name_edit.text())
+        if len(window.known_customer.calls.numbers) > 1:
+            window.close()
 
     timer.timeout.connect(look)
     timer.start(UPDATE_EVERY_MS)

@@ -25,10 +25,18 @@ class Outcome(Enum):
     """It is held: this is the single instance."""
     HANDED_OVER = auto()
     """Another instance holds it, and has accepted this start's arguments."""
+    CALL_TAKEN = auto()
+    """Another instance holds it, and shows this start's call."""
     NO_ANSWER = auto()
     CLOSING = auto()
     FAILED = auto()
     """The lock file cannot be made."""
+
+
+_ACCEPTED: Final = {
+    InstanceReply.TAKEN: Outcome.HANDED_OVER,
+    InstanceReply.CALL_TAKEN: Outcome.CALL_TAKEN,
+}
 
 
 class InstanceLock:
@@ -66,8 +74,8 @@ class InstanceLock:
         while (left := deadline - time.monotonic()) > 0:
             # What it said once stands: the last moment may be too short for an answer.
             answer = hand_over(addresses(self.file.parent), started, left) or answer
-            if answer is InstanceReply.TAKEN:
-                return Outcome.HANDED_OVER
+            if answer in _ACCEPTED:
+                return _ACCEPTED[answer]
             if self._lock.tryLock(min(_POLL_MS, int(left * 1000))):
                 return Outcome.FIRST
         return Outcome.CLOSING if answer is InstanceReply.CLOSING else Outcome.NO_ANSWER

@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from deskdispatch.app.settings.settings import is_profile_name
+from deskdispatch.app.settings.profile_name import is_profile_name
+from deskdispatch.domain import tel_uri
 from deskdispatch.domain.languages import LANGUAGES
 
 LONGEST: Final = 4096
@@ -19,6 +20,7 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
     "profile": is_profile_name,
     "language": LANGUAGES.__contains__,
     "activation": re.compile(r"[!-~]{1,256}").fullmatch,
+    "call": tel_uri.is_number,
 }
 """Tests of the arguments of a second start that are not empty."""
 
@@ -31,17 +33,21 @@ class SecondStart:
         profile: The profile to work with; empty for the one in use.
         language: ``en`` or ``ar``; empty for the one in use.
         activation: The desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``).
+        call: The number of an incoming call; empty for none. It is shown, and the rest ignored.
     """
 
     profile: str = ""
     language: str = ""
     activation: str = ""
+    call: str = ""
 
 
 class InstanceReply(StrEnum):
     """The answer of the first instance."""
 
     TAKEN = "taken"
+    CALL_TAKEN = "call taken"
+    """The call is shown; a release that knows no calls answers ``TAKEN``."""
     CLOSING = "closing"
     """It is closing: the second can start when the lock is free."""
     REFUSED = "refused"

@@ -25,10 +25,10 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "deskdispatch.lock"
 
 
-async def second(file: Path, within_s: float) -> Outcome:
+async def second(file: Path, within_s: float, started: SecondStart = STARTED) -> Outcome:
     """Another start, on a thread: it waits where it is."""
     return await asyncio.to_thread(
-        lambda: InstanceLock(file).acquire_or_hand_over(STARTED, within_s)
+        lambda: InstanceLock(file).acquire_or_hand_over(started, within_s)
     )
 
 
@@ -41,6 +41,17 @@ async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_argument
     server.serve(taken.append)
     assert await second(file, LONG) is Outcome.HANDED_OVER
     assert taken == [STARTED]
+    server.close()
+
+
+async def test_a_call_is_handed_over_too(file: Path) -> None:
+    call = SecondStart(call="51234567")
+    lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
+    assert lock.acquire()
+    assert server.listen(addresses(file.parent))
+    server.serve(taken.append)
+    assert await second(file, LONG, call) is Outcome.CALL_TAKEN
+    assert taken == [call]
     server.close()
 
 

@@ -20,17 +20,19 @@ from deskdispatch.app.instance.message import (
 
 
 def test_messages_are_encoded_as_lines() -> None:
-    started = SecondStart("shop", "ar", "token-1")
-    assert (
-        start_line(started) == b'{"profile": "shop", "language": "ar", "activation": "token-1"}\n'
+    started = SecondStart("shop", "ar", "token-1", "+96551234567")
+    assert start_line(started) == (
+        b'{"profile": "shop", "language": "ar", "activation": "token-1", "call": "+96551234567"}\n'
     )
     assert answer_line(InstanceReply.TAKEN) == b'{"answer": "taken"}\n'
+    assert answer_line(InstanceReply.CALL_TAKEN) == b'{"answer": "call taken"}\n'
 
 
 def test_a_missing_field_has_its_default() -> None:
     assert read_start(b"{}") == SecondStart()
     assert read_start(b'{"of_a_newer_release": [1]}') == SecondStart()
     assert read_start(b'{"profile": "shop"}') == SecondStart("shop")
+    assert read_start(b'{"call": "51234567"}') == SecondStart(call="51234567")
 
 
 @pytest.mark.parametrize(
@@ -46,6 +48,12 @@ def test_a_missing_field_has_its_default() -> None:
         b'{"language": "fr"}',
         b'{"language": null}',
         b'{"activation": "two words"}',
+        b'{"call": 51234567}',
+        b'{"call": "+965 5123 4567"}',
+        b'{"call": "tel:51234567"}',
+        b'{"call": "51234567\\n"}',
+        '{"call": "٥١٢٣٤٥٦٧"}'.encode(),
+        json.dumps({"call": "9" * 21}).encode(),
         json.dumps({"activation": "x" * 257}).encode(),
         b'{"profile": "shop", "x": "' + b"x" * LONGEST + b'"}',
         b"[" * LONGEST,

@@ -79,6 +79,25 @@ async def test_messages_before_the_window_is_open_wait_for_it(first: First) -> N
     assert first.taken == [SecondStart(language="ar")]
 
 
+async def test_a_call_is_answered_otherwise_than_by_a_release_that_knows_none(first: First) -> None:
+    first.server.serve(first.taken.append)
+    assert await first.answer(b'{"call": "+96551234567"}\n') == b'{"answer": "call taken"}\n'
+    assert first.taken == [SecondStart(call="+96551234567")]
+
+
+async def test_no_call_is_lost_while_the_window_opens(first: First) -> None:
+    for number in range(module.MOST_WAITING):
+        said = f'{{"call": "5123456{number}"}}\n'.encode()
+        assert await first.answer(said) == b'{"answer": "call taken"}\n'
+    late = b'{"call": "51234569"}\n'
+    assert await first.answer(late) == b'{"answer": "refused"}\n'
+    assert await first.answer(b"{}\n") == b'{"answer": "taken"}\n'
+    first.server.serve(first.taken.append)
+    assert await first.answer(late) == b'{"answer": "call taken"}\n'
+    numbers = [f"5123456{number}" for number in range(module.MOST_WAITING)]
+    assert [each.call for each in first.taken] == [*numbers, "51234569"]
+
+
 async def test_a_closing_instance_replies_that_it_closes(first: First) -> None:
     first.server.serve(first.taken.append)
     first.server.refuse()

@@ -1,0 +1,118 @@
+"""A call on its way to the open window, and the old, closing and hanging ones that it may meet."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app.instance import call as module
+from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.call import hand_over
+from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.server import InstanceServer
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is a pipe there")
+
+CALL = SecondStart(call="+96551234567")
+
+OF_QT_AND_WHAT_IS_SLOW = {"PySide6", "shiboken6", "shibokensupport", "pydantic", "phonenumbers"}
+OF_QT_AND_WHAT_IS_SLOW |= {"asyncio", "httpx", "sqlite3", "ssl", "logging"}
+
+CHILD = """
+import json, sys
+from deskdispatch.__main__ import main
+sys.argv = ["deskdispatch", "call", "tel:+965-5123-4567", "--data-dir", sys.argv[1]]
+status = main()
+print(json.dumps([status, sorted(sys.modules)]))
+"""
+
+
+async def handed_over(data: Path) -> bool:
+    """The call of another process, on a thread: it waits where it is."""
+    return await asyncio.to_thread(hand_over, data, CALL)
+
+
+@asynccontextmanager
+async def answering(data: Path, answer: bytes) -> AsyncIterator[None]:
+    """One that answers whatever is said to it with that, once."""
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(addresses(data)[0])
+        listening.listen()
+        answered = asyncio.create_task(asyncio.to_thread(_answer, listening, answer))
+        yield
+        await answered
+
+
+def _answer(listening: socket.socket, answer: bytes) -> None:
+    line, _ = listening.accept()
+    with line:
+        line.recv(4096)
+        with suppress(ConnectionError):  # too long an answer is not read to its end
+            line.sendall(answer)
+
+
+async def test_the_open_window_is_given_the_call(tmp_path: Path) -> None:
+    server, taken = InstanceServer(), list[SecondStart]()
+    assert server.listen(addresses(tmp_path))
+    server.serve(taken.append)
+    assert await handed_over(tmp_path)
+    assert taken == [CALL]
+    server.close()
+
+
+async def test_without_a_window_it_is_not_handed_over(tmp_path: Path) -> None:
+    assert not await handed_over(tmp_path)
+    assert not await handed_over(tmp_path / "missing")
+    with socket.socket(socket.AF_UNIX) as left_over:
+        left_over.bind(addresses(tmp_path)[0])
+    assert not await handed_over(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b'{"answer": "taken"}\n',
+        b'{"answer": "refused"}\n',
+        b'{"answer": "closing"}\n',
+        b'{"answer": "call taken"}',
+        b"[]\n",
+        b"\xff\n",
+        b"x" * 100_000,
+    ],
+    ids=["an older release", "refused", "closing", "no end", "no answer", "no text", "too long"],
+)
+async def test_another_answer_leaves_the_call_to_the_start(tmp_path: Path, answer: bytes) -> None:
+    async with answering(tmp_path, answer):
+        assert not await handed_over(tmp_path)
+
+
+async def test_a_hanging_window_leaves_it_to_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_WITHIN_S", 0.05)
+    with socket.socket(socket.AF_UNIX) as hanging:
+        hanging.bind(addresses(tmp_path)[0])
+        hanging.listen()
+        assert not await handed_over(tmp_path)
+
+
+async def test_nothing_slow_stands_on_its_way(tmp_path: Path) -> None:
+    async with answering(tmp_path, b'{"answer": "call taken"}\n'):
+        done = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-c", CHILD, str(tmp_path)],
+            capture_output=True,
+            check=True,
+            timeout=60,
+        )
+    status, modules = json.loads(done.stdout)
+    assert status == 0
+    assert {name.partition(".")[0] for name in modules} & OF_QT_AND_WHAT_IS_SLOW == set()
