@@ -18,6 +18,7 @@ _PAGE: Final = 8
 """Rows that Page Down steps over."""
 
 _VALUE: Final = Qt.ItemDataRole.UserRole
+_MOVES: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize})
 _STEPS: Final = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
@@ -54,6 +55,7 @@ class SuggestionList(QListWidget):
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(parent)
         self._line, self._over = line, parent
+        self._holders: list[QWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -86,11 +88,14 @@ class SuggestionList(QListWidget):
             self._line.setAccessibleDescription("")
             return
         self.setCurrentRow(0 if choose_first else -1)
+        self._follow_line()
         self._update_geometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the line's keys that are for the list."""
-        if watched is not self._line:  # a child of the list
+        """Takes the line's keys that are for the list, and stays under the line."""
+        if event.type() in _MOVES and self.isVisible() and watched in self._holders:
+            self._update_geometry()
+        if watched is not self._line:  # a child of the list, or what the line is in
             return super().eventFilter(watched, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.isVisible() and self._press(event)
@@ -110,6 +115,15 @@ class SuggestionList(QListWidget):
         row = self.currentRow() + step
         self.setCurrentRow(max(0, min(row, self.count() - 1)))
         return True
+
+    def _follow_line(self) -> None:
+        """Watches all that the line is in: a message that appears over it moves one of them."""
+        self._holders, holder = [self._line], self._line.parentWidget()
+        while holder is not None and holder is not self._over:
+            self._holders.append(holder)
+            holder = holder.parentWidget()
+        for each in self._holders:
+            each.installEventFilter(self)
 
     def _update_geometry(self) -> None:
         corner = self._line.mapTo(self._over, QPoint(0, self._line.height() + 2))
