@@ -68,13 +68,14 @@ def show_calls(window: MainWindow) -> None:
     window.booking_panel.form.name_edit.setText("typed")
     say(typed="typed")
     timer, said = QTimer(window), [""]
+    calls = window.known_customer.calls
 
     def look() -> None:
-        text = window.known_customer.calls.text.translate(_MARKS)
+        text = calls.text.translate(_MARKS)
         if text != said[0]:
             said[0] = text
-            say(call=text, name=window.booking_panel.form.name_edit.text())
-        if len(window.known_customer.calls.numbers) > 1:
+            say(call=text, calls=calls.numbers, name=window.booking_panel.form.name_edit.text())
+        if len(calls.numbers) > 1:
             window.close()
 
     timer.timeout.connect(look)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -313,7 +314,7 @@ def test_the_call_that_starts_the_program_is_shown_and_one_of_a_second_process_t
         handed = second(tmp_path, "call", "66001122", "--profile", "missing")
         assert (handed.returncode, handed.stdout, handed.stderr) == (0, "", "")
         later = said(opened)
-        while "66001122" not in later["call"]:
+        while later["calls"] != ["+96551234567", "66001122"]:
             later = said(opened)
         assert later["call"].startswith("Call from 66001122")
         assert later["name"] == "typed"
@@ -321,6 +322,18 @@ def test_the_call_that_starts_the_program_is_shown_and_one_of_a_second_process_t
     log = (app_paths.find(tmp_path).logs / "deskdispatch.log").read_text(encoding="utf-8")
     assert "5123" not in log
     assert "66001122" not in log
+
+
+async def test_a_call_that_comes_while_the_window_opens_is_shown_with_the_one_that_opens_it(
+    tmp_path: Path,
+) -> None:
+    with scripted(tmp_path, "call", "51234567") as opened:
+        await until(app_paths.find(tmp_path).lock_file.exists, WITHIN_S, what="the first program")
+        handed = await asyncio.to_thread(second, tmp_path, "call", "66001122")
+        assert (handed.returncode, handed.stdout) == (0, "")
+        assert said(opened) == {"typed": "typed"}
+        assert said(opened)["calls"] == ["51234567", "66001122"]
+        assert opened.wait(WITHIN_S) == 0
 
 
 def test_a_hostile_link_starts_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
@@ -122,6 +122,10 @@ class CallBanner(Banner):
         if self._forget(key) is not None:
             self._messages = [one for one in self._messages if one.key != key]
             self._show()
+
+    def _is_lower_stacked(self, _buttons: Sequence[QSize]) -> bool:
+        """Stacked wherever it is narrow: beside a button a number would widen the pane."""
+        return True
 
     def _forget(self, key: str) -> IncomingCall | None:
         return self._calls.pop(key, None)

@@ -40,6 +40,9 @@ SARA = CustomerProfile(
     last_order_at=NOON - timedelta(minutes=5),
     cash=CashHabit(3, 3),
 )
+NARROWEST = 316
+"""Pixels of the form in a window of 1366."""
+
 MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
@@ -239,6 +242,16 @@ async def test_the_focus_stays_where_the_clerk_types(tasks: Tasks, qtbot: QtBot)
     banner.end("66001122")
     QTest.keyClicks(window.focusWidget(), "4")
     assert edit.text() == "51234"
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+async def test_the_longest_number_fits_into_the_narrowest_form(
+    banner: CallBanner, speak: Speak, code: str
+) -> None:
+    speak(code)
+    banner.show_call("51234567")
+    banner.show_call("+" + "9" * 20)
+    assert banner.minimumSizeHint().width() <= NARROWEST
 
 
 async def test_in_arabic_the_number_keeps_its_direction(banner: CallBanner, speak: Speak) -> None:
