@@ -19,6 +19,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from tests.bench import (
     board,
     booking,
+    calling,
     exporting,
     journal,
     locations,
@@ -36,6 +37,7 @@ from tests.bench.report import Measure, table, to_json
 
 BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "keys": starting.takes_keys,
+    "call": calling.called,
     "map": starting.map_drawn,
     "chromium": mapping.beside_chromium,
     "click": mapping.clicked,
