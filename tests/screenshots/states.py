@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTableView, QToolTip, QWidget
 
+from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -141,7 +142,29 @@ async def _customers_page(desk: RunningDesktop) -> None:
     await until(desk.find(QWidget, "customerDetail").isVisible, what="the customer")
 
 
+async def _call(desk: RunningDesktop) -> None:
+    await _called(desk, "+96551234567", "Fatima")
+
+
+async def _calls(desk: RunningDesktop) -> None:
+    await _called(desk, "+966501234567", "\n")
+
+
+async def _called(desk: RunningDesktop, number: str, words: str) -> None:
+    """A call is shown with these words."""
+    desk.program.handle_second_start(SecondStart(call=number))
+    calls = desk.window.known_customer.calls
+    await until(lambda: number in calls.text and words in calls.text, what="who calls")
+
+
+async def _call_taken(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_F12)
+    await until(lambda: desk.window.notice.text, what="that the draft is saved")
+
+
 async def _details(desk: RunningDesktop) -> None:
+    desk.window.known_customer.calls.end("+96551234567")
+    desk.window.notice.reset()
     desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")
 
@@ -303,6 +326,9 @@ STATES: Final[dict[str, Reach]] = {
     "last orders": _last_orders,
     "typed address": _address,
     "unsure address": _address_unsure,
+    "call": _call,
+    "two calls": _calls,
+    "call taken": _call_taken,
     "details": _details,
     "map folded": _map_folded,
     "underway": _alerts,
