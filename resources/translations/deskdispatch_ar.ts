@@ -931,6 +931,28 @@
     </message>
 </context>
 <context>
+    <name>CallBanner</name>
+    <message>
+        <source>Take call</source>
+        <translation>أخذ المكالمة</translation>
+    </message>
+    <message>
+        <source>Waiting for this booking.</source>
+        <translation>بانتظار هذا الحجز.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ولا غيرهم</numerusform>
+            <numerusform>وعميل آخر</numerusform>
+            <numerusform>وعميلان آخران</numerusform>
+            <numerusform>و%n عملاء آخرين</numerusform>
+            <numerusform>و%n عميلًا آخر</numerusform>
+            <numerusform>و%n عميل آخر</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CashSheet</name>
     <message>
         <source>Collected</source>
@@ -2565,14 +2587,6 @@
 </context>
 <context>
     <name>Form</name>
-    <message>
-        <source>Apartment, floor or other details of the address</source>
-        <translation>الشقة أو الدور أو تفاصيل أخرى للعنوان</translation>
-    </message>
-    <message>
-        <source>&amp;Address details</source>
-        <translation>تفا&amp;صيل العنوان</translation>
-    </message>
     <message>
         <source>Vehicle</source>
         <translation>المركبة</translation>
@@ -6018,28 +6032,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CallBanner</name>
-    <message>
-        <source>Take call</source>
-        <translation>أخذ المكالمة</translation>
-    </message>
-    <message>
-        <source>Waiting for this booking.</source>
-        <translation>بانتظار هذا الحجز.</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>ولا غيرهم</numerusform>
-            <numerusform>وعميل آخر</numerusform>
-            <numerusform>وعميلان آخران</numerusform>
-            <numerusform>و%n عملاء آخرين</numerusform>
-            <numerusform>و%n عميلًا آخر</numerusform>
-            <numerusform>و%n عميل آخر</numerusform>
-        </translation>
     </message>
 </context>
 </TS>

@@ -891,6 +891,24 @@
     </message>
 </context>
 <context>
+    <name>CallBanner</name>
+    <message>
+        <source>Take call</source>
+        <translation>Take call</translation>
+    </message>
+    <message>
+        <source>Waiting for this booking.</source>
+        <translation>Waiting for this booking.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CashSheet</name>
     <message>
         <source>Collected</source>
@@ -2465,14 +2483,6 @@
 </context>
 <context>
     <name>Form</name>
-    <message>
-        <source>Apartment, floor or other details of the address</source>
-        <translation>Apartment, floor or other details of the address</translation>
-    </message>
-    <message>
-        <source>&amp;Address details</source>
-        <translation>&amp;Address details</translation>
-    </message>
     <message>
         <source>Vehicle</source>
         <translation>Vehicle</translation>
@@ -5762,24 +5772,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CallBanner</name>
-    <message>
-        <source>Take call</source>
-        <translation>Take call</translation>
-    </message>
-    <message>
-        <source>Waiting for this booking.</source>
-        <translation>Waiting for this booking.</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
     </message>
 </context>
 </TS>
