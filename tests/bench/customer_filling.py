@@ -1,0 +1,104 @@
+"""A journal with many customers in it, made quickly: its tables are written as they stand."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from deskdispatch import assets
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.values import time_text, to_text
+
+PLACES_EACH: Final = 3
+
+_THEN: Final = datetime(2025, 1, 1, 6, tzinfo=UTC)
+_STAMP: Final = Stamp(at=_THEN, origin=Origin.BOOKING)
+_FIRST: Final = (
+    "سارة",
+    "Fatima",
+    "محمد",
+    "John",
+    "نورة",
+    "Ahmad",
+    "عبدالله",
+    "Maria",
+    "مريم",
+    "Omar",
+)
+_LAST: Final = (
+    "المطيري",
+    "Al-Sabah",
+    "العنزي",
+    "Smith",
+    "الرشيدي",
+    "Al-Salem",
+    "الكندري",
+    "Santos",
+)
+_MOBILE: Final = ("5", "6", "9")
+
+_CUSTOMER: Final = "INSERT INTO customers (id, seen_at, haystack, value) VALUES (?, ?, ?, ?)"
+_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
+_PLACE: Final = "INSERT INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)"
+_LINK: Final = """
+    INSERT INTO {} (customer_id, {}, used_at, changed_at, origin) VALUES (?, ?, ?, ?, 'booking')
+"""
+_ORDER: Final = "INSERT INTO customer_orders VALUES (?, ?, ?, ?, ?)"
+
+
+def fill(path: Path, customers: int) -> None:
+    """Makes a journal at that path with so many customers, each with three places and an order."""
+    asyncio.run(_made(path))
+    areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for number in range(customers):
+            _write(connection, number, areas)
+
+
+def number_of(customer: int) -> str:
+    """The phone of a customer: eight digits, spread over the mobile numbers of Kuwait."""
+    return f"{_MOBILE[customer % 3]}{customer * 7919 % 9_999_991:07d}"
+
+
+async def _made(path: Path) -> None:
+    await (await Journal.open(path)).close()
+
+
+def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area]) -> None:
+    id, at = f"c{number}", _THEN.timestamp() + 60.0 * number
+    area = areas[number * 31 % len(areas)]
+    name = f"{_FIRST[number % len(_FIRST)]} {_LAST[number // 7 % len(_LAST)]} {number}"
+    haystack = searched_text((name, area.name_en, area.name_ar), (number_of(number),))
+    customer = Customer(id=id).with_fields(_STAMP, name=name)
+    phone = CustomerPhone(id=f"p{number}").with_fields(_STAMP, number=number_of(number))
+    connection.execute(_CUSTOMER, (id, at, haystack, to_text(customer)))
+    key = f"+965{number_of(number)}"
+    connection.execute(_PHONE, (phone.id, key, number_of(number), to_text(phone)))
+    used = (at, time_text(_THEN))
+    connection.execute(_LINK.format("phones_of_customers", "phone_id"), (id, phone.id, *used))
+    for place in _places(number, area):
+        row = (place.id, place.latitude, place.longitude, to_text(place))
+        connection.execute(_PLACE, row)
+        connection.execute(_LINK.format("places_of_customers", "place_id"), (id, place.id, *used))
+    connection.execute(_ORDER, (f"d{number}", id, phone.id, f"l{number}-0", at))
+
+
+def _places(number: int, area: Area) -> Iterator[CustomerPlace]:
+    for at in range(PLACES_EACH):
+        place = CustomerPlace(
+            id=f"l{number}-{at}",
+            latitude=area.point.latitude + at / 500,
+            longitude=area.point.longitude + number % 97 / 5000,
+        )
+        yield place.with_fields(
+            _STAMP, area=area.name_en, address=(area.name_en, f"Block {at}"), detail="Flat 7"
+        )

@@ -1,0 +1,78 @@
+"""Customers while a phone is typed, and their page, with many and with none beside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from deskdispatch.desk.customers import Customers
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.journal.journal import Journal
+from tests.bench.customer_filling import fill, number_of
+from tests.bench.report import Measure
+
+CUSTOMERS: Final = 100_000
+KEY_MS: Final = 16.0
+PAGE_MS: Final = 100.0
+_TYPED: Final = 40
+"""Phones that are typed a round, from the fourth digit to the eighth."""
+
+Ask = Callable[[Customers], Awaitable[list[float]]]
+
+
+def recognised(rounds: int, folder: Path) -> list[Measure]:
+    """Milliseconds that the event loop waits for the suggestions of a key, and for the page."""
+    full, empty = folder / "full.sqlite", folder / "empty.sqlite"
+    fill(full, CUSTOMERS)
+    fill(empty, 0)
+    typed = [asyncio.run(_asked(path, rounds, _keys)) for path in (full, empty)]
+    opened = [asyncio.run(_asked(path, rounds, _page)) for path in (full, empty)]
+    searched = [asyncio.run(_asked(path, rounds, _search)) for path in (full, empty)]
+    worst = tuple(_p95(each) for each in typed[0])
+    return [
+        Measure("customers suggested at a key, 95 of 100", "ms", worst, limit=KEY_MS),
+        Measure("the same, over no customers", "ms", _all(typed[0]), _all(typed[1])),
+        Measure("first page of 100,000 customers", "ms", _all(opened[0]), limit=PAGE_MS),
+        Measure("the same, over no customers", "ms", _all(opened[0]), _all(opened[1])),
+        Measure("a search through them", "ms", _all(searched[0]), limit=PAGE_MS),
+    ]
+
+
+async def _asked(path: Path, rounds: int, ask: Ask) -> list[list[float]]:
+    journal = await Journal.open(path)
+    customers = Customers(journal, utc_now)
+    await ask(customers)  # what is read from the disk once
+    times = [await ask(customers) for _ in range(rounds)]
+    await journal.close()
+    return times
+
+
+async def _keys(customers: Customers) -> list[float]:
+    numbers = [number_of(customer * 2477 % CUSTOMERS) for customer in range(_TYPED)]
+    typed = [number[:digits] for number in numbers for digits in range(4, 9)]
+    return [await _timed(customers.suggested(each)) for each in typed]
+
+
+async def _page(customers: Customers) -> list[float]:
+    return [await _timed(customers.page())]
+
+
+async def _search(customers: Customers) -> list[float]:
+    return [await _timed(customers.page(each)) for each in ("fatima", "السالمية", "nobody at all")]
+
+
+async def _timed(work: Awaitable[object]) -> float:
+    began = perf_counter()
+    await work
+    return (perf_counter() - began) * 1000
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def _all(rounds: list[list[float]]) -> tuple[float, ...]:
+    return tuple(each for times in rounds for each in times)
