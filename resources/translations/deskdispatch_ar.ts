@@ -4646,6 +4646,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>العنوان</translation>
     </message>
     <message>
+        <source>Pin is the middle of the area: go by the address</source>
+        <translation>النقطة وسط المنطقة: اتبع العنوان</translation>
+    </message>
+    <message>
         <source>Map point</source>
         <translation>الموقع</translation>
     </message>

@@ -4482,6 +4482,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Address</translation>
     </message>
     <message>
+        <source>Pin is the middle of the area: go by the address</source>
+        <translation>Pin is the middle of the area: go by the address</translation>
+    </message>
+    <message>
         <source>Map point</source>
         <translation>Map point</translation>
     </message>

@@ -22,7 +22,7 @@ WHERE: Final = "29.3117, 47.9906"
 ELSEWHERE: Final = "29.3375, 48.0758"
 
 
-NUMBERS: Final = range(1001, 1006)
+NUMBERS: Final = range(1001, 1007)
 """Of the orders that are booked, the second with cash."""
 
 
@@ -66,6 +66,10 @@ BEYOND: Final = "beyond the letters"
 MORE: Final = "more than a new customer"
 ALL_MORE: Final = "more, digits too"
 ALL: Final = "all keys"
+BY_PHONE: Final = "all keys from the fourth digit"
+
+UNTIL_KNOWN: Final = 3
+"""Digits of a phone before the one from which customers are suggested."""
 
 Doing = Callable[[RunningDesktop, Hands], Awaitable[None]]
 
@@ -78,6 +82,8 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
     cash = await _done(desk, with_cash)
     later = await _done(desk, tomorrow_at_six)
     repeat = await _done(desk, repeat_customer)
+    known = await _done(desk, known_by_phone)
+    address = await _done(desk, typed_address)
     wrong = await _done(desk, wrong_pin)
     found = await _done(desk, find_by_digits)
     reprinted = await _done(desk, reprint)
@@ -87,6 +93,8 @@ async def count_all(desk: RunningDesktop) -> list[Count]:
         Count("with cash", cash.actions - new.actions, 3, MORE),
         Count("tomorrow 18:00", _all(later) - _all(new), 12, ALL_MORE),
         Count("repeat customer", repeat.actions, None, BEYOND),
+        Count("repeat by phone", known.actions + known.typed - UNTIL_KNOWN, 10, BY_PHONE),
+        Count("typed address", _all(address), 14, ALL),
         Count("wrong pin", wrong.actions, None, BEYOND),
         Count("open by four digits", _all(found), 6, ALL),
         Count("reprint", _all(reprinted), 1, ALL),
@@ -142,6 +150,32 @@ async def repeat_customer(desk: RunningDesktop, hands: Hands) -> None:
     hands.press("Ctrl+Return")
     await until(lambda: bool(desk.window.booking_panel.banner.text), what="the warning")
     await _pressed(desk, hands, "Ctrl+B")
+
+
+async def known_by_phone(desk: RunningDesktop, hands: Hands) -> None:
+    """Somebody who was booked for calls: the phone, Enter, Book, and the warning of the first."""
+    assert desk.program.connector.desk is not None
+    await desk.program.connector.desk.customers.record()
+    desk.window.panes.focus_phone()
+    hands.type("51234569")
+    await until(desk.form.name_edit.placeholderText, what="the customer")
+    hands.press("Return")
+    assert desk.form.name_edit.text() == "Fatima"
+    await desk.quoted()
+    hands.press("Ctrl+Return")
+    await until(lambda: bool(desk.window.booking_panel.banner.text), what="the warning")
+    await _pressed(desk, hands, "Ctrl+B")
+
+
+async def typed_address(desk: RunningDesktop, hands: Hands) -> None:
+    """Area, block, street and house in one line pin the drop-off, and are read."""
+    desk.form.detail_edit.setFocus()
+    hands.type("slm 10 5 3")
+    hands.press("Return")
+    await desk.quoted()
+    draft = desk.window.booking_panel.draft()
+    assert draft.dropoff_address == ("Salmiya", "Block 10", "Street 5", "House 3")
+    desk.window.booking_panel.clear()
 
 
 async def wrong_pin(desk: RunningDesktop, hands: Hands) -> None:

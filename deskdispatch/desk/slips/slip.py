@@ -7,9 +7,11 @@ from datetime import datetime
 from decimal import Decimal
 
 from deskdispatch.domain.account.account import Account, Branch
+from deskdispatch.domain.address.address import in_both_languages
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
@@ -34,6 +36,7 @@ class Slip:
         scheduled_at: That time, UTC; only with ``is_scheduled``.
         pickup: Lines, such as area and point of a custom pickup; empty for any other.
         pickup_contact: Lines, such as name and phone of whoever hands it over there.
+        is_middle: Whether the drop-off is only the middle of its area.
         booked_at: UTC.
         price: Of the delivery, KWD.
         reprint: How often a slip of this delivery was printed before; 0 is the original.
@@ -58,6 +61,7 @@ class Slip:
     reprint: int
     pickup: tuple[str, ...] = ()
     pickup_contact: tuple[str, ...] = ()
+    is_middle: bool = False
 
 
 def slip_of(
@@ -104,6 +108,7 @@ def slip_of(
         booked_at=delivery.created_at or (intent.written_at if intent else None),
         price=delivery.estimated_price,
         reprint=prints,
+        is_middle=bool(booking and area and watermark.plain(booking.dropoff) == area.point),
         pickup=_pickup(booking),
         pickup_contact=_lines(booking.pickup_name, booking.pickup_number) if booking else (),
     )
@@ -143,7 +148,7 @@ def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
         f"{area.name_en} · {area.name_ar}" if area and part == area.name_en else part
         for part in parts
     ]
-    return _lines(*named)
+    return _lines(*map(in_both_languages, named))
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:

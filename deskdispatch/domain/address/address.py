@@ -91,6 +91,23 @@ class Address(Value):
                 yield self.written(part, language, areas)
 
 
+def in_both_languages(line: str) -> str:
+    """A line that was sent of an address, each of its parts also in Arabic: ``Block 5 · قطعة 5``.
+
+    Words that are no part stay as they are.
+    """
+    return ", ".join(_in_both(part) for part in line.split(", "))
+
+
+def _in_both(text: str) -> str:
+    for part in (*STREET_PARTS[1:], *DETAIL_PARTS):
+        value = text.removeprefix(f"{SPECS[part].english} ")
+        if value not in {text, ""}:
+            return f"{text} · {_written(part, value, 'ar', ())}"
+    arabic = dict(FLOOR_WORDS.values())
+    return f"{text} · {arabic[text]}" if text in arabic else text
+
+
 def _written(part: AddressPart, value: str, language: str, areas: Sequence[Area]) -> str:
     if part is AddressPart.AREA:
         return named_with_sector(areas, value, language)

@@ -36,6 +36,7 @@ class Word(StrEnum):
     PHONE = QT_TRANSLATE_NOOP("Slip", "Phone")
     SECOND_PHONE = QT_TRANSLATE_NOOP("Slip", "Second phone")
     ADDRESS = QT_TRANSLATE_NOOP("Slip", "Address")
+    MIDDLE = QT_TRANSLATE_NOOP("Slip", "Pin is the middle of the area: go by the address")
     COLLECT_AT = QT_TRANSLATE_NOOP("Slip", "Collect at")
     PICKUP_CONTACT = QT_TRANSLATE_NOOP("Slip", "Pickup contact")
     MAP_POINT = QT_TRANSLATE_NOOP("Slip", "Map point")

@@ -78,7 +78,7 @@ def test_what_this_desk_sent_stands_on_the_slip() -> None:
     assert slip.order_number == "ORD-1042"
     assert slip.customer == "Fatima Al-Sabah"
     assert (slip.phone, slip.alternate_phone) == ("9922 1234", "+965 6600 7788")
-    assert slip.address == ("Salmiya", "Block 10", "Flat 7")
+    assert slip.address == ("Salmiya", "Block 10 · قطعة 10", "Flat 7 · شقة 7")
     assert slip.dropoff == Coordinates(latitude=29.30, longitude=47.94)
     assert slip.notes == "Ring twice"
     assert slip.cash == Collect(Decimal("12.500"))
@@ -227,4 +227,25 @@ def test_an_address_that_is_an_area_is_printed_in_both_languages() -> None:
     area = Area(name_en="Qortuba", name_ar="قرطبة", governorate="Capital", point=point, kind="area")
     sent = intent(delivery_address=("Qortuba",), additional_address_detail="Floor 2")
     slip = slip_of(delivery(), sent, None, account(), 0, area=area)
-    assert slip.address == ("Qortuba · قرطبة", "Floor 2")
+    assert slip.address == ("Qortuba · قرطبة", "Floor 2 · الدور 2")
+
+
+def test_the_address_is_printed_in_both_languages() -> None:
+    meant = intent(
+        delivery_address=("Salmiya", "Block 10", "Street Salem Al Mubarak"),
+        additional_address_detail="Ground floor, Flat 7, blue gate",
+    )
+    slip = slip_of(delivery(), meant, None, None, 0)
+    assert slip.address == (
+        "Salmiya",
+        "Block 10 · قطعة 10",
+        "Street Salem Al Mubarak · شارع Salem Al Mubarak",
+        "Ground floor · الدور الأرضي, Flat 7 · شقة 7, blue gate",
+    )
+
+
+def test_a_drop_off_that_is_only_the_middle_of_an_area_says_so() -> None:
+    point = intent().booking.dropoff
+    area = Area(name_en="Salmiya", name_ar="السالمية", governorate="Hawalli", point=point, kind="")
+    assert slip_of(delivery(), intent(), None, None, 0, area=area).is_middle
+    assert not slip_of(delivery(), intent(), None, None, 0).is_middle
