@@ -148,7 +148,7 @@ def _address(booking: Booking, area: Area | None) -> tuple[str, ...]:
         f"{area.name_en} · {area.name_ar}" if area and part == area.name_en else part
         for part in parts
     ]
-    return _lines(*map(in_both_languages, named))
+    return _lines(*(part for line in named for part in in_both_languages(line)))
 
 
 def _lines(*texts: str | None) -> tuple[str, ...]:

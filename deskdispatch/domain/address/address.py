@@ -91,12 +91,13 @@ class Address(Value):
                 yield self.written(part, language, areas)
 
 
-def in_both_languages(line: str) -> str:
-    """A line that was sent of an address, each of its parts also in Arabic: ``Block 5 · قطعة 5``.
+def in_both_languages(line: str) -> tuple[str, ...]:
+    """The parts of a line that was sent of an address, also in Arabic: ``Block 5 · قطعة 5``.
 
-    Words that are no part stay as they are.
+    A line of words that are no part stays as it is.
     """
-    return ", ".join(_in_both(part) for part in line.split(", "))
+    parts = tuple(_in_both(part) for part in line.split(", "))
+    return parts if ", ".join(parts) != line else (line,)
 
 
 def _in_both(text: str) -> str:

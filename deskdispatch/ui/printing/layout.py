@@ -274,7 +274,8 @@ class _Layout:
         self._phones()
         self._field(Word.ADDRESS, direction.all_typed(slip.address), replace(_STRONG, points=11))
         if slip.is_middle:
-            self._pair(self._words.both(Word.MIDDLE), _STRONG)
+            self._pair(self._words.both(Word.MIDDLE), replace(_STRONG, points=10))
+            self._column.gap(1.2)
         self._field(Word.NOTES, direction.typed(slip.notes), _BODY)
         # A branch stands at the top; a driver who is sent elsewhere must not miss it.
         self._field(Word.COLLECT_AT, direction.all_typed(slip.pickup), _STRONG)

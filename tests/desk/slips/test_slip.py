@@ -240,7 +240,9 @@ def test_the_address_is_printed_in_both_languages() -> None:
         "Salmiya",
         "Block 10 · قطعة 10",
         "Street Salem Al Mubarak · شارع Salem Al Mubarak",
-        "Ground floor · الدور الأرضي, Flat 7 · شقة 7, blue gate",
+        "Ground floor · الدور الأرضي",
+        "Flat 7 · شقة 7",
+        "blue gate",
     )
 
 
