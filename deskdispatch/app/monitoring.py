@@ -137,6 +137,7 @@ class Monitoring(QObject):
         wallet.audited.connect(self._on_audited)
         customers = cast("CustomersPanel", window.side.pages["customers"])
         customers.booking_asked.connect(window.known_customer.book_for)
+        customers.place_asked.connect(window.panes.show_place)
         wallet.wallet_read.connect(self._handle_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.domain.geo import Coordinates
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_known_customer import ELSEWHERE, booked, recognised, under_phone
@@ -206,3 +208,25 @@ async def test_a_relative_on_the_same_phone_is_not_blocked(open_desktop: OpenDes
         await booked(desk)
         await marked(desk, "", blocked=True)
         await booked(desk, "51234567", "Khalid", dropoff=ELSEWHERE)
+
+
+async def test_a_place_is_shown_on_the_map(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        places = desk.find(QListWidget, "customerPlacesList")
+        assert [places.item(at).text() for at in range(places.count())] == [
+            "\u200e\u2068Qortuba\u2069 · \u2068Flat 7\u2069"
+        ]
+        shown: list[Coordinates] = []
+        monkeypatch.setattr(desk.window.map_panel.map_view, "show_place", shown.append)
+        desk.window.panes.fold_map(True)
+        places.setFocus()
+        places.setCurrentRow(0)
+        desk.press(Qt.Key.Key_Return, on=places)
+        assert shown == [Coordinates(latitude=29.3117, longitude=47.9906)]
+        assert not desk.window.panes.is_map_folded

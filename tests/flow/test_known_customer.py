@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
@@ -171,3 +172,19 @@ async def test_f2_says_that_there_is_no_earlier_order(open_desktop: OpenDesktop)
         desk.type("phoneEdit", "51234567")
         desk.press(F2)
         await until(lambda: "No earlier orders" in under_phone(desk), what="that there is none")
+
+
+async def test_whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
+        desk.type("nameEdit", "Noura")
+        desk.type("pickupNumberEdit", "51234567")
+        name = line(desk, "pickupNameEdit")
+        await until(lambda: name.placeholderText() == "Fatima", what="the contact")
+        desk.press(ENTER)
+        assert (name.text(), desk.text("nameEdit")) == ("Fatima", "Noura")
+        assert desk.text("phoneEdit") == ""

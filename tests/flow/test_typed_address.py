@@ -189,3 +189,11 @@ async def test_a_customer_comes_back_with_the_whole_address(open_desktop: OpenDe
         desk.press(ENTER)
         assert desk.text("addressDetailEdit") == "Salmiya, Block 10, Street 5, House 3, Flat 7"
         assert chips(desk) == ["Salmiya", "Block 10", "Street 5", "House 3", "Flat 7"]
+
+
+async def test_a_link_of_kuwait_finder_keeps_its_number(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.choose_dropoff("https://gis.paci.gov.kw/Search/17238456")
+        assert chips(desk) == ["PACI 17238456"]
+        assert desk.error_beside("dropoffEdit") != ""

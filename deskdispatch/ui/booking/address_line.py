@@ -93,11 +93,16 @@ class AddressLine(QObject):
         if self._index is None or self._line.text().strip():
             return False
         from deskdispatch.domain.address.reading import read_address
+        from deskdispatch.domain.location.reading import read
 
-        reading = read_address(text[-LONGEST_READ:], self._index)
-        if reading.address.is_area_alone:
+        text = text[-LONGEST_READ:]
+        reading, number = read_address(text, self._index), read(text).paci
+        address = reading.address
+        if number and not address.paci:
+            address = address.model_copy(update={"paci": number})
+        if address.is_area_alone:
             return False
-        self._show(reading.address, reading.rest, text)
+        self._show(address, reading.rest, text)
         self._form.edited.emit()
         return True
 

@@ -65,6 +65,9 @@ class CustomerDetail(Retranslated, QWidget):
     booking_asked = Signal(object)
     """The ``CustomerProfile`` to book for."""
 
+    place_chosen = Signal(object)
+    """The ``Coordinates`` of a place to show on the map."""
+
     order_chosen = Signal(str)
     """The id of an earlier order to show on the board."""
 
@@ -188,6 +191,7 @@ class CustomerDetail(Retranslated, QWidget):
         self.undo_button.clicked.connect(self._on_undo_clicked)
         self.book_button.clicked.connect(self._on_book_clicked)
         self.orders_list.itemActivated.connect(self._on_order_activated)
+        self.places_list.itemActivated.connect(self._on_place_activated)
 
     def _is_shown(self, profile: CustomerProfile) -> bool:
         return self._profile is not None and self._profile.customer.id == profile.customer.id
@@ -229,6 +233,10 @@ class CustomerDetail(Retranslated, QWidget):
     def _on_book_clicked(self) -> None:
         if self._profile is not None:
             self.booking_asked.emit(self._profile)
+
+    def _on_place_activated(self, item: QListWidgetItem) -> None:
+        if self._profile is not None:
+            self.place_chosen.emit(self._profile.places[self.places_list.row(item)].point)
 
     def _on_order_activated(self, item: QListWidgetItem) -> None:
         self.order_chosen.emit(self._orders[self.orders_list.row(item)].id)

@@ -45,6 +45,9 @@ class CustomersPanel(Page):
     booking_asked = Signal(object)
     """The ``CustomerProfile`` to book for."""
 
+    place_asked = Signal(object)
+    """The ``Coordinates`` of a place to show on the map."""
+
     def __init__(self, tasks: Tasks, clock: Clock = utc_now) -> None:
         super().__init__()
         self._tasks = tasks
@@ -88,6 +91,7 @@ class CustomersPanel(Page):
         self.detail.save_asked.connect(self._on_save_asked)
         self.detail.booking_asked.connect(self.booking_asked)
         self.detail.order_chosen.connect(self.delivery_asked)
+        self.detail.place_chosen.connect(self.place_asked)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""

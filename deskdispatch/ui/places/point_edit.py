@@ -37,7 +37,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
     """The text is no point, or not yet."""
 
     text_pasted = Signal(str)
-    """A pasted text out of which a point was taken; it may hold an address too."""
+    """A pasted text with a point or a PACI number; it may hold an address too."""
 
     refused = Signal(object)
     """The ``LocationReading`` without a single point: emitted at once after pasting, else when the
@@ -162,6 +162,8 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         if self._typing:
             self._lose_point()
         self._keep(reading)
+        if pasted and reading.paci:
+            self.text_pasted.emit(self.whole)
         if self.is_unread and (pasted or not self._typing):
             self.refused.emit(reading)
 

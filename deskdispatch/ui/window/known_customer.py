@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import Field
+from deskdispatch.ui.booking.form.form import CONTACT_FIELDS
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
 from deskdispatch.ui.customers.recognition import Recognition
 from deskdispatch.ui.lib import tab_order
@@ -65,6 +67,13 @@ class KnownCustomer(QObject):
         recognition.taken.connect(self._on_taken)
         recognition.order_taken.connect(booking.fill)
         booking.draft_replaced.connect(recognition.reset)
+        contact = Recognition(booking.form.line(Field.PICKUP_NUMBER), over, tasks, clock)
+        contact.list.setObjectName("pickupContactList")
+        contact.offered.connect(self._on_contact_offered)
+        contact.note_changed.connect(booking.form.show_contact_note)
+        contact.taken.connect(self._on_contact_taken)
+        booking.draft_replaced.connect(contact.reset)
+        self._contact = contact
         self.calls = CallBanner(tasks, clock)
         self._put_over_form(self.calls)
         self.calls.take_asked.connect(self._on_take_asked)
@@ -75,17 +84,20 @@ class KnownCustomer(QObject):
         """Connects to the desk whose customers are recognised."""
         self._desk = desk
         self._recognition.attach(desk)
+        self._contact.attach(desk)
         self.calls.attach(desk)
 
     def detach(self) -> None:
         """Disconnects from the desk."""
         self._desk = None
         self._recognition.detach()
+        self._contact.detach()
         self.calls.detach()
 
     def retranslate(self) -> None:
         """Says what is offered in the language of the window."""
         self._recognition.retranslate()
+        self._contact.retranslate()
 
     def show_orders(self) -> None:
         """Lists the last orders of the customer whose phone stands in the form."""
@@ -140,6 +152,14 @@ class KnownCustomer(QObject):
     def _on_offered(self, profile: CustomerProfile | None) -> None:
         self._booking.form.offer(None if profile is None else _draft_of(profile))
 
+    def _on_contact_offered(self, profile: CustomerProfile | None) -> None:
+        contact = None if profile is None else _contact_of(profile)
+        self._booking.form.offer(contact, CONTACT_FIELDS)
+
+    def _on_contact_taken(self, profile: CustomerProfile) -> None:
+        self._booking.form.take(_contact_of(profile), CONTACT_FIELDS)
+        self._booking.draft_changed.emit()
+
     def _on_taken(self, profile: CustomerProfile) -> None:
         self._booking.take(_draft_of(profile))
 
@@ -167,6 +187,12 @@ class KnownCustomer(QObject):
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         for number in (self._booked_phone, delivery.customer_number or ""):
             self.calls.end(number)
+
+
+def _contact_of(profile: CustomerProfile) -> Draft:
+    from deskdispatch.domain.booking.booking import Draft
+
+    return Draft(pickup_name=profile.customer.name, pickup_number=profile.number)
 
 
 def _draft_of(profile: CustomerProfile) -> Draft:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
+    from deskdispatch.domain.geo import Coordinates
     from deskdispatch.ui.booking.panel import BookingPanel
     from deskdispatch.ui.map.panel import MapPanel
     from deskdispatch.ui.window.side_pane import SidePane
@@ -85,6 +86,11 @@ class Panes(QObject):
         """Zooms the map in, or out by negative steps."""
         self.show_map()
         self._map.map_view.zoom(steps)
+
+    def show_place(self, point: Coordinates) -> None:
+        """Shows a place on the map, without setting a point."""
+        self.show_map()
+        self._map.map_view.show_place(point)
 
     def show_on_map(self, delivery: DeliverySummary) -> None:
         """Shows a delivery's drop-off on the map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -39,6 +39,19 @@ if TYPE_CHECKING:
 
 LARGE_TEXT_PX: Final = 24
 """The height of a line of text of about 150 %, in pixels."""
+
+CUSTOMER_FIELDS: Final = (
+    Field.PHONE,
+    Field.NAME,
+    Field.DROPOFF,
+    Field.ADDRESS_DETAIL,
+    Field.NOTES,
+    Field.ALTERNATE_PHONE,
+)
+"""What is known of a customer."""
+
+CONTACT_FIELDS: Final = (Field.PICKUP_NUMBER, Field.PICKUP_NAME)
+"""What is known of whoever hands a delivery over at a custom pickup."""
 
 Kind = TypeVar("Kind", bound=FieldInput)
 
@@ -170,15 +183,15 @@ class Form(Retranslated, QWidget):
         for each in self._inputs.values():
             each.fill(draft)
 
-    def offer(self, draft: Draft | None) -> None:
-        """Shows in the empty lines what ``take`` would fill in; None for nothing."""
-        for each in self._inputs.values():
-            each.offer(draft)
+    def offer(self, draft: Draft | None, fields: Collection[Field] = CUSTOMER_FIELDS) -> None:
+        """Shows in empty lines of these fields what ``take`` would fill in; None for nothing."""
+        for field in fields:
+            self._inputs[field].offer(draft)
 
-    def take(self, draft: Draft) -> None:
-        """Fills the empty lines of text from a draft; points are shown by ``show_point``."""
-        for each in self._inputs.values():
-            each.take(draft)
+    def take(self, draft: Draft, fields: Collection[Field] = CUSTOMER_FIELDS) -> None:
+        """Fills empty lines of these fields from a draft; points are shown by ``show_point``."""
+        for field in fields:
+            self._inputs[field].take(draft)
 
     @property
     def is_dropoff_taken(self) -> bool:
@@ -234,6 +247,10 @@ class Form(Retranslated, QWidget):
     def show_customer_note(self, text: str, is_warning: bool) -> None:
         """Shows a note about the customer under the phone; "" for none."""
         self._inputs[Field.PHONE].row.set_note(text, bad=is_warning)
+
+    def show_contact_note(self, text: str, is_warning: bool) -> None:
+        """Shows a note about the contact at the pickup under its phone; "" for none."""
+        self._inputs[Field.PICKUP_NUMBER].row.set_note(text, bad=is_warning)
 
     def show_note(self, role: str, text: str, *, attention: bool = False) -> None:
         """Shows a note about the place under a point's line."""
