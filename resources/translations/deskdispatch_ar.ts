@@ -2951,6 +2951,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>The form holds another booking. Book it or clear it first.</source>
         <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
     </message>
+    <message>
+        <source>Address saved.</source>
+        <translation>حُفظ العنوان.</translation>
+    </message>
 </context>
 <context>
     <name>Late</name>
@@ -4217,6 +4221,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Type the order number that the operator says.</source>
         <translation>اكتب رقم الطلب الذي يقوله المشغّل.</translation>
+    </message>
+</context>
+<context>
+    <name>SaveAddressButton</name>
+    <message>
+        <source>Save this address for {name}</source>
+        <translation>احفظ هذا العنوان لـ{name}</translation>
     </message>
 </context>
 <context>

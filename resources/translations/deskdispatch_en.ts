@@ -2831,6 +2831,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>The form holds another booking. Book it or clear it first.</source>
         <translation>The form holds another booking. Book it or clear it first.</translation>
     </message>
+    <message>
+        <source>Address saved.</source>
+        <translation>Address saved.</translation>
+    </message>
 </context>
 <context>
     <name>Late</name>
@@ -4065,6 +4069,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Type the order number that the operator says.</source>
         <translation>Type the order number that the operator says.</translation>
+    </message>
+</context>
+<context>
+    <name>SaveAddressButton</name>
+    <message>
+        <source>Save this address for {name}</source>
+        <translation>Save this address for {name}</translation>
     </message>
 </context>
 <context>

@@ -188,3 +188,32 @@ async def test_whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too(
         desk.press(ENTER)
         assert (name.text(), desk.text("nameEdit")) == ("Fatima", "Noura")
         assert desk.text("phoneEdit") == ""
+
+
+async def test_a_corrected_address_is_for_this_booking_unless_it_is_saved(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, detail="Flat 7")
+        await recognised(desk, "51234567")
+        desk.press(ENTER)
+        save = desk.find(QPushButton, "saveAddressButton")
+        assert not save.isVisible()
+        line(desk, "addressDetailEdit").selectAll()
+        desk.type("addressDetailEdit", "Flat 9")
+        assert save.isVisible()
+        assert "Fatima" in save.text()
+        desk.window.booking_panel.clear()
+        assert not save.isVisible()
+        await recognised(desk, "51234567")
+        desk.press(ENTER)
+        assert desk.text("addressDetailEdit") == "Flat 7"
+        line(desk, "addressDetailEdit").selectAll()
+        desk.type("addressDetailEdit", "Flat 9")
+        save.click()
+        await until(lambda: not save.isVisible(), what="that it is saved")
+        desk.window.booking_panel.clear()
+        await recognised(desk, "51234567")
+        desk.press(ENTER)
+        assert desk.text("addressDetailEdit") == "Flat 9"

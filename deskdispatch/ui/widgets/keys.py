@@ -28,6 +28,7 @@ NEXT_MESSAGE: Final = "Shift+F6"
 DISMISS_MESSAGE: Final = "Ctrl+W"
 TAKE_CALL: Final = "F12"
 PRACTICE: Final = "Ctrl+Shift+T"
+SAVE_ADDRESS: Final = "Ctrl+Shift+S"
 FOLD: Final = "F9"
 """Of commands of the window, which buttons show too."""
 

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import Field
+from deskdispatch.domain.errors import Field, KnownError
 from deskdispatch.ui.booking.form.form import CONTACT_FIELDS
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
 from deskdispatch.ui.customers.recognition import Recognition
+from deskdispatch.ui.customers.save_address_button import SaveAddressButton
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import TAKE_CALL
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.ui.booking.panel import BookingPanel
 
@@ -74,6 +75,13 @@ class KnownCustomer(QObject):
         contact.taken.connect(self._on_contact_taken)
         booking.draft_replaced.connect(contact.reset)
         self._contact = contact
+        self._taken: CustomerProfile | None = None
+        self._save_button = SaveAddressButton()
+        booking.form.put_under(booking.form.detail_edit, self._save_button)
+        QWidget.setTabOrder(booking.form.detail_edit, self._save_button)
+        self._save_button.clicked.connect(self._on_save_clicked)
+        booking.draft_replaced.connect(self._forget_taken)
+        booking.draft_changed.connect(self._offer_saving)
         self.calls = CallBanner(tasks, clock)
         self._put_over_form(self.calls)
         self.calls.take_asked.connect(self._on_take_asked)
@@ -161,7 +169,52 @@ class KnownCustomer(QObject):
         self._booking.draft_changed.emit()
 
     def _on_taken(self, profile: CustomerProfile) -> None:
+        self._taken = profile
         self._booking.take(_draft_of(profile))
+
+    def _forget_taken(self) -> None:
+        self._taken = None
+        self._offer_saving()
+
+    def _corrected(self, draft: Draft) -> CustomerPlace | None:
+        """The place of the customer who was taken whose address is another one in the form."""
+        point = draft.dropoff
+        if self._taken is None or point is None or not draft.address_detail.strip():
+            return None
+        place = next((each for each in self._taken.places if each.is_at(point)), None)
+        if place is None or _address_of(draft) == {
+            "address": place.address,
+            "detail": place.detail,
+        }:
+            return None
+        return place
+
+    def _offer_saving(self) -> None:
+        """A correction is for this booking alone until the clerk saves it."""
+        profile = self._taken
+        is_corrected = profile is not None and self._corrected(self._booking.draft()) is not None
+        self._save_button.show_for(profile.customer.name if profile and is_corrected else None)
+
+    def _on_save_clicked(self) -> None:
+        draft, desk, profile = self._booking.draft(), self._desk, self._taken
+        place = self._corrected(draft)
+        if desk is not None and profile is not None and place is not None:
+            self._tasks.spawn(self._save(desk, profile, place, draft), name="save address")
+
+    async def _save(
+        self, desk: Desk, profile: CustomerProfile, place: CustomerPlace, draft: Draft
+    ) -> None:
+        banner = self._booking.banner
+        try:
+            await desk.customers.edit_place(place.id, _address_of(draft))
+            saved = await desk.customers.profile(profile.customer.id)
+        except KnownError as error:
+            banner.show_message(BannerKind.ATTENTION, partial(error_words, error))
+            return
+        if self._taken is profile:
+            self._taken = saved
+            self._offer_saving()
+        banner.show_message(BannerKind.GOOD, lambda: self.tr("Address saved."), passes=True)
 
     def _on_take_asked(self, call: IncomingCall) -> None:
         if self._booking.is_busy:
@@ -187,6 +240,11 @@ class KnownCustomer(QObject):
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         for number in (self._booked_phone, delivery.customer_number or ""):
             self.calls.end(number)
+
+
+def _address_of(draft: Draft) -> dict[str, Any]:
+    """The address of a draft by the names of ``CustomerPlace``."""
+    return {"address": draft.dropoff_address, "detail": draft.sent_detail.strip()}
 
 
 def _contact_of(profile: CustomerProfile) -> Draft:
