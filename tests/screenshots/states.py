@@ -98,6 +98,7 @@ async def _board(desk: RunningDesktop) -> None:
 
 async def _customers(desk: RunningDesktop) -> None:
     assert desk.program.connector.desk is not None
+    await desk.program.connector.desk.tracking.keep()
     await desk.program.connector.desk.customers.record()
     desk.window.booking_panel.clear()
     desk.type("phoneEdit", "5123")

@@ -90,15 +90,15 @@ def totals_words(totals: CustomerTotals) -> str:
 
 
 def place_words(place: CustomerPlace, area: str) -> str:
-    """A place's address on one line, or its coordinates.
+    """A place's address on one line; without one its area and coordinates.
 
     Args:
         place: The place.
         area: The name of its area in the language of the window.
     """
     lines = [line for line in place.address if line != place.area]
-    address = [each for each in (area, *lines, place.detail) if each]
-    return joined(*address) if address else isolated(place.point.text())
+    known = [each for each in (*lines, place.detail) if each]
+    return joined(area, *(known or [isolated(place.point.text())]))
 
 
 def recognised_words(profile: CustomerProfile, now: datetime) -> str:

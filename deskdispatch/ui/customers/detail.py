@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QWidget,
+)
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
@@ -16,6 +24,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -166,22 +175,33 @@ class CustomerDetail(Retranslated, QWidget):
         columns = [
             stacked(*(self._fields[name] for name in names), space="space_1") for names in _COLUMNS
         ]
-        buttons = side_by_side(self.save_button, self.undo_button, None, self.book_button)
         lists = side_by_side(
             stacked(self.places_label, self.places_list, space="space_1"),
             stacked(self.orders_label, self.orders_list, space="space_1"),
             space="space_3",
         )
-        self.setLayout(
-            stacked(
-                self.title_label,
-                self.totals_label,
-                side_by_side(*columns, space="space_3", grows=columns),
-                self.blocked_check,
-                buttons,
-                lists,
-            )
+        self._rows = (
+            side_by_side(*columns, space="space_3", grows=columns),
+            side_by_side(self.save_button, self.undo_button, self.book_button, None),
+            lists,
         )
+        fields, buttons, lists = self._rows
+        parts = (self.title_label, self.totals_label, fields, self.blocked_check, buttons, lists)
+        self.setLayout(stacked(*parts))
+        # As wide as its pane and never wider: where two columns have no room they are one.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts what stands side by side one under the other where there is no room."""
+        super().resizeEvent(event)
+        for row in self._rows:
+            row.setDirection(QBoxLayout.Direction.LeftToRight)
+            if row.minimumSize().width() > self.width():
+                row.setDirection(QBoxLayout.Direction.TopToBottom)
+
+    def minimumSizeHint(self) -> QSize:
+        """Any width."""
+        return QSize(0, super().minimumSizeHint().height())
 
     def _connect_signals(self) -> None:
         for line in self._lines.values():
@@ -206,9 +226,10 @@ class CustomerDetail(Retranslated, QWidget):
         self.title_label.setText(joined(profile.customer.name, *numbers))
         self.totals_label.setText(customer_words.totals_words(self._totals))
         for place in profile.places:
-            self.places_list.addItem(customer_words.place_words(place, self._area_name(place)))
+            words = customer_words.place_words(place, self._area_name(place))
+            self.places_list.addItem(_item(words))
         for order in self._orders:
-            self.orders_list.addItem(_order_item(order, now))
+            self.orders_list.addItem(_item(customer_words.order_words(order, now)))
 
     def _area_name(self, place: CustomerPlace) -> str:
         from deskdispatch.domain.places.places import named_in
@@ -244,9 +265,14 @@ class CustomerDetail(Retranslated, QWidget):
 
 def _list(name: str) -> QListWidget:
     found = named(QListWidget(), name)
+    found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    found.setTextElideMode(Qt.TextElideMode.ElideRight)
     found.setMinimumHeight(_LEAST_ROWS * found.fontMetrics().lineSpacing() * 2)
     return found
 
 
-def _order_item(order: DeliverySummary, now: datetime) -> QListWidgetItem:
-    return QListWidgetItem(customer_words.order_words(order, now))
+def _item(words: str) -> QListWidgetItem:
+    """A row, whole in its tooltip."""
+    item = QListWidgetItem(words)
+    item.setToolTip(tooltip(words))
+    return item

@@ -70,6 +70,7 @@ class CustomersPanel(Page):
         self._stack.addWidget(self.list)
         self.detail = CustomerDetail(self._clock)
         self._detail_area = scrolled(self.detail)
+        self._detail_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._detail_area.hide()
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setChildrenCollapsible(False)
