@@ -294,6 +294,7 @@ _SEVENTH: Final[Step] = (
     """,
     "CREATE INDEX customers_seen_at ON customers (seen_at DESC, id DESC)",
     "CREATE INDEX customer_phones_digits ON customer_phones (digits)",
+    "CREATE INDEX customer_places_latitude ON customer_places (latitude, longitude)",
     "CREATE INDEX phones_of_customers_phone ON phones_of_customers (phone_id)",
     "CREATE INDEX places_of_customers_place ON places_of_customers (place_id)",
     "CREATE INDEX places_of_customers_used ON places_of_customers (customer_id, used_at DESC)",

@@ -99,7 +99,11 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (profiles.BY_PREFIX, ("9876", "9876:", 6), "USING INDEX customer_phones_digits"),
         (rows.PHONES_OF, ("c",), "USING INDEX sqlite_autoindex_phones_of_customers_1"),
         (rows.CUSTOMERS_OF_PHONE, ("p",), "USING INDEX phones_of_customers_phone"),
-        (rows.PLACES_OF_PHONE, ("p",), "USING INDEX phones_of_customers_phone"),
+        (
+            rows.PLACES_NEAR,
+            (29.0, 29.1, 48.0, 48.1, "p"),
+            "USING INDEX customer_places_latitude (latitude>? AND latitude<?)",
+        ),
     ],
 )
 async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(

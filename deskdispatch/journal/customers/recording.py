@@ -51,8 +51,15 @@ def record_slice(connection: sqlite3.Connection) -> bool:
     ids = [id for (id,) in connection.execute(NEXT).fetchall()]
     if ids:
         with transaction(connection):
+            seen_at: dict[str, float] = {}
             for row in connection.execute(SOURCES, (listed(ids),)).fetchall():
-                _record(connection, _Order.of(row))
+                order = _Order.of(row)
+                if (party := _record(connection, order)) is not None:
+                    seen_at[party.customer_id] = max(
+                        order.at, seen_at.get(party.customer_id, order.at)
+                    )
+            for customer_id, at in seen_at.items():
+                rows.update_search(connection, customer_id, at)
             connection.execute(_DONE, (listed(ids),))
     return bool(ids)
 
@@ -110,18 +117,19 @@ def _degrees(value: object) -> float | None:
     return value if isinstance(value, float) else None
 
 
-def _record(connection: sqlite3.Connection, order: _Order) -> None:
+def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
+    """Records an order; returns whose it is, None where there was nothing to record."""
     known = connection.execute(KNOWN, (storable(order.id),)).fetchone()
     before = None if known is None else _Party(*known)
     if before is not None and (before.place_id is not None or order.point is None):
-        return
+        return None
     party = before or _party(connection, order)
     if party is None:
-        return
+        return None
     place_id = _place(connection, order, party)
     row = (storable(order.id), party.customer_id, party.phone_id, place_id, order.at)
     connection.execute(_KEEP, row)
-    rows.update_search(connection, party.customer_id, order.at)
+    return party
 
 
 def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
@@ -151,8 +159,7 @@ def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> C
 def _place(connection: sqlite3.Connection, order: _Order, party: _Party) -> str | None:
     if order.point is None:
         return None
-    nearby = rows.places_of_phone(connection, party.phone_id)
-    found = next((each for each in nearby if each.is_at(order.point)), None)
+    found = rows.place_at(connection, party.phone_id, order.point)
     place = found or CustomerPlace(
         id=rows.new_id(), latitude=order.point.latitude, longitude=order.point.longitude
     )

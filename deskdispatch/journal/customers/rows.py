@@ -8,8 +8,14 @@ from typing import Final
 from uuid import uuid4
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.customers.customer import (
+    SAME_PLACE_KM,
+    Customer,
+    CustomerPhone,
+    CustomerPlace,
+)
 from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.journal.deliveries import summary_updates
@@ -21,12 +27,13 @@ CUSTOMERS_OF_PHONE: Final = """
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
     WHERE phone_id = ? AND is_linked ORDER BY used_at DESC
 """
-PLACES_OF_PHONE: Final = """
-    SELECT customer_places.value FROM phones_of_customers
-    CROSS JOIN places_of_customers
-        ON places_of_customers.customer_id = phones_of_customers.customer_id
-    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
-    WHERE phone_id = ? AND phones_of_customers.is_linked AND places_of_customers.is_linked
+PLACES_NEAR: Final = """
+    SELECT customer_places.value FROM customer_places
+    CROSS JOIN places_of_customers ON places_of_customers.place_id = customer_places.id
+    CROSS JOIN phones_of_customers
+        ON phones_of_customers.customer_id = places_of_customers.customer_id
+    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND phone_id = ?
+        AND phones_of_customers.is_linked AND places_of_customers.is_linked
     ORDER BY places_of_customers.used_at DESC
 """
 ONE: Final = "SELECT value FROM customers WHERE id = ?"
@@ -127,10 +134,14 @@ def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[Cu
     return [from_text(Customer, value) for (value,) in rows]
 
 
-def places_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[CustomerPlace]:
-    """The places of all customers who share a phone, the last used first."""
-    rows = connection.execute(PLACES_OF_PHONE, (phone_id,)).fetchall()
-    return [from_text(CustomerPlace, value) for (value,) in rows]
+def place_at(
+    connection: sqlite3.Connection, phone_id: str, point: Coordinates
+) -> CustomerPlace | None:
+    """The place at a point of a customer with this phone, the last used one; None for none."""
+    south, west, north, east = around(point, SAME_PLACE_KM)
+    rows = connection.execute(PLACES_NEAR, (south, north, west, east, phone_id)).fetchall()
+    near = (from_text(CustomerPlace, value) for (value,) in rows)
+    return next((place for place in near if place.is_at(point)), None)
 
 
 def customer(connection: sqlite3.Connection, id: str) -> Customer | None:
