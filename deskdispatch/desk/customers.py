@@ -13,7 +13,6 @@ from deskdispatch.domain.booking.booking import Draft, address_text
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import (
     Customer,
-    CustomerPlace,
     CustomerProfile,
     CustomerTotals,
 )
@@ -128,14 +127,9 @@ def is_recognised(typed: str, profile: CustomerProfile) -> bool:
     return phone.searched_digits(profile.number) in phone.typed_prefixes(typed)
 
 
-def known_draft(profile: CustomerProfile, place: CustomerPlace | None = None) -> Draft:
-    """What is known of a booking for a customer.
-
-    Args:
-        profile: The customer.
-        place: Where it goes; None for the place that was used last.
-    """
-    customer, place = profile.customer, place or profile.place
+def known_draft(profile: CustomerProfile) -> Draft:
+    """What is known of a booking for a customer: it goes to the place that was used last."""
+    customer, place = profile.customer, profile.place
     known = Draft(
         phone=profile.number,
         name=customer.name,

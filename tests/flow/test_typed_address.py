@@ -197,3 +197,24 @@ async def test_a_link_of_kuwait_finder_keeps_its_number(open_desktop: OpenDeskto
         desk.choose_dropoff("https://gis.paci.gov.kw/Search/17238456")
         assert chips(desk) == ["PACI 17238456"]
         assert desk.error_beside("dropoffEdit") != ""
+
+
+async def test_what_was_asked_of_one_booking_is_asked_of_a_changed_one_again(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.type("addressDetailEdit", "slm 10 5 3")
+        desk.press(ENTER)
+        await asked_about(desk)
+        banner = desk.window.booking_panel.banner
+        desk.type("addressDetailEdit", " f2")
+        desk.press(ENTER)
+        desk.press(ANYWAY, CTRL)
+        await until(lambda: not desk.window.booking_panel.is_busy, what="the end of that press")
+        assert "only the middle of" in banner.text
+        assert fake.posts() == []
+        desk.press(ANYWAY, CTRL)
+        await until(fake.posts, what="the booking")
+        assert sent(fake)["additionalAddressDetail"] == "Floor 2"

@@ -91,14 +91,8 @@ class BookingBanner(Banner):
 
     def warn(self, earlier: Duplicate) -> None:
         """Warns of an earlier booking that this one may repeat, with *Book anyway*."""
-        self.show_message(
-            BannerKind.ATTENTION,
-            lambda: self._warning_words(earlier),
-            lambda: self.tr("Book anyway"),
-            on_print=self._printer_of(earlier.delivery),
-            action_key=BOOK_ANYWAY,
-            is_urgent=True,
-        )
+        printer = self._printer_of(earlier.delivery)
+        self._warn(partial(self._warning_words, earlier), on_print=printer)
 
     def warn_middle(self, area: Area) -> None:
         """Warns that the drop-off is only the middle of an area, with *Book anyway*."""
@@ -110,13 +104,7 @@ class BookingBanner(Banner):
             )
             return template.format(area=embedded(area.name(language.current())))
 
-        self.show_message(
-            BannerKind.ATTENTION,
-            words,
-            lambda: self.tr("Book anyway"),
-            action_key=BOOK_ANYWAY,
-            is_urgent=True,
-        )
+        self._warn(words)
 
     def warn_blocked(self, customer: Customer) -> None:
         """Warns that nothing is to be booked for a customer, with *Book anyway*."""
@@ -128,10 +116,20 @@ class BookingBanner(Banner):
                 name=embedded(customer.name), reason=embedded(customer.warning)
             )
 
+        self._warn(words, BannerKind.BAD)
+
+    def _warn(
+        self,
+        words: Callable[[], str],
+        kind: BannerKind = BannerKind.ATTENTION,
+        on_print: Callable[[], None] | None = None,
+    ) -> None:
+        """Shows a warning with *Book anyway*."""
         self.show_message(
-            BannerKind.BAD,
+            kind,
             words,
             lambda: self.tr("Book anyway"),
+            on_print=on_print,
             action_key=BOOK_ANYWAY,
             is_urgent=True,
         )

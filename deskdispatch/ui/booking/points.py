@@ -185,12 +185,17 @@ class Points(QObject):
 
     def _show_notes(self) -> None:
         """Shows the notes of both points."""
-        from deskdispatch.ui.booking.point_words import pickup_note, place_note, point_warning_words
+        from deskdispatch.ui.booking.point_words import (
+            middle_note,
+            pickup_note,
+            place_note,
+            point_warning_words,
+        )
 
         pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
         odd = point_warning_words(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
-        middle = self._middle_note(dropoff)
+        middle = middle_note(self._area) if self.middle is not None else ""
         whose = pickup_note(self._pickup.kind, self._pickup.usual_name)
         for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
             lines = [line for line in (more, note, odd.get(role, "")) if line]
@@ -204,14 +209,6 @@ class Points(QObject):
         self._name_dropoff()
         self._show_notes()
         self.emit_changed()
-
-    def _middle_note(self, dropoff: Coordinates | None) -> str:
-        """The note of a drop-off that is an area's centre, chosen by name."""
-        from deskdispatch.ui.booking.point_words import middle_note
-
-        if dropoff is None or not any(area.point == dropoff for area in self._areas):
-            return ""
-        return middle_note(self._area)
 
     def _show_pickup(self) -> None:
         """The pickup's own point and name, or an empty line where there is none."""

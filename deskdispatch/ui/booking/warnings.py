@@ -26,10 +26,11 @@ class BookingWarnings:
         self._banner = banner
         self._points = points
         self._accepted = 0
+        self._draft: Draft | None = None
 
     def start_over(self) -> None:
         """The next booking is warned of everything."""
-        self._accepted = 0
+        self._draft = None
 
     def accept(self) -> None:
         """The clerk books in spite of the warning that is shown."""
@@ -41,10 +42,11 @@ class BookingWarnings:
         Raises:
             JournalError: What is known here could not be read.
         """
-        left = self._accepted
+        if draft != self._draft:  # what was accepted was said of another
+            self._draft, self._accepted = draft, 0
         checks: tuple[Callable[[Desk, Draft], Awaitable[bool]], ...]
         checks = (self._is_blocked, self._is_middle, self._is_repeated)
-        for check in checks[left:]:
+        for check in checks[self._accepted :]:
             if await check(desk, draft):
                 return True
             self._accepted += 1

@@ -155,7 +155,7 @@ class CallBanner(Banner):
             return None
         areas, now = self._desk.areas if self._desk else (), self._clock()
         named = [
-            customer_words.caller_words(each, customer_words.area_of(each, areas), now)
+            customer_words.caller_words(each, customer_words.area_of(each.place, areas), now)
             for each in call.customers[:MOST_CALLERS]
         ]
         more = len(call.customers) - len(named)

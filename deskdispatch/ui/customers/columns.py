@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt
 
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.customers.customer_words import mark_words
+from deskdispatch.ui.customers.customer_words import area_of, mark_words
 from deskdispatch.ui.lib.item_models import LEADING, RIGHT
-from deskdispatch.ui.text import language, times
+from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 
 if TYPE_CHECKING:
@@ -55,10 +55,7 @@ class ColumnSpec:
 
 
 def _area(profile: CustomerProfile, context: CellContext) -> str:
-    from deskdispatch.domain.places.places import named_in
-
-    area = profile.place.area if profile.place else ""
-    return named_in(context.areas, area, language.current()) or NOTHING
+    return area_of(profile.place, context.areas) or NOTHING
 
 
 def _last(profile: CustomerProfile, context: CellContext) -> str:

@@ -29,11 +29,11 @@ LONGEST_NAME: Final = 60
 """Characters shown of a caller's name."""
 
 
-def area_of(profile: CustomerProfile, areas: Sequence[Area]) -> str:
-    """The area of the last drop-off in the language of the window; empty where none is known."""
+def area_of(place: CustomerPlace | None, areas: Sequence[Area]) -> str:
+    """The area of a place in the language of the window; empty where none is known."""
     from deskdispatch.domain.places.places import named_in
 
-    return named_in(areas, profile.place.area, language.current()) if profile.place else ""
+    return named_in(areas, place.area, language.current()) if place is not None else ""
 
 
 def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:

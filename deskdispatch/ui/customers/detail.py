@@ -21,7 +21,6 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
@@ -39,7 +38,6 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import (
-        CustomerPlace,
         CustomerProfile,
         CustomerTotals,
     )
@@ -226,15 +224,11 @@ class CustomerDetail(Retranslated, QWidget):
         self.title_label.setText(joined(profile.customer.name, *numbers))
         self.totals_label.setText(customer_words.totals_words(self._totals))
         for place in profile.places:
-            words = customer_words.place_words(place, self._area_name(place))
+            area = customer_words.area_of(place, self._areas)
+            words = customer_words.place_words(place, area)
             self.places_list.addItem(_item(words))
         for order in self._orders:
             self.orders_list.addItem(_item(customer_words.order_words(order, now)))
-
-    def _area_name(self, place: CustomerPlace) -> str:
-        from deskdispatch.domain.places.places import named_in
-
-        return named_in(self._areas, place.area, language.current())
 
     def _show_changes(self) -> None:
         has_changes = bool(self.changes)

@@ -144,7 +144,7 @@ class Recognition(QObject):
         self.list.offer([self._suggestion(each) for each in found], choose_first=False)
 
     def _suggestion(self, profile: CustomerProfile) -> Suggestion:
-        area = customer_words.area_of(profile, self._desk.areas if self._desk else ())
+        area = customer_words.area_of(profile.place, self._desk.areas if self._desk else ())
         words = customer_words.suggestion_words(profile, area, self._clock())
         return Suggestion(words, profile)
 

@@ -20,12 +20,14 @@ class SaveAddressButton(Retranslated, QPushButton):
         self.setProperty("role", "link")
         self.setAutoDefault(False)
         give_key(self, SAVE_ADDRESS)
+        self.retranslate()
         self.hide()
 
     def show_for(self, name: str | None) -> None:
         """Offers to save the address for a customer of this name; None for nobody."""
-        self._name = name or ""
-        self.retranslate()
+        if name is not None and name != self._name:
+            self._name = name
+            self.retranslate()
         self.setVisible(name is not None)
 
     def retranslate(self) -> None:

@@ -117,8 +117,10 @@ class KnownCustomer(QObject):
         if booking.draft().is_blank:
             booking.take(_draft_of(profile))
         else:
-            words = self.tr("The form holds another booking. Book it or clear it first.")
-            booking.banner.show_message(BannerKind.ATTENTION, lambda: words)
+            booking.banner.show_message(
+                BannerKind.ATTENTION,
+                lambda: self.tr("The form holds another booking. Book it or clear it first."),
+            )
 
     def show_call(self, number: str) -> None:
         """Shows who calls; the form and the focus stay."""
