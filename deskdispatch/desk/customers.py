@@ -16,7 +16,6 @@ from deskdispatch.domain.customers.customer import (
     CustomerProfile,
     CustomerTotals,
 )
-from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
@@ -105,7 +104,7 @@ class Customers:
         """The customer of a draft, by phone and name, for whom nothing is to be booked."""
         for profile in await self.known(draft.phone):
             customer = profile.customer
-            if customer.is_blocked and is_same_name(customer.name, draft.name):
+            if customer.is_blocked and customer.is_called(draft.name):
                 return customer
         return None
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
+from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.customers.record import Record
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, distance_km
 from deskdispatch.domain.money import ZERO
@@ -25,6 +26,7 @@ class Customer(Record):
         counter_note: For the clerk alone: neither sent nor printed.
         warning: Why to be careful, such as "refused at the door twice"; empty for no warning.
         is_blocked: Whether nothing is to be booked for the customer.
+        other_names: Of customers that were merged into this one.
     """
 
     name: str = ""
@@ -32,6 +34,11 @@ class Customer(Record):
     counter_note: str = ""
     warning: str = ""
     is_blocked: bool = False
+    other_names: tuple[str, ...] = ()
+
+    def is_called(self, name: str) -> bool:
+        """Whether a name may be this customer's, see ``is_same_name``."""
+        return any(is_same_name(each, name) for each in (self.name, *self.other_names))
 
 
 class CustomerPhone(Record):

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace
-from deskdispatch.domain.customers.names import is_same_name
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.geo import Coordinates, point_at
@@ -147,8 +146,7 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
 
 
 def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:
-    sharing = rows.customers_of_phone(connection, phone_id)
-    found = next((each for each in sharing if is_same_name(each.name, order.name)), None)
+    found = rows.customer_called(connection, phone_id, order.name)
     customer = found or Customer(id=rows.new_id())
     named = customer.with_blanks_filled(order.stamp, name=order.name) if order.name else customer
     if named is not found:

@@ -134,6 +134,12 @@ def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[Cu
     return [from_text(Customer, value) for (value,) in rows]
 
 
+def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) -> Customer | None:
+    """The customer with this phone whose name it may be, the last one who used the phone."""
+    sharing = customers_of_phone(connection, phone_id)
+    return next((each for each in sharing if each.is_called(name)), None)
+
+
 def place_at(
     connection: sqlite3.Connection, phone_id: str, point: Coordinates
 ) -> CustomerPlace | None:
@@ -181,7 +187,7 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
         return
     areas = [each.area for each in places_of(connection, customer_id) if each.area]
     arabic = [named_in(summary_updates.areas(), area, "ar") for area in areas]
-    texts = dict.fromkeys([found.name, *areas, *arabic])
+    texts = dict.fromkeys([found.name, *found.other_names, *areas, *arabic])
     numbers = [each.number for each in phones_of(connection, customer_id)]
     row = (storable(searched_text(texts, numbers)), seen_at, customer_id)
     connection.execute(_UPDATE_SEARCH, row)
