@@ -13,7 +13,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
-from deskdispatch.journal.customers import editing, profiles, recording
+from deskdispatch.journal.customers import editing, merging, profiles, recording
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -160,6 +160,9 @@ class Journal(JournalThread):
     count_customers = reading(profiles.count)
     edit_customer = writing(editing.edit_customer)
     edit_customer_place = writing(editing.edit_place)
+    merge_customers = writing(merging.merge)
+    undo_customer_merge = writing(merging.undo)
+    last_customer_merge = reading(merging.last_merge)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
 

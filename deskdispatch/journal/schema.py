@@ -323,7 +323,28 @@ _SEVENTH: Final[Step] = (
     "INSERT INTO unrecorded_orders SELECT id FROM briefs ORDER BY stands_at DESC",
 )
 
-STEPS: Final[tuple[Step, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+_EIGHTH: Final[Step] = (
+    """
+    CREATE TABLE customer_merges (
+        gone_id TEXT PRIMARY KEY, -- who is a part of kept_id since then
+        kept_id TEXT NOT NULL,
+        merged_at TEXT NOT NULL,
+        before TEXT NOT NULL -- what undoing it restores
+    ) STRICT
+    """,
+    "CREATE INDEX customer_merges_kept ON customer_merges (kept_id, merged_at DESC)",
+    """
+    CREATE TABLE erased_customers (
+        id TEXT PRIMARY KEY,
+        erased_at TEXT NOT NULL
+    ) STRICT
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (
+    *(_FIRST, _SECOND, _THIRD, _FOURTH),
+    *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
+)
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
 

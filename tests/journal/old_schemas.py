@@ -285,5 +285,88 @@ SIXTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
+SEVENTH: Final = OldSchema(
+    7,
+    SIXTH.script
+    + """
+    DROP INDEX alerts_open;
+    DROP INDEX briefs_active;
+    CREATE TABLE customers (
+        id TEXT PRIMARY KEY, -- these and the next two: random UUIDs
+        seen_at REAL NOT NULL DEFAULT 0, -- the last order, seconds since 1970, as in briefs
+        haystack TEXT NOT NULL DEFAULT '', -- what is searched: names, phones and areas
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE customer_phones (
+        id TEXT PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE, -- E.164
+        digits TEXT NOT NULL, -- what is searched: without Kuwait's country code
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE customer_places (
+        id TEXT PRIMARY KEY,
+        latitude REAL NOT NULL,
+        longitude REAL NOT NULL,
+        value TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE phones_of_customers (
+        customer_id TEXT NOT NULL,
+        phone_id TEXT NOT NULL,
+        is_linked INTEGER NOT NULL DEFAULT 1 CHECK (is_linked IN (0, 1)),
+        used_at REAL NOT NULL,
+        changed_at TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        PRIMARY KEY (customer_id, phone_id)
+    ) STRICT;
+    CREATE TABLE places_of_customers (
+        customer_id TEXT NOT NULL,
+        place_id TEXT NOT NULL,
+        is_linked INTEGER NOT NULL DEFAULT 1 CHECK (is_linked IN (0, 1)),
+        used_at REAL NOT NULL,
+        changed_at TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        PRIMARY KEY (customer_id, place_id)
+    ) STRICT;
+    CREATE TABLE customer_orders (
+        delivery_id TEXT PRIMARY KEY,
+        customer_id TEXT NOT NULL,
+        phone_id TEXT NOT NULL,
+        place_id TEXT, -- NULL until the drop-off is known
+        at REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE unrecorded_orders ( -- deliveries whose customer is still to be recorded
+        id TEXT PRIMARY KEY
+    ) STRICT;
+    CREATE INDEX customers_seen_at ON customers (seen_at DESC, id DESC);
+    CREATE INDEX customer_phones_digits ON customer_phones (digits);
+    CREATE INDEX customer_places_latitude ON customer_places (latitude, longitude);
+    CREATE INDEX phones_of_customers_phone ON phones_of_customers (phone_id);
+    CREATE INDEX places_of_customers_place ON places_of_customers (place_id);
+    CREATE INDEX places_of_customers_used ON places_of_customers (customer_id, used_at DESC);
+    CREATE INDEX customer_orders_customer
+    ON customer_orders (customer_id, at DESC, delivery_id DESC);
+    CREATE TRIGGER briefs_customer_known AFTER INSERT ON briefs WHEN NEW.customer_number <> ''
+    BEGIN
+        INSERT INTO unrecorded_orders (id)
+        SELECT NEW.id WHERE NEW.id NOT IN (SELECT id FROM unrecorded_orders);
+    END;
+    CREATE TRIGGER briefs_customer_learnt AFTER UPDATE ON briefs
+    WHEN NEW.customer_number <> '' AND (
+        NEW.customer_number <> OLD.customer_number OR NEW.is_ours > OLD.is_ours
+        OR (OLD.latitude IS NULL AND NEW.latitude IS NOT NULL)
+    )
+    BEGIN
+        INSERT INTO unrecorded_orders (id)
+        SELECT NEW.id WHERE NEW.id NOT IN (SELECT id FROM unrecorded_orders);
+    END;
+    INSERT INTO unrecorded_orders SELECT id FROM briefs ORDER BY stands_at DESC;
+    PRAGMA user_version = 7;
+    INSERT INTO customers VALUES ('c1', 1763715602.0, 'سارة العلي',
+     '{"id":"c1","stamps":{"name":{"at":"2026-11-21T09:00:02.000Z","origin":"service"}},
+       "name":"سارة العلي"}');
+    INSERT INTO customer_orders VALUES ('d1', 'c1', 'p1', NULL, 1763715602.0);
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
 """Every schema that was ever released but for the present one."""

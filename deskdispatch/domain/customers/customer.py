@@ -141,6 +141,19 @@ class CustomerTotals:
     outstanding: Decimal = ZERO
 
 
+@dataclass(frozen=True, slots=True)
+class CustomerMerge:
+    """A merge that can be undone.
+
+    Attributes:
+        gone: The customer who was merged into another, as before.
+        at: When.
+    """
+
+    gone: Customer
+    at: datetime
+
+
 def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...]:
     """Leaves out each place within 20 m of an earlier one."""
     kept: list[CustomerPlace] = []

@@ -18,8 +18,16 @@ from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.domain.value import Value
 from deskdispatch.journal.deliveries import summary_updates
-from deskdispatch.journal.values import from_text, storable, time_text, to_text
+from deskdispatch.journal.values import (
+    columns_of,
+    from_row,
+    from_text,
+    storable,
+    time_text,
+    to_text,
+)
 
 PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
 CUSTOMERS_OF_PHONE: Final = """
@@ -38,6 +46,12 @@ PLACES_NEAR: Final = """
 """
 ONE: Final = "SELECT value FROM customers WHERE id = ?"
 ONE_PLACE: Final = "SELECT value FROM customer_places WHERE id = ?"
+NEAR_PLACES_OF: Final = """
+    SELECT customer_places.value FROM customer_places
+    CROSS JOIN places_of_customers ON places_of_customers.place_id = customer_places.id
+    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND customer_id = ? AND is_linked
+    ORDER BY used_at DESC
+"""
 PHONES_OF: Final = """
     SELECT customer_phones.id, value FROM phones_of_customers
     CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
@@ -55,6 +69,11 @@ _WRITE_CUSTOMER: Final = """
 _UPDATE_SEARCH: Final = """
     UPDATE customers SET haystack = ?, seen_at = max(seen_at, ?) WHERE id = ?
 """
+_UPDATE_SEEN: Final = """
+    UPDATE customers
+    SET seen_at = coalesce((SELECT max(at) FROM customer_orders WHERE customer_id = ?1), 0)
+    WHERE id = ?1
+"""
 _WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
 _WRITE_PLACE: Final = """
     REPLACE INTO customer_places (id, latitude, longitude, value) VALUES (?, ?, ?, ?)
@@ -68,6 +87,24 @@ MOST_PLACES: Final = 20
 def new_id() -> str:
     """A random UUID: records that two desks make never share one."""
     return str(uuid4())
+
+
+class Link(Value):
+    """What links a customer to a phone or a place.
+
+    Attributes:
+        id: Of the phone or the place.
+        is_linked: Whether both still belong together.
+        used_at: When an order last used it, seconds since 1970.
+        changed_at: When the link was made or cut.
+        origin: What made or cut it.
+    """
+
+    id: str
+    is_linked: bool
+    used_at: float
+    changed_at: str
+    origin: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +148,35 @@ class LinkTable:
             row,
         )
 
+    def links_of(self, connection: sqlite3.Connection, customer_id: str) -> tuple[Link, ...]:
+        """All links of a customer."""
+        query = f"""
+            SELECT {self.column}, is_linked, used_at, changed_at, origin FROM {self.name}
+            WHERE customer_id = ?
+        """
+        found = connection.execute(query, (customer_id,)).fetchall()
+        return tuple(from_row(Link, row) for row in found)
+
+    def restore(
+        self, connection: sqlite3.Connection, customer_id: str, id: str, link: Link | None
+    ) -> None:
+        """Writes a link as it was, inside a transaction; None deletes it."""
+        key = f"customer_id = ? AND {self.column} = ?"
+        connection.execute(f"DELETE FROM {self.name} WHERE {key}", (customer_id, id))
+        if link is not None:
+            connection.execute(
+                f"""
+                INSERT INTO {self.name}
+                    (customer_id, {self.column}, is_linked, used_at, changed_at, origin)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+                (customer_id, *columns_of(link)),
+            )
+
+    def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
+        """Deletes all links of a customer, inside a transaction."""
+        connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
+
 
 PHONE_LINK: Final = LinkTable("phones_of_customers", "phone_id")
 PLACE_LINK: Final = LinkTable("places_of_customers", "place_id")
@@ -144,8 +210,21 @@ def place_at(
     connection: sqlite3.Connection, phone_id: str, point: Coordinates
 ) -> CustomerPlace | None:
     """The place at a point of a customer with this phone, the last used one; None for none."""
+    return _first_at(connection, PLACES_NEAR, point, phone_id)
+
+
+def own_place_at(
+    connection: sqlite3.Connection, customer_id: str, point: Coordinates
+) -> CustomerPlace | None:
+    """The place at a point of this customer, the last used one; None for none."""
+    return _first_at(connection, NEAR_PLACES_OF, point, customer_id)
+
+
+def _first_at(
+    connection: sqlite3.Connection, query: str, point: Coordinates, id: str
+) -> CustomerPlace | None:
     south, west, north, east = around(point, SAME_PLACE_KM)
-    rows = connection.execute(PLACES_NEAR, (south, north, west, east, phone_id)).fetchall()
+    rows = connection.execute(query, (south, north, west, east, id)).fetchall()
     near = (from_text(CustomerPlace, value) for (value,) in rows)
     return next((place for place in near if place.is_at(point)), None)
 
@@ -191,6 +270,18 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
     numbers = [each.number for each in phones_of(connection, customer_id)]
     row = (storable(searched_text(texts, numbers)), seen_at, customer_id)
     connection.execute(_UPDATE_SEARCH, row)
+
+
+def update_seen(connection: sqlite3.Connection, customer_id: str) -> None:
+    """Notes when the last of a customer's orders was, inside a transaction."""
+    connection.execute(_UPDATE_SEEN, (customer_id,))
+
+
+def delete_customer(connection: sqlite3.Connection, customer_id: str) -> None:
+    """Deletes a customer and the links to phones and places, inside a transaction."""
+    connection.execute("DELETE FROM customers WHERE id = ?", (customer_id,))
+    for table in (PHONE_LINK, PLACE_LINK):
+        table.delete(connection, customer_id)
 
 
 def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:

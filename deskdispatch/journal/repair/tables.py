@@ -18,6 +18,7 @@ from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts
 from deskdispatch.journal.booking import intents
+from deskdispatch.journal.customers import merging
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.slips import print_jobs
 from deskdispatch.journal.values import (
@@ -182,6 +183,17 @@ def _customer_order(row: Row) -> None:
         raise TypeError("no place or no time")
 
 
+def _customer_merge(row: Row) -> None:
+    time_of(row["merged_at"])
+    _texts(row, "kept_id")
+    _agree(row, {"gone_id": from_text(merging.Before, row["before"]).gone.id})
+
+
+def _erased_customer(row: Row) -> None:
+    time_of(row["erased_at"])
+    _texts(row, "id")
+
+
 def _agree(row: Row, expected: Mapping[str, str]) -> None:
     if any(row[name] != storable(text) for name, text in expected.items()):
         raise JournalError(JournalFault.DAMAGED)
@@ -218,6 +230,10 @@ TABLES: Final = (
         ("delivery_id", "customer_id", "phone_id", "place_id", "at"),
         _customer_order,
     ),
+    RepairedTable(
+        "customer_merges", ("gone_id", "kept_id", "merged_at", "before"), _customer_merge
+    ),
+    RepairedTable("erased_customers", ("id", "erased_at"), _erased_customer),
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),

@@ -47,7 +47,11 @@ class CustomerRecords:
 
     def book(self, **fields: Any) -> str:
         """Books an order here; returns its id."""
-        id, at = self._next()
+        return self.book_at(self.next_minute(), **fields)
+
+    def book_at(self, at: datetime, **fields: Any) -> str:
+        """Books an order here at that time; returns its id."""
+        id = f"d{next(self.number)}"
         booking = Booking(**{**SENT, **fields})
         intent = Intent(
             id=id.rjust(32, "0"), booking=booking, digest=digest(booking), written_at=at
@@ -60,7 +64,7 @@ class CustomerRecords:
 
     def see(self, **fields: Any) -> str:
         """Sees an order that was booked elsewhere; returns its id."""
-        id, at = self._next()
+        at, id = self.next_minute(), f"d{next(self.number)}"
         seen = {"id": id, "order_number": id, "status": "PENDING", "created_at": at, **fields}
         deliveries.remember(self.connection, [Delivery(**seen)], at)
         return str(seen["id"])
@@ -80,9 +84,9 @@ class CustomerRecords:
         (profile,) = self.found(typed)
         return profile
 
-    def _next(self) -> tuple[str, datetime]:
-        at = next(self.number)
-        return f"d{at}", THEN + timedelta(minutes=at)
+    def next_minute(self) -> datetime:
+        """A minute later than the one before."""
+        return THEN + timedelta(minutes=next(self.number))
 
 
 @pytest.fixture

@@ -1,0 +1,211 @@
+"""Merges two customers into one, and undoes it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
+from deskdispatch.domain.customers.record import Record, Stamp
+from deskdispatch.domain.value import Value
+from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK, Link, LinkTable
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, listed, time_text, to_text
+
+R = TypeVar("R", bound=Record)
+
+NEWEST: Final = """
+    SELECT gone_id, before FROM customer_merges WHERE kept_id = ?
+    ORDER BY merged_at DESC, rowid DESC LIMIT 1
+"""
+ORDERS: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
+_MOVE_ORDERS: Final = "UPDATE customer_orders SET customer_id = ? WHERE customer_id = ?"
+_RETURN_ORDERS: Final = """
+    UPDATE customer_orders SET customer_id = ?
+    WHERE customer_id = ? AND delivery_id IN (SELECT value FROM json_each(?))
+"""
+_NOTE: Final = """
+    INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
+"""
+_FORGET: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
+
+
+class _Links(Value):
+    """The links of both customers to phones or to places."""
+
+    kept: tuple[Link, ...]
+    gone: tuple[Link, ...]
+
+
+class Before(Value):
+    """What a merge has changed, as it was.
+
+    Attributes:
+        stamp: Of the merge.
+        kept: The customer who stayed.
+        gone: The customer who was merged into that one.
+        phones: The links to phones.
+        places: The links to places.
+        filled: Places that were filled with the address of one within 20 m.
+        orders: The ids of the deliveries that were the latter's.
+    """
+
+    stamp: Stamp
+    kept: Customer
+    gone: Customer
+    phones: _Links
+    places: _Links
+    filled: tuple[CustomerPlace, ...] = ()
+    orders: tuple[str, ...] = ()
+
+
+def merge(
+    connection: sqlite3.Connection,
+    kept_id: str,
+    gone_id: str,
+    fields: Mapping[str, Any],
+    stamp: Stamp,
+) -> bool:
+    """Makes one customer of two: phones, places and orders of both are the first one's.
+
+    Args:
+        connection: To the journal.
+        kept_id: Of the customer who stays.
+        gone_id: Of the customer who is there no more, until it is undone.
+        fields: What is chosen of both, by the names of ``Customer``.
+        stamp: When and by what they are merged.
+
+    Returns:
+        Whether there were two such customers.
+    """
+    with transaction(connection):
+        kept, gone = rows.customer(connection, kept_id), rows.customer(connection, gone_id)
+        if kept is None or gone is None or kept_id == gone_id:
+            return False
+        phones = _links(connection, PHONE_LINK, kept_id, gone_id)
+        places = _links(connection, PLACE_LINK, kept_id, gone_id)
+        _give_phones(connection, phones.gone, kept_id, stamp)
+        before = Before(
+            stamp=stamp,
+            kept=kept,
+            gone=gone,
+            phones=phones,
+            places=places,
+            filled=_give_places(connection, places.gone, kept_id, stamp),
+            orders=tuple(id for (id,) in connection.execute(ORDERS, (gone_id,))),
+        )
+        connection.execute(_MOVE_ORDERS, (kept_id, gone_id))
+        row = (gone_id, kept_id, time_text(stamp.at), to_text(before))
+        connection.execute(_NOTE, row)
+        rows.delete_customer(connection, gone_id)
+        rows.write_customer(connection, _merged(kept, gone, fields, stamp))
+        rows.update_seen(connection, kept_id)
+        rows.update_search(connection, kept_id)
+    return True
+
+
+def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
+    """Undoes the last merge into a customer; returns whether there was any.
+
+    What was changed or ordered since stays with the customer who was kept.
+    """
+    with transaction(connection):
+        found = connection.execute(NEWEST, (kept_id,)).fetchone()
+        kept = rows.customer(connection, kept_id)
+        if found is None or kept is None:
+            return False
+        gone_id, before = found[0], from_text(Before, found[1])
+        _return_links(connection, PHONE_LINK, before.phones, before.stamp, (kept_id, gone_id))
+        _return_links(connection, PLACE_LINK, before.places, before.stamp, (kept_id, gone_id))
+        for place in before.filled:
+            if (now := rows.place(connection, place.id)) is not None:
+                rows.write_place(connection, _without(now, before.stamp, place))
+        connection.execute(_RETURN_ORDERS, (gone_id, kept_id, listed(before.orders)))
+        rows.write_customer(connection, _without(kept, before.stamp, before.kept))
+        rows.write_customer(connection, before.gone)
+        for id in (kept_id, gone_id):
+            rows.update_seen(connection, id)
+            rows.update_search(connection, id)
+        connection.execute(_FORGET, (gone_id,))
+    return True
+
+
+def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | None:
+    """The last merge into a customer that was not undone; None for none."""
+    found = connection.execute(NEWEST, (kept_id,)).fetchone()
+    if found is None:
+        return None
+    before = from_text(Before, found[1])
+    return CustomerMerge(gone=before.gone, at=before.stamp.at)
+
+
+def _merged(kept: Customer, gone: Customer, fields: Mapping[str, Any], stamp: Stamp) -> Customer:
+    """The kept customer with what was chosen, and with all other names of both."""
+    chosen = kept.with_fields(stamp, **fields)
+    names = (kept.name, *kept.other_names, gone.name, *gone.other_names)
+    others = tuple(dict.fromkeys(name for name in names if name and name != chosen.name))
+    return chosen.with_fields(stamp, other_names=others)
+
+
+def _links(connection: sqlite3.Connection, table: LinkTable, kept_id: str, gone_id: str) -> _Links:
+    return _Links(
+        kept=table.links_of(connection, kept_id), gone=table.links_of(connection, gone_id)
+    )
+
+
+def _give_phones(
+    connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
+) -> None:
+    for link in links:
+        if link.is_linked:
+            PHONE_LINK.link(connection, kept_id, link.id, link.used_at, stamp)
+
+
+def _give_places(
+    connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
+) -> tuple[CustomerPlace, ...]:
+    """Gives a customer another one's places; returns those that were filled, as they were.
+
+    A place within 20 m of one that the customer has fills the blanks of that one.
+    """
+    filled: dict[str, CustomerPlace] = {}
+    for link in links:
+        place = rows.place(connection, link.id)
+        if place is None or not link.is_linked:
+            continue
+        own = rows.own_place_at(connection, kept_id, place.point) or place
+        known = {name: getattr(place, name) for name in place.stamps}
+        after = own.with_blanks_filled(stamp, **known)
+        if after is not own:
+            filled.setdefault(own.id, own)
+            rows.write_place(connection, after)
+        PLACE_LINK.link(connection, kept_id, own.id, link.used_at, stamp)
+    return tuple(filled.values())
+
+
+def _return_links(
+    connection: sqlite3.Connection,
+    table: LinkTable,
+    before: _Links,
+    stamp: Stamp,
+    ids: tuple[str, str],
+) -> None:
+    """Restores the links of the kept customer, unless used since the merge, and of the gone one."""
+    kept_id, gone_id = ids
+    known = {link.id: link for link in before.kept}
+    for link in table.links_of(connection, kept_id):
+        if link.used_at <= stamp.at.timestamp():
+            table.restore(connection, kept_id, link.id, known.get(link.id))
+    for link in before.gone:
+        table.restore(connection, gone_id, link.id, link)
+
+
+def _without(now: R, stamp: Stamp, before: R) -> R:
+    """A record without what that stamp has set."""
+    names = [name for name, each in now.stamps.items() if each == stamp]
+    stamps = {name: each for name, each in now.stamps.items() if name not in names}
+    stamps |= {name: before.stamps[name] for name in names if name in before.stamps}
+    values = {name: getattr(before, name) for name in names}
+    return now.model_copy(update={**values, "stamps": stamps})

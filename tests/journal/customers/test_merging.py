@@ -1,0 +1,136 @@
+"""Two customers become one, and are two again where that was wrong."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.journal.customers import editing, merging, profiles
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords
+
+SARA, NOURA = "98765432", "55512345"
+WORK = HOME.latitude + 900 * NORTH_BY_A_METRE
+
+
+def stamp(minutes: float = 500) -> Stamp:
+    return Stamp(at=THEN + timedelta(minutes=minutes), origin=Origin.CLERK)
+
+
+@pytest.fixture
+def pair(records: CustomerRecords) -> tuple[CustomerProfile, CustomerProfile]:
+    """Sara at home, and Noura at work and 15 m from Sara's home."""
+    records.book(customer_name="Sara", customer_number=SARA)
+    records.book(customer_name="Noura", customer_number=NOURA, delivery_latitude=WORK)
+    records.book(
+        customer_name="Noura",
+        customer_number=NOURA,
+        delivery_latitude=HOME.latitude + 15 * NORTH_BY_A_METRE,
+        additional_address_detail="Flat 7",
+    )
+    return records.one(SARA), records.one(NOURA)
+
+
+def merge(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile], **fields: Any
+) -> CustomerProfile:
+    kept, gone = (each.customer.id for each in pair)
+    assert merging.merge(records.connection, kept, gone, fields, stamp())
+    return records.one(SARA)
+
+
+def test_phones_places_orders_and_names_of_both_are_one_customers(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    merged = merge(records, pair)
+    assert (merged.customer.name, merged.customer.other_names) == ("Sara", ("Noura",))
+    assert (merged.number, merged.other_numbers) == (SARA, (NOURA,))
+    assert merged.orders == 3
+    assert records.one(NOURA).customer.id == merged.customer.id
+    assert [each.customer.id for each in profiles.page(records.connection, "noura", 9)] == [
+        merged.customer.id
+    ]
+
+
+def test_places_within_20_m_are_one_and_keep_the_address(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    home, work = merge(records, pair).places
+    assert (home.point, home.detail) == (HOME, "Flat 7")
+    assert work.latitude == pytest.approx(WORK)
+
+
+def test_an_order_by_the_other_name_is_the_merged_customers(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    merged = merge(records, pair)
+    records.book(customer_name="Noura", customer_number=SARA)
+    assert records.one(SARA).customer.id == merged.customer.id
+
+
+def test_what_was_chosen_of_both_is_kept(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    customer = merge(records, pair, name="Noura", warning="refused twice").customer
+    assert (customer.name, customer.other_names) == ("Noura", ("Sara",))
+    assert customer.warning == "refused twice"
+
+
+def test_undoing_it_restores_both(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    kept = merge(records, pair, name="Noura").customer.id
+    assert merging.undo(records.connection, kept)
+    assert (records.one(SARA), records.one(NOURA)) == pair
+    assert merging.last_merge(records.connection, kept) is None
+    assert not merging.undo(records.connection, kept)
+
+
+def test_what_came_since_stays_where_it_came(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    kept = merge(records, pair, warning="refused twice").customer.id
+    editing.edit_customer(records.connection, kept, {"counter_note": "rings twice"}, stamp(501))
+    later = records.book_at(THEN + timedelta(minutes=600), customer_number=NOURA)
+    records.record()
+    assert merging.undo(records.connection, kept)
+    sara, noura = pair
+    after = profiles.one(records.connection, kept)
+    assert after is not None
+    assert (after.customer.counter_note, after.customer.warning) == ("rings twice", "")
+    assert after.last_order_id == later
+    assert set(after.other_numbers) | {after.number} == {SARA, NOURA}
+    again = profiles.one(records.connection, noura.customer.id)
+    assert again is not None
+    assert (again.orders, again.number) == (2, NOURA)
+    assert sara.orders + 1 == after.orders
+
+
+def test_merges_are_undone_the_last_one_first(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    records.book(customer_name="Khalid", customer_number="99900011", delivery_latitude=WORK)
+    khalid = records.one("99900011")
+    sara, noura = pair
+    kept = sara.customer.id
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp())
+    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(501))
+    last = merging.last_merge(records.connection, kept)
+    assert last is not None
+    assert last.gone == khalid.customer
+    assert merging.undo(records.connection, kept)
+    assert records.one("99900011") == khalid
+    assert merging.undo(records.connection, kept)
+    assert (records.one(SARA), records.one(NOURA)) == pair
+
+
+def test_nobody_is_merged_with_nobody_or_with_oneself(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    kept = pair[0].customer.id
+    assert not merging.merge(records.connection, kept, kept, {}, stamp())
+    assert not merging.merge(records.connection, kept, "nobody", {}, stamp())
+    assert (records.one(SARA), records.one(NOURA)) == pair
