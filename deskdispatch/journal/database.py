@@ -29,12 +29,15 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 def make_durable(connection: sqlite3.Connection) -> None:
     """Makes commits durable: one that returned has reached the disk.
 
+    What is deleted is overwritten, so that nobody finds it in the file.
+
     The rollback journal is used rather than a write-ahead log: releases of SQLite before 3.51.3
     can lose data in a log when two connections write.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA journal_mode = TRUNCATE")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")
 
 
 def make_private(path: Path) -> None:

@@ -13,7 +13,7 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
-from deskdispatch.journal.customers import editing, merging, profiles, recording
+from deskdispatch.journal.customers import editing, erasing, merging, profiles, recording
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -163,6 +163,8 @@ class Journal(JournalThread):
     merge_customers = writing(merging.merge)
     undo_customer_merge = writing(merging.undo)
     last_customer_merge = reading(merging.last_merge)
+    erase_customer = writing(erasing.erase)
+    unseen_customers = reading(erasing.unseen)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,6 +31,12 @@ def set_aside_names(path: Path, at: datetime) -> Iterator[Path]:
     yield path.with_name(f"{path.stem}.damaged-{moment}{path.suffix}")
     for number in count(2):
         yield path.with_name(f"{path.stem}.damaged-{moment}-{number}{path.suffix}")
+
+
+def copies_of(path: Path) -> tuple[Path, ...]:
+    """The copies of a database beside it: from before migrations, and damaged ones."""
+    names = (f"{glob.escape(path.stem)}.{kind}-*{path.suffix}" for kind in ("before", "damaged"))
+    return tuple(found for name in names for found in sorted(path.parent.glob(name)))
 
 
 def make_private_file(path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.clock import TimeSpan
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
 NEWEST: Final = "SELECT value FROM transactions ORDER BY created_at DESC, id DESC"
@@ -34,8 +35,9 @@ def keep(
     """
     if covers[0] > covers[1]:
         raise ValueError("a period that ends before it begins")
-    rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in transactions]
     with transaction(connection):
+        known = _without_erased_notes(connection, transactions)
+        rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in known]
         connection.executemany(_KEEP, rows)
         periods = merged([*covered(connection), covers])
         connection.execute("DELETE FROM coverage")
@@ -43,6 +45,20 @@ def keep(
             "INSERT INTO coverage (since, until) VALUES (?, ?)",
             [(time_text(since), time_text(until)) for since, until in periods],
         )
+
+
+def _without_erased_notes(
+    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction]
+) -> Sequence[WalletTransaction]:
+    """Leaves out notes about orders whose customer was erased: they may name the customer."""
+    noted = [each.reference for each in transactions if each.note and each.reference]
+    erased = deliveries.erased_orders(connection, noted)
+    if not erased:
+        return transactions
+    return [
+        each.model_copy(update={"note": None}) if each.reference in erased else each
+        for each in transactions
+    ]
 
 
 def newest(

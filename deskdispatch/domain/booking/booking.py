@@ -134,10 +134,36 @@ class Booking(Value):
         """Where it is collected."""
         return Coordinates(latitude=self.pickup_latitude, longitude=self.pickup_longitude)
 
+    def without_customer(self, dropoff: Coordinates) -> Booking:
+        """What was sent without its customer.
+
+        Args:
+            dropoff: Where it went, as exactly as may be known.
+        """
+        return Booking(
+            **{name: getattr(self, name) for name in _WITHOUT_CUSTOMER},
+            customer_name="",
+            customer_number="",
+            delivery_latitude=dropoff.latitude,
+            delivery_longitude=dropoff.longitude,
+        )
+
+    def without_contact(self) -> Booking:
+        """What was sent without the contact at the pickup."""
+        return self.model_copy(update={"pickup_name": None, "pickup_number": None})
+
     def wire(self) -> dict[str, Any]:
         """The request body: the contract's fields alone, money and times as it writes them."""
         fields = set(type(self).model_fields)
         return self.model_dump(mode="json", by_alias=True, exclude_none=True, include=fields)
+
+
+_WITHOUT_CUSTOMER: Final = (
+    *("pickup_latitude", "pickup_longitude", "branch_id", "custom_pickup"),
+    *("collect_cash", "total_amount", "quoted_price", "vehicle_type"),
+    *("is_scheduled", "scheduled_delivery_at"),
+)
+"""The fields that stay when the customer is erased."""
 
 
 def check(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from deskdispatch.domain.deliveries.status import is_terminal
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import Degrees, Price, Text, UtcTime
+from deskdispatch.domain.wire import Degrees, Price, Text, UtcTime, is_on_the_wire
+
+
+def _not_on_the_wire(value: bool, info: ValidationInfo) -> bool:
+    return value and not is_on_the_wire(info)
 
 
 class StatusEntry(Value):
@@ -44,6 +48,8 @@ class Delivery(Value):
     updated_at: UtcTime | None = None
     unreadable_steps: int = Field(default=0, alias="unreadSteps")
     """How many entries of the history could not be read; not a field of the wire."""
+    customer_erased: Annotated[bool, AfterValidator(_not_on_the_wire)] = False
+    """Whether its customer was erased here; not a field of the wire."""
 
     @property
     def dropoff(self) -> Coordinates | None:
@@ -56,7 +62,12 @@ class Delivery(Value):
         return is_terminal(self.status)
 
     def merged(self, newer: Delivery) -> Delivery:
-        """Merges the fields of a newer response; returns itself if nothing changes."""
+        """Merges the fields of a newer response; returns itself if nothing changes.
+
+        An erased customer stays erased.
+        """
+        if self.customer_erased:
+            newer = newer.without_customer()
         known, carried = _fields(self), _fields(newer)
         changes = {
             name: value
@@ -68,6 +79,11 @@ class Delivery(Value):
         if "status_history" in newer.__pydantic_fields_set__:
             changes |= _unreadable_steps(self, newer)
         return self.model_copy(update=changes) if changes else self
+
+    def without_customer(self) -> Delivery:
+        """The delivery without its customer: who it was, and where that is."""
+        kept = self.__pydantic_fields_set__ & _WITHOUT_CUSTOMER
+        return Delivery(**{name: getattr(self, name) for name in kept}, customer_erased=True)
 
 
 def _fields(delivery: Delivery) -> dict[str, Any]:
@@ -87,3 +103,12 @@ def _unreadable_steps(known: Delivery, newer: Delivery) -> dict[str, Any]:
 
 _CAN_BE_NULL: Final = frozenset({"driver_name", "driver_phone"})
 """A null removes a driver; in other fields it keeps the old value."""
+
+_WITHOUT_CUSTOMER: Final = frozenset(
+    (
+        *("id", "order_number", "status", "status_history", "unreadable_steps"),
+        *("created_at", "updated_at", "is_scheduled"),
+        *("estimated_price", "collect_cash", "driver_name", "driver_phone", "vehicle_type"),
+    )
+)
+"""The fields that stay when the customer is erased; unknown ones may name the customer."""

@@ -163,6 +163,15 @@ def searchable(summary: DeliverySummary) -> DeliverySummary:
     return summary._replace(haystack=searched_text(texts, phones))
 
 
+def without_customer(summary: DeliverySummary) -> DeliverySummary:
+    """A summary without its customer; the area stays."""
+    return searchable(
+        summary._replace(
+            customer_name="", customer_number="", latitude=None, longitude=None, typed=""
+        )
+    )
+
+
 def _with_place(
     summary: DeliverySummary, point: Coordinates | None, areas: Sequence[Area]
 ) -> DeliverySummary:

@@ -268,6 +268,11 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | No
     return found[0] if found else None
 
 
+def found(connection: sqlite3.Connection, query: str, *parameters: str) -> tuple[Intent, ...]:
+    """The intents that a query over ``COLUMNS`` finds."""
+    return _intents(connection.execute(query, parameters))
+
+
 def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> Intent:
     if end.state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")

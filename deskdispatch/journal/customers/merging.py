@@ -10,7 +10,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerMerge, Cust
 from deskdispatch.domain.customers.record import Record, Stamp
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK, Link, LinkTable
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
@@ -20,6 +20,13 @@ NEWEST: Final = """
     SELECT gone_id, before FROM customer_merges WHERE kept_id = ?
     ORDER BY merged_at DESC, rowid DESC LIMIT 1
 """
+_PARTS: Final = """
+    WITH RECURSIVE parts (id) AS (
+        SELECT ? UNION SELECT gone_id FROM customer_merges JOIN parts ON kept_id = parts.id
+    )
+"""
+PARTS: Final = f"{_PARTS} SELECT before FROM customer_merges WHERE kept_id IN parts"
+_FORGET_PARTS: Final = f"{_PARTS} DELETE FROM customer_merges WHERE kept_id IN parts"
 ORDERS: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
 _MOVE_ORDERS: Final = "UPDATE customer_orders SET customer_id = ? WHERE customer_id = ?"
 _RETURN_ORDERS: Final = """
@@ -139,6 +146,17 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
         return None
     before = from_text(Before, found[1])
     return CustomerMerge(gone=before.gone, at=before.stamp.at)
+
+
+def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[Before, ...]:
+    """Every merge into a customer, also into those who were merged into that one."""
+    found = connection.execute(PARTS, (kept_id,)).fetchall()
+    return tuple(from_text(Before, before) for (before,) in found)
+
+
+def forget(connection: sqlite3.Connection, kept_id: str) -> None:
+    """Deletes ``all_merges`` of a customer, inside a transaction: none can be undone any more."""
+    connection.execute(_FORGET_PARTS, (kept_id,))
 
 
 def _merged(kept: Customer, gone: Customer, fields: Mapping[str, Any], stamp: Stamp) -> Customer:

@@ -18,7 +18,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.geo import Coordinates, point_at
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import Final
 from uuid import uuid4
 
@@ -18,14 +18,12 @@ from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
-from deskdispatch.domain.value import Value
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import summary_updates
 from deskdispatch.journal.values import (
-    columns_of,
-    from_row,
     from_text,
+    listed,
     storable,
-    time_text,
     to_text,
 )
 
@@ -55,7 +53,14 @@ NEAR_PLACES_OF: Final = """
 PHONES_OF: Final = """
     SELECT customer_phones.id, value FROM phones_of_customers
     CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC
+    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, phones_of_customers.rowid
+"""
+NUMBERS_OF: Final = """
+    SELECT customer_phones.value, EXISTS (
+        SELECT 1 FROM phones_of_customers
+        WHERE phone_id = customer_phones.id AND customer_id <> ? AND is_linked
+    )
+    FROM customer_phones WHERE id IN (SELECT value FROM json_each(?))
 """
 PLACES_OF: Final = """
     SELECT value FROM places_of_customers
@@ -89,99 +94,6 @@ def new_id() -> str:
     return str(uuid4())
 
 
-class Link(Value):
-    """What links a customer to a phone or a place.
-
-    Attributes:
-        id: Of the phone or the place.
-        is_linked: Whether both still belong together.
-        used_at: When an order last used it, seconds since 1970.
-        changed_at: When the link was made or cut.
-        origin: What made or cut it.
-    """
-
-    id: str
-    is_linked: bool
-    used_at: float
-    changed_at: str
-    origin: str
-
-
-@dataclass(frozen=True, slots=True)
-class LinkTable:
-    """A table that says which customers have which phones or places.
-
-    Attributes:
-        name: Of the table.
-        column: Of what is linked.
-    """
-
-    name: str
-    column: str
-
-    def link(
-        self,
-        connection: sqlite3.Connection,
-        customer_id: str,
-        id: str,
-        used_at: float,
-        stamp: Stamp,
-    ) -> None:
-        """Links both, unless a newer change has parted them; notes the last use.
-
-        Args:
-            connection: To the journal, inside a transaction.
-            customer_id: Of the customer.
-            id: Of the phone or the place.
-            used_at: Seconds since 1970.
-            stamp: Of the change.
-        """
-        row = (customer_id, id, used_at, time_text(stamp.at), str(stamp.origin))
-        connection.execute(
-            f"""
-            INSERT INTO {self.name} (customer_id, {self.column}, used_at, changed_at, origin)
-            VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
-                used_at = max(used_at, excluded.used_at),
-                is_linked = is_linked OR excluded.changed_at > changed_at
-            """,
-            row,
-        )
-
-    def links_of(self, connection: sqlite3.Connection, customer_id: str) -> tuple[Link, ...]:
-        """All links of a customer."""
-        query = f"""
-            SELECT {self.column}, is_linked, used_at, changed_at, origin FROM {self.name}
-            WHERE customer_id = ?
-        """
-        found = connection.execute(query, (customer_id,)).fetchall()
-        return tuple(from_row(Link, row) for row in found)
-
-    def restore(
-        self, connection: sqlite3.Connection, customer_id: str, id: str, link: Link | None
-    ) -> None:
-        """Writes a link as it was, inside a transaction; None deletes it."""
-        key = f"customer_id = ? AND {self.column} = ?"
-        connection.execute(f"DELETE FROM {self.name} WHERE {key}", (customer_id, id))
-        if link is not None:
-            connection.execute(
-                f"""
-                INSERT INTO {self.name}
-                    (customer_id, {self.column}, is_linked, used_at, changed_at, origin)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-                (customer_id, *columns_of(link)),
-            )
-
-    def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
-        """Deletes all links of a customer, inside a transaction."""
-        connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
-
-
-PHONE_LINK: Final = LinkTable("phones_of_customers", "phone_id")
-PLACE_LINK: Final = LinkTable("places_of_customers", "place_id")
-
-
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     """The id of a phone, which is made where there is none; inside a transaction."""
     key = storable(phone.key(number))
@@ -194,10 +106,9 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     return made.id
 
 
-def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> list[Customer]:
+def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> tuple[Customer, ...]:
     """The customers who share a phone, the last one who used it first."""
-    rows = connection.execute(CUSTOMERS_OF_PHONE, (phone_id,)).fetchall()
-    return [from_text(Customer, value) for (value,) in rows]
+    return customers_in(connection, CUSTOMERS_OF_PHONE, (phone_id,))
 
 
 def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) -> Customer | None:
@@ -241,6 +152,22 @@ def place(connection: sqlite3.Connection, id: str) -> CustomerPlace | None:
     return None if row is None else from_text(CustomerPlace, row[0])
 
 
+def customers_in(
+    connection: sqlite3.Connection, query: str, parameters: Sequence[object]
+) -> tuple[Customer, ...]:
+    """The customers whose values a query finds."""
+    found = connection.execute(query, parameters).fetchall()
+    return tuple(from_text(Customer, value) for (value,) in found)
+
+
+def numbers_of(
+    connection: sqlite3.Connection, customer_id: str, phone_ids: Iterable[str]
+) -> tuple[tuple[str, bool], ...]:
+    """The numbers of these phones, and whether a customer but this one has each."""
+    found = connection.execute(NUMBERS_OF, (customer_id, listed(phone_ids))).fetchall()
+    return tuple((from_text(CustomerPhone, value).number, bool(shared)) for value, shared in found)
+
+
 def phones_of(connection: sqlite3.Connection, customer_id: str) -> list[CustomerPhone]:
     """The phones of a customer, the last used first."""
     rows = connection.execute(PHONES_OF, (customer_id,)).fetchall()
@@ -280,8 +207,8 @@ def update_seen(connection: sqlite3.Connection, customer_id: str) -> None:
 def delete_customer(connection: sqlite3.Connection, customer_id: str) -> None:
     """Deletes a customer and the links to phones and places, inside a transaction."""
     connection.execute("DELETE FROM customers WHERE id = ?", (customer_id,))
-    for table in (PHONE_LINK, PLACE_LINK):
-        table.delete(connection, customer_id)
+    for links in (PHONE_LINK, PLACE_LINK):
+        links.delete(connection, customer_id)
 
 
 def write_customer(connection: sqlite3.Connection, customer: Customer) -> None:

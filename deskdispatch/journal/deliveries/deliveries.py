@@ -26,6 +26,10 @@ COUNT: Final = "SELECT count(*) FROM deliveries"
 OF_ORDERS: Final = """
     SELECT value FROM deliveries WHERE order_number IN (SELECT value FROM json_each(?))
 """
+ERASED: Final = """
+    SELECT order_number FROM deliveries
+    WHERE order_number IN (SELECT value FROM json_each(?)) AND instr(value, '"customerErased":true')
+"""
 _KEEP: Final = """
     INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
     VALUES (:id, :order_number, :status, coalesce(:created_at, :seen_at), :seen_at, :value)
@@ -137,6 +141,13 @@ def of_orders(connection: sqlite3.Connection, orders: Collection[str]) -> tuple[
     """Those with these order numbers, in no order."""
     rows = connection.execute(OF_ORDERS, (listed(orders),)).fetchall()
     return tuple(from_text(Delivery, value) for (value,) in rows)
+
+
+def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> frozenset[str]:
+    """Those of these order numbers whose customer was erased."""
+    if not orders:
+        return frozenset()
+    return frozenset(order for (order,) in connection.execute(ERASED, (listed(orders),)))
 
 
 class _Written(NamedTuple):

@@ -15,10 +15,11 @@ import pytest
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal import schema
+from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import profiles, recording
 from deskdispatch.journal.deliveries import deliveries
@@ -44,6 +45,8 @@ class CustomerRecords:
 
     connection: sqlite3.Connection
     number: Iterator[int] = field(default_factory=lambda: count(1))
+    said: list[Delivery] = field(default_factory=list)
+    """What the service said of the orders."""
 
     def book(self, **fields: Any) -> str:
         """Books an order here; returns its id."""
@@ -60,14 +63,33 @@ class CustomerRecords:
         made = Delivery(id=id, order_number=id, status="PENDING", created_at=at)
         named = made.model_copy(update={"customer_name": booking.customer_name})
         intents.settle_booked(self.connection, intent.id, named, at)
+        self.said.append(named)
         return id
 
     def see(self, **fields: Any) -> str:
         """Sees an order that was booked elsewhere; returns its id."""
         at, id = self.next_minute(), f"d{next(self.number)}"
         seen = {"id": id, "order_number": id, "status": "PENDING", "created_at": at, **fields}
-        deliveries.remember(self.connection, [Delivery(**seen)], at)
+        self.said.append(Delivery(**seen))
+        deliveries.remember(self.connection, self.said[-1:], at)
         return str(seen["id"])
+
+    def refuse(self, **fields: Any) -> str:
+        """Books an order here that the service refuses; returns the intent's id."""
+        at, id = self.next_minute(), f"{next(self.number)}".rjust(32, "e")
+        booking = Booking(**{**SENT, **fields})
+        intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=at)
+        intents.write(self.connection, intent)
+        detail = f"no courier for {booking.customer_name}"
+        intents.settle(self.connection, id, IntentState.REFUSED, at, detail=detail)
+        return id
+
+    def end(self, id: str) -> None:
+        """The order arrives."""
+        known = deliveries.one(self.connection, id)
+        assert known is not None
+        ended = known.model_copy(update={"status": "DELIVERED"})
+        deliveries.remember(self.connection, [ended], THEN)
 
     def record(self) -> None:
         """Records all that is queued."""
@@ -89,8 +111,14 @@ class CustomerRecords:
         return THEN + timedelta(minutes=next(self.number))
 
 
+def stamp(at: datetime) -> Stamp:
+    """What a clerk changes at that time."""
+    return Stamp(at=at, origin=Origin.CLERK)
+
+
 @pytest.fixture
 def records() -> Iterator[CustomerRecords]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         schema.migrate(connection)
+        database.make_durable(connection)
         yield CustomerRecords(connection)

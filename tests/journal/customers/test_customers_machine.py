@@ -1,11 +1,12 @@
-"""Random bookings, sightings and edits: no customer, phone or place is ever there twice."""
+"""Random bookings, edits, merges and erasures: nobody is there twice, and who is erased nowhere."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
 from datetime import timedelta
-from itertools import combinations, count
+from itertools import combinations
 from typing import Any
 
 from hypothesis import settings
@@ -13,20 +14,23 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from deskdispatch.domain import phone
-from deskdispatch.domain.customers.customer import SAME_PLACE_KM, CustomerPhone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPhone
 from deskdispatch.domain.customers.names import is_same_name
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import distance_km
-from deskdispatch.journal import schema
-from deskdispatch.journal.customers import editing, profiles
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords
+from deskdispatch.journal import database, schema
+from deskdispatch.journal.booking import drafts
+from deskdispatch.journal.customers import editing, erasing, merging, profiles
+from deskdispatch.journal.deliveries import deliveries
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 from tests.sizes import full_size
 
-NUMBERS = st.sampled_from(
-    ["98765432", "+965 9876 5432", "٩٨٧٦٥٤٣٢", "55512345", "+44 20 7946 0958"]
-)
+TYPED = ("98765432", "+965 9876 5432", "٩٨٧٦٥٤٣٢", "55512345", "+44 20 7946 0958")
+NUMBERS = st.sampled_from(TYPED)
 NAMES = st.sampled_from(["Sara", "سارة العلي", "Um Khalid", "Noura", "Sara Al-Ali", "خالد", ""])
 METRES = st.sampled_from([0, 5, 15, 19, 25, 39, 60, 500])
+LATER = THEN + timedelta(days=60)
+WITH_CUSTOMER = "SELECT count(*) FROM briefs WHERE customer_number <> ''"
 DETAILS = st.sampled_from([None, "Flat 7", "Flat 9", "شقة ٣"])
 
 
@@ -37,9 +41,10 @@ class CustomersMachine(RuleBasedStateMachine):
         super().__init__()
         connection = sqlite3.connect(":memory:", isolation_level=None)
         schema.migrate(connection)
+        database.make_durable(connection)
         self.records = CustomerRecords(connection)
-        self.edits = count(1)
         self.edited: dict[str, str] = {}
+        self.was_merged = False
 
     def teardown(self) -> None:
         self.records.connection.close()
@@ -61,20 +66,82 @@ class CustomersMachine(RuleBasedStateMachine):
             point = {"delivery_latitude": north, "delivery_longitude": HOME.longitude}
         self.records.see(customer_number=number, customer_name=name, **point)
 
+    @rule(number=NUMBERS, name=NAMES)
+    def type(self, number: str, name: str) -> None:
+        drafts.keep(self.records.connection, Draft(phone=number, name=name), THEN)
+
     @rule()
     def record(self) -> None:
         self.records.record()
 
     @rule(data=st.data(), name=NAMES.filter(bool))
     def rename(self, data: st.DataObject, name: str) -> None:
+        if (found := self._some(data)) is not None:
+            changes, at = {"name": name}, stamp(self.records.next_minute())
+            editing.edit_customer(self.records.connection, found.id, changes, at)
+            self.edited[found.id] = name
+
+    @rule(data=st.data())
+    def merge(self, data: st.DataObject) -> None:
+        """Also both ways, and undone again at once it changes nothing."""
+        self.records.record()
+        kept, gone = self._some(data), self._some(data)
+        if kept is None or gone is None or kept.id == gone.id:
+            return
+        before = profiles.page(self.records.connection, "", 50)
+        at = stamp(self.records.next_minute())
+        assert merging.merge(self.records.connection, kept.id, gone.id, {}, at)
+        if data.draw(st.booleans()):
+            assert merging.undo(self.records.connection, kept.id)
+            assert profiles.page(self.records.connection, "", 50) == before
+        else:
+            self.edited.pop(gone.id, None)
+            self.was_merged = True
+
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        self.records.record()
+        if (found := self._some(data)) is not None:
+            merging.undo(self.records.connection, found.id)
+
+    @rule(data=st.data())
+    def erase(self, data: st.DataObject) -> None:
+        """No byte has the phone, nor the name if nobody else is called so."""
+        self.records.record()
+        if (found := self._some(data)) is None:
+            return
+        for each in deliveries.newest(self.records.connection):
+            self.records.end(each.id)
+        done = erasing.erase(self.records.connection, found.id, LATER, LATER)
+        assert done.person is not None
+        self.edited.pop(found.id, None)
+        self._poll_again()
+        content = self.records.connection.serialize().decode("utf-8", "replace")
+        erased = [each for each in TYPED if phone.key(each) in done.person.keys]
+        others = self._others(done.delivery_ids)
+        erased += [name for name in done.person.names if name not in others]
+        assert [text for text in erased if text in content] == []
+
+    def _poll_again(self) -> None:
+        """The service says again what it said of every order."""
+        deliveries.remember(self.records.connection, self.records.said, LATER)
+        self.records.record()
+
+    def _some(self, data: st.DataObject) -> Customer | None:
         found = profiles.page(self.records.connection, "", 50)
-        if found:
-            id = data.draw(st.sampled_from(found)).customer.id
-            at = THEN + timedelta(days=next(self.edits))
-            editing.edit_customer(
-                self.records.connection, id, {"name": name}, Stamp(at=at, origin=Origin.CLERK)
+        return data.draw(st.sampled_from(found)).customer if found else None
+
+    def _others(self, erased_ids: Collection[str]) -> str:
+        """All that is kept of other customers, where a name may rightly be."""
+        of_orders = self.records.connection.execute("SELECT id, value FROM deliveries").fetchall()
+        return "\n".join(
+            (
+                *self._values("customers"),
+                *self._values("customer_merges", "before"),
+                *self._values("draft"),
+                *(value for id, value in of_orders if id not in erased_ids),
             )
-            self.edited[id] = name
+        )
 
     @invariant()
     def a_phone_is_there_once(self) -> None:
@@ -100,17 +167,15 @@ class CustomersMachine(RuleBasedStateMachine):
         """Once all is recorded, each delivery with a phone is counted once, by its name."""
         self.records.record()
         found = profiles.page(self.records.connection, "", 50)
-        (deliveries,) = self.records.connection.execute(
-            "SELECT count(*) FROM deliveries"
-        ).fetchone()
-        assert sum(profile.orders for profile in found) == deliveries
+        (count,) = self.records.connection.execute(WITH_CUSTOMER).fetchone()
+        assert sum(profile.orders for profile in found) == count
         for profile in found:
             for order in profiles.orders_of(self.records.connection, profile.customer.id, 50):
-                if not self.edited:
+                if not self.edited and not self.was_merged:
                     assert is_same_name(order.customer_name, profile.customer.name)
 
-    def _values(self, table: str) -> list[str]:
-        with closing(self.records.connection.execute(f"SELECT value FROM {table}")) as rows:
+    def _values(self, table: str, column: str = "value") -> list[str]:
+        with closing(self.records.connection.execute(f"SELECT {column} FROM {table}")) as rows:
             return [value for (value,) in rows]
 
 

@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.journal.customers import editing, merging, profiles
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 
 SARA, NOURA = "98765432", "55512345"
 WORK = HOME.latitude + 900 * NORTH_BY_A_METRE
 
 
-def stamp(minutes: float = 500) -> Stamp:
-    return Stamp(at=THEN + timedelta(minutes=minutes), origin=Origin.CLERK)
+MERGED = THEN + timedelta(minutes=500)
+LATER = THEN + timedelta(minutes=501)
 
 
 @pytest.fixture
@@ -38,7 +37,7 @@ def merge(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile], **fields: Any
 ) -> CustomerProfile:
     kept, gone = (each.customer.id for each in pair)
-    assert merging.merge(records.connection, kept, gone, fields, stamp())
+    assert merging.merge(records.connection, kept, gone, fields, stamp(MERGED))
     return records.one(SARA)
 
 
@@ -93,7 +92,7 @@ def test_what_came_since_stays_where_it_came(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
     kept = merge(records, pair, warning="refused twice").customer.id
-    editing.edit_customer(records.connection, kept, {"counter_note": "rings twice"}, stamp(501))
+    editing.edit_customer(records.connection, kept, {"counter_note": "rings twice"}, stamp(LATER))
     later = records.book_at(THEN + timedelta(minutes=600), customer_number=NOURA)
     records.record()
     assert merging.undo(records.connection, kept)
@@ -116,8 +115,8 @@ def test_merges_are_undone_the_last_one_first(
     khalid = records.one("99900011")
     sara, noura = pair
     kept = sara.customer.id
-    merging.merge(records.connection, kept, noura.customer.id, {}, stamp())
-    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(501))
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(LATER))
     last = merging.last_merge(records.connection, kept)
     assert last is not None
     assert last.gone == khalid.customer
@@ -131,6 +130,6 @@ def test_nobody_is_merged_with_nobody_or_with_oneself(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
     kept = pair[0].customer.id
-    assert not merging.merge(records.connection, kept, kept, {}, stamp())
-    assert not merging.merge(records.connection, kept, "nobody", {}, stamp())
+    assert not merging.merge(records.connection, kept, kept, {}, stamp(MERGED))
+    assert not merging.merge(records.connection, kept, "nobody", {}, stamp(MERGED))
     assert (records.one(SARA), records.one(NOURA)) == pair

@@ -1,0 +1,81 @@
+"""Erasing a customer: whose name and phones must not be kept any more, and why they still are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.names import is_same_name
+
+
+@dataclass(frozen=True, slots=True)
+class ErasedPerson:
+    """By what a customer is told from others.
+
+    Attributes:
+        names: All of them.
+        keys: The phones that are nobody else's, in E.164 form.
+        shared_keys: The phones that another customer has too: they stay that one's.
+    """
+
+    names: tuple[str, ...] = ()
+    keys: frozenset[str] = frozenset()
+    shared_keys: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, names: Iterable[str], own: Iterable[str], shared: Iterable[str]) -> ErasedPerson:
+        """A person by names and numbers."""
+        return cls(
+            names=tuple(name for name in names if name),
+            keys=frozenset(map(phone.key, own)),
+            shared_keys=frozenset(map(phone.key, shared)),
+        )
+
+    def is_meant(self, number: str | None, name: str | None) -> bool:
+        """Whether this number and name are the customer's; a shared number with the name alone."""
+        if not number:
+            return False
+        key = phone.key(number)
+        if key in self.keys:
+            return True
+        return (
+            name is not None
+            and name != ""
+            and key in self.shared_keys
+            and any(is_same_name(each, name) for each in self.names)
+        )
+
+    def without(self, draft: Draft) -> Draft:
+        """A draft without the customer: blank if it is for that one, else without the phones."""
+        if self.is_meant(draft.phone, draft.name):
+            return Draft()
+        changes: dict[str, str] = {}
+        if self.is_meant(draft.pickup_number, draft.pickup_name):
+            changes |= {"pickup_name": "", "pickup_number": ""}
+        if self.is_meant(draft.alternate_phone, draft.name):
+            changes["alternate_phone"] = ""
+        return draft.model_copy(update=changes) if changes else draft
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """How erasing a customer went.
+
+    Attributes:
+        person: Who was erased; None where the customer is still there.
+        delivery_ids: The deliveries that have no customer any more.
+        under_way: Orders that are still on their way, so that nothing was erased.
+        unconfirmed: Bookings of which it is not known whether they were made; likewise.
+    """
+
+    person: ErasedPerson | None = None
+    delivery_ids: tuple[str, ...] = ()
+    under_way: int = 0
+    unconfirmed: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an order is open, which is to end first."""
+        return bool(self.under_way or self.unconfirmed)

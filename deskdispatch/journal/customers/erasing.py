@@ -1,0 +1,234 @@
+"""Erases a customer: name, phones and addresses are in no table and in no copy of the file.
+
+The orders stay, without a customer. SQLite overwrites what is deleted (``secure_delete``).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.customers.customer import Customer
+from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
+from deskdispatch.domain.deliveries.summary import without_customer
+from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import nearest
+from deskdispatch.journal import sidecar_files
+from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.customers import merging, rows
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
+from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
+from deskdispatch.journal.values import listed, time_text, to_text
+
+UNDER_WAY: Final = timedelta(days=30)
+"""An active order that is older is not under way any more, whatever the service says."""
+
+ORDERS: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
+ACTIVE: Final = f"""
+    SELECT count(*) FROM customer_orders CROSS JOIN briefs ON briefs.id = delivery_id
+    WHERE customer_id = ? AND {IS_ACTIVE} AND stands_at >= ?
+"""
+SEARCHED: Final = f"""
+    SELECT {intents.COLUMNS} FROM intents
+    WHERE state IN ('in_flight', 'in_doubt', 'told_booked')
+        OR (state = 'given_up' AND settled_at >= ?)
+"""
+BOOKED: Final = f"""
+    SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+OTHERS: Final = f"SELECT {intents.COLUMNS} FROM intents WHERE delivery_id IS NULL"
+WITH_CONTACT: Final = f"""
+    SELECT {intents.COLUMNS} FROM intents WHERE instr(booking, '"pickupNumber":"') > 0
+"""
+UNSEEN: Final = """
+    SELECT value FROM customers WHERE seen_at < ? AND id > ? ORDER BY id LIMIT ?
+"""
+_REWRITE_INTENT: Final = """
+    UPDATE intents SET booking = ?, digest = ?, detail = '', statements = ? WHERE id = ?
+"""
+_REWRITE_DELIVERY: Final = "UPDATE deliveries SET value = ? WHERE id = ?"
+_FORGET_NOTES: Final = """
+    UPDATE transactions SET value = json_remove(value, '$.note')
+    WHERE json_extract(value, '$.reference') IN (SELECT value FROM json_each(?))
+"""
+_OF_DELIVERIES: Final = tuple(
+    f"{statement} IN (SELECT value FROM json_each(?))"
+    for statement in (
+        "UPDATE alerts SET customer_name = '' WHERE about",
+        "DELETE FROM print_jobs WHERE delivery_id",
+        "DELETE FROM unrecorded_orders WHERE id",
+        "DELETE FROM customer_orders WHERE delivery_id",
+    )
+)
+_OF_INTENTS: Final = tuple(
+    f"{statement} IN (SELECT value FROM json_each(?))"
+    for statement in (
+        "UPDATE alerts SET customer_name = '' WHERE about",
+        "DELETE FROM differences WHERE intent_id",
+        "DELETE FROM doubts WHERE intent_id",
+    )
+)
+FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
+_NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
+
+
+def erase(
+    connection: sqlite3.Connection, customer_id: str, at: datetime, searched_since: datetime
+) -> Erasure:
+    """Erases a customer of whom no order is open; all of it or nothing.
+
+    Copies of the file that earlier releases and repairs left beside it are deleted before.
+
+    Args:
+        connection: To the journal.
+        customer_id: Of the customer; an unknown one is erased already.
+        at: The present.
+        searched_since: Bookings that were given up since then are still searched for.
+    """
+    customer = rows.customer(connection, customer_id)
+    if customer is None:
+        return Erasure(person=ErasedPerson())
+    phones, places = (_ids(connection, each, customer_id) for each in (PHONE_LINK, PLACE_LINK))
+    person = _person(connection, customer, phones)
+    open_orders = _open_orders(connection, customer_id, person, at, searched_since)
+    if open_orders.is_open:
+        return open_orders
+    _delete_copies(connection)
+    with transaction(connection):
+        ids = tuple(id for (id,) in connection.execute(ORDERS, (customer_id,)))
+        _erase_orders(connection, ids)
+        _erase_intents(connection, person, ids)
+        _erase_drafts(connection, person)
+        merging.forget(connection, customer_id)
+        rows.delete_customer(connection, customer_id)
+        PHONE_LINK.delete_unlinked(connection, phones)
+        PLACE_LINK.delete_unlinked(connection, places)
+        connection.execute(_NOTE, (customer_id, time_text(at)))
+    return Erasure(person=person, delivery_ids=ids)
+
+
+def unseen(
+    connection: sqlite3.Connection, before: datetime, after_id: str, limit: int
+) -> tuple[Customer, ...]:
+    """Customers who did not order since then, by their ids, from behind ``after_id``."""
+    row = (before.timestamp(), after_id, limit)
+    return rows.customers_in(connection, UNSEEN, row)
+
+
+def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> frozenset[str]:
+    """The phones or places that a customer has or had before a merge."""
+    ids = {link.id for link in links.links_of(connection, customer_id)}
+    for before in merging.all_merges(connection, customer_id):
+        parts = before.phones if links is PHONE_LINK else before.places
+        ids.update(link.id for link in (*parts.kept, *parts.gone))
+    return frozenset(ids)
+
+
+def _person(
+    connection: sqlite3.Connection, customer: Customer, phone_ids: Iterable[str]
+) -> ErasedPerson:
+    numbers = rows.numbers_of(connection, customer.id, phone_ids)
+    return ErasedPerson.of(
+        names=(customer.name, *customer.other_names),
+        own=[number for number, is_shared in numbers if not is_shared],
+        shared=[number for number, is_shared in numbers if is_shared],
+    )
+
+
+def _open_orders(
+    connection: sqlite3.Connection,
+    customer_id: str,
+    person: ErasedPerson,
+    at: datetime,
+    searched_since: datetime,
+) -> Erasure:
+    """What has still to end before the person can be erased."""
+    since = (at - UNDER_WAY).timestamp()
+    (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
+    searched = (
+        each.booking for each in intents.found(connection, SEARCHED, time_text(searched_since))
+    )
+    unconfirmed = sum(
+        person.is_meant(each.customer_number, each.customer_name) for each in searched
+    )
+    return Erasure(under_way=under_way, unconfirmed=unconfirmed)
+
+
+def _erase_orders(connection: sqlite3.Connection, ids: Sequence[str]) -> None:
+    found = [each.without_customer() for each in deliveries.some(connection, ids)]
+    connection.executemany(_REWRITE_DELIVERY, ((to_text(each), each.id) for each in found))
+    known = summaries.summary_rows(connection, ids).values()
+    summaries.write(
+        connection, [SummaryRow(without_customer(each.summary), each.stands_at) for each in known]
+    )
+    connection.execute(_FORGET_NOTES, (listed(each.order_number for each in found),))
+    for statement in _OF_DELIVERIES:
+        connection.execute(statement, (listed(ids),))
+
+
+def _erase_intents(
+    connection: sqlite3.Connection, person: ErasedPerson, ids: Sequence[str]
+) -> None:
+    """Erases the customer of bookings that are the person's, and the contact of others."""
+    others = [
+        each
+        for each in intents.found(connection, OTHERS)
+        if person.is_meant(each.booking.customer_number, each.booking.customer_name)
+    ]
+    own = [*intents.found(connection, BOOKED, listed(ids)), *others]
+    for intent in own:
+        _rewrite(connection, intent, intent.booking.without_customer(_about(intent.booking)))
+    for statement in _OF_INTENTS:
+        connection.execute(statement, (listed(intent.id for intent in own),))
+    for intent in intents.found(connection, WITH_CONTACT):
+        if person.is_meant(intent.booking.pickup_number, intent.booking.pickup_name):
+            _rewrite(connection, intent, intent.booking.without_contact())
+
+
+def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -> None:
+    statements = intent.statements
+    if statements is not None and statements.answer is not None:
+        answer = statements.answer.without_customer()
+        statements = statements.model_copy(update={"answer": answer})
+    said = None if statements is None else to_text(statements)
+    row = (to_text(booking), digest(booking), said, intent.id)
+    connection.execute(_REWRITE_INTENT, row)
+
+
+def _about(booking: Booking) -> Coordinates:
+    """The middle of the area it went to, else where it was collected."""
+    area = nearest(summary_updates.areas(), booking.dropoff)
+    return booking.pickup if area is None else area.point
+
+
+def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
+    current = drafts.kept(connection)
+    if current is not None and (left := person.without(current)) is not current:
+        if left.is_blank:
+            connection.execute("DELETE FROM draft")
+        else:
+            connection.execute("UPDATE draft SET value = ?", (to_text(left),))
+    for saved in drafts.named(connection):
+        left = person.without(saved.draft)
+        if left.is_blank:
+            connection.execute("DELETE FROM kept_drafts WHERE id = ?", (saved.id,))
+        elif left is not saved.draft:
+            row = (to_text(left), saved.id)
+            connection.execute("UPDATE kept_drafts SET value = ? WHERE id = ?", row)
+
+
+def _delete_copies(connection: sqlite3.Connection) -> None:
+    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too."""
+    (path,) = connection.execute(FILE).fetchone()
+    if path:
+        for copy in sidecar_files.copies_of(Path(path)):
+            sidecar_files.remove(copy)
+    if connection.execute("SELECT 1 FROM erased_customers LIMIT 1").fetchone() is None:
+        connection.execute("VACUUM")  # releases before this one did not overwrite

@@ -1,0 +1,285 @@
+"""An erased customer is found nowhere: not in a row, nor in a byte of the file or of its copies."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from deskdispatch.domain.account.account import WalletTransaction
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.booking.booking import Booking, Draft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.customers.erasure import Erasure
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.journal import alerts, database, schema, wallet
+from deskdispatch.journal.booking import drafts, intents
+from deskdispatch.journal.customers import erasing, merging, profiles
+from deskdispatch.journal.deliveries import deliveries, summaries
+from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import print_jobs
+from tests.journal.customers.conftest import (
+    HOME,
+    NORTH_BY_A_METRE,
+    SENT,
+    THEN,
+    CustomerRecords,
+    stamp,
+)
+
+NOW: Final = THEN + timedelta(days=3)
+NAME, NUMBER, SECOND = "Zubaida", "9876 5432", "55512345"
+OTHER: Final = {"customer_name": "Noura", "customer_number": "66600011"}
+TRACES: Final = (NAME, NUMBER, "98765432", SECOND, "Flat 77", "rings twice", "29.3375")
+
+
+def erase(records: CustomerRecords, customer_id: str) -> Erasure:
+    return erasing.erase(records.connection, customer_id, NOW, NOW - timedelta(days=1))
+
+
+def book(records: CustomerRecords, **fields: Any) -> str:
+    """Books for Zubaida; the order arrives."""
+    own = {
+        "customer_name": NAME,
+        "customer_number": NUMBER,
+        "alternate_customer_number": SECOND,
+        "additional_address_detail": "Flat 77",
+        "special_notes": "rings twice",
+        "total_amount": "4.500",
+        "collect_cash": True,
+    }
+    id = records.book(**{**own, **fields})
+    records.end(id)
+    return id
+
+
+def keep_note(connection: sqlite3.Connection, order_number: str) -> None:
+    """The wallet's line about an order, with the customer's name in its note."""
+    said = {
+        "id": "t",
+        "type": "DEBIT",
+        "amount": "1.500",
+        "balanceAfter": "48.500",
+        "reference": order_number,
+        "note": f"for {NAME}",
+        "createdAt": "2026-11-21T10:00:00.000Z",
+    }
+    wallet.keep(connection, [WalletTransaction.model_validate(said)], (THEN, NOW))
+
+
+def files_in(folder: Path) -> set[str]:
+    """The files that are not empty."""
+    return {each.name for each in folder.iterdir() if each.stat().st_size}
+
+
+def found_in(content: bytes) -> list[str]:
+    return [trace for trace in TRACES if trace.encode() in content]
+
+
+def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
+    id = book(records)
+    customer = records.one(NUMBER)
+    connection = records.connection
+    alerts.note(connection, [Alert(about=id, kind=AlertKind.FAILED, at=NOW, customer_name=NAME)])
+    draft = Draft(phone="+965 98765432", name="Zubaida Ali")
+    drafts.keep(connection, draft, NOW)
+    drafts.keep_named(connection, SavedDraft(id="s", name=NAME, draft=draft, kept_at=NOW))
+    keep_note(connection, id)
+    job = PrintJob(id="j", delivery_id=id, order_number=id, target="till", asked_at=NOW)
+    print_jobs.queue(connection, job)
+    records.refuse(customer_name=NAME, customer_number=NUMBER)
+    assert found_in(connection.serialize())
+
+    erasure = erase(records, customer.customer.id)
+
+    assert erasure.delivery_ids == (id,)
+    assert erasure.person is not None
+    assert erasure.person.is_meant("+96598765432", "")
+    assert found_in(connection.serialize()) == []
+    assert profiles.page(connection, "", 9) == ()
+    assert drafts.kept(connection) is None
+    assert drafts.named(connection) == ()
+    assert print_jobs.waiting(connection) == ()
+
+
+def test_orders_and_amounts_stay(records: CustomerRecords) -> None:
+    id = book(records)
+    records.record()
+    (before,) = summaries.some(records.connection, [id])
+    erase(records, records.one(NUMBER).customer.id)
+    (after,) = summaries.some(records.connection, [id])
+    kept = ("order_number", "status", "price", "cash", "asked", "area_en", "created_at", "is_ours")
+    assert [getattr(after, name) for name in kept] == [getattr(before, name) for name in kept]
+    intent = intents.of_delivery(records.connection, id)
+    assert intent is not None
+    assert (intent.state, intent.booking.customer_name) == (IntentState.BOOKED, "")
+    assert str(intent.booking.total_amount) == "4.500"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"customer_name": NAME, "customer_number": NUMBER},
+        {"customer_name": NAME, "customer_number": NUMBER, "customerEmail": "z@example.com"},
+        {"delivery_latitude": HOME.latitude, "delivery_longitude": HOME.longitude},
+        {"customer_erased": False, "customer_name": NAME},
+    ],
+)
+def test_the_next_poll_does_not_bring_the_customer_back(
+    records: CustomerRecords, said: dict[str, Any]
+) -> None:
+    id = book(records)
+    erase(records, records.one(NUMBER).customer.id)
+    again = Delivery(id=id, order_number=id, status="DELIVERED", driver_name="Ali", **said)
+    deliveries.remember(records.connection, [again], NOW)
+    records.record()
+    assert found_in(records.connection.serialize()) == []
+    assert b"z@example.com" not in records.connection.serialize()
+    known = deliveries.one(records.connection, id)
+    assert known is not None
+    assert known.driver_name == "Ali"
+    assert profiles.count(records.connection) == 0
+
+
+def test_a_note_of_the_wallet_does_not_bring_the_customer_back(records: CustomerRecords) -> None:
+    id = book(records)
+    erase(records, records.one(NUMBER).customer.id)
+    keep_note(records.connection, id)
+    (kept,) = wallet.newest(records.connection)
+    assert (kept.reference, kept.note) == (id, None)
+
+
+def test_a_new_order_makes_a_new_customer(records: CustomerRecords) -> None:
+    book(records)
+    gone = records.one(NUMBER).customer.id
+    erase(records, gone)
+    book(records)
+    again = records.one(NUMBER)
+    assert again.customer.id != gone
+    assert again.orders == 1
+
+
+def test_a_phone_and_a_home_that_others_have_stay_theirs(records: CustomerRecords) -> None:
+    book(records)
+    records.end(records.book(customer_name="Noura", customer_number=NUMBER))
+    one, other = sorted(records.found(NUMBER), key=lambda each: each.customer.name)
+    drafts.keep(records.connection, Draft(phone=NUMBER, name="Noura"), NOW)
+    erase(records, other.customer.id)
+    assert records.found(NUMBER) == (one,)
+    assert len(one.places) == 1
+    assert drafts.kept(records.connection) == Draft(phone=NUMBER, name="Noura")
+    assert NAME.encode() not in records.connection.serialize()
+
+
+def test_an_order_on_its_way_is_waited_for(records: CustomerRecords) -> None:
+    id = records.book(customer_name=NAME, customer_number=NUMBER)
+    customer = records.one(NUMBER).customer.id
+    before = records.connection.serialize()
+    assert erase(records, customer) == Erasure(under_way=1)
+    assert records.connection.serialize() == before
+    records.end(id)
+    assert erase(records, customer).person is not None
+
+
+def test_an_order_that_never_ends_is_not_waited_for_for_ever(records: CustomerRecords) -> None:
+    records.book(customer_name=NAME, customer_number=NUMBER)
+    customer = records.one(NUMBER).customer.id
+    later = NOW + timedelta(days=31)
+    assert erasing.erase(records.connection, customer, later, later).person is not None
+
+
+@pytest.mark.parametrize("state", [IntentState.IN_DOUBT, IntentState.GIVEN_UP])
+def test_a_booking_that_is_searched_for_is_waited_for(
+    records: CustomerRecords, state: IntentState
+) -> None:
+    book(records)
+    records.record()
+    booking = Booking(**{**SENT, "customer_name": NAME, "customer_number": "+96598765432"})
+    at = NOW - timedelta(hours=2)
+    intent = Intent(id="f" * 32, booking=booking, digest=digest(booking), written_at=at)
+    intents.write(records.connection, intent)
+    intents.settle(records.connection, intent.id, IntentState.IN_DOUBT, at)
+    if state is IntentState.GIVEN_UP:
+        intents.settle(records.connection, intent.id, state, at)
+    customer = records.one(NUMBER).customer.id
+    assert erase(records, customer) == Erasure(unconfirmed=1)
+    if state is IntentState.GIVEN_UP:
+        later = NOW + timedelta(days=2)
+        done = erasing.erase(records.connection, customer, later, later - timedelta(days=1))
+        assert done.person is not None
+        assert found_in(records.connection.serialize()) == []
+
+
+def test_a_contact_at_a_pickup_goes_and_that_booking_stays(records: CustomerRecords) -> None:
+    book(records)
+    id = records.book(
+        **OTHER,
+        delivery_latitude=HOME.latitude + 900 * NORTH_BY_A_METRE,
+        pickup_name=NAME,
+        pickup_number="98765432",
+    )
+    erase(records, records.one(NUMBER).customer.id)
+    assert found_in(records.connection.serialize()) == []
+    intent = intents.of_delivery(records.connection, id)
+    assert intent is not None
+    assert (intent.booking.customer_name, intent.booking.pickup_number) == ("Noura", None)
+
+
+def test_what_was_merged_goes_too(records: CustomerRecords) -> None:
+    book(records)
+    records.end(records.book(**OTHER, delivery_latitude=HOME.latitude + 5 * NORTH_BY_A_METRE))
+    kept, gone = records.one("66600011").customer.id, records.one(NUMBER).customer.id
+    merging.merge(records.connection, kept, gone, {}, stamp(NOW))
+    erase(records, kept)
+    content = records.connection.serialize()
+    assert found_in(content) == []
+    assert b"Noura" not in content
+    assert b"66600011" not in content
+
+
+def test_who_did_not_order_for_long_is_found(records: CustomerRecords) -> None:
+    book(records)
+    last = records.one(NUMBER).last_order_at
+    assert last is not None
+    second = timedelta(seconds=1)
+    assert erasing.unseen(records.connection, last - second, "", 9) == ()
+    (found,) = erasing.unseen(records.connection, last + second, "", 9)
+    assert found.name == NAME
+    assert erasing.unseen(records.connection, last + second, found.id, 9) == ()
+
+
+async def test_no_file_of_the_journal_names_an_erased_customer(tmp_path: Path) -> None:
+    """Also what an earlier release deleted without overwriting it, and copies beside the file."""
+    path = tmp_path / "desk.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.migrate(connection)
+        connection.execute("PRAGMA secure_delete = OFF")
+        records = CustomerRecords(connection)
+        book(records)
+        records.record()
+        drafts.keep(connection, Draft(phone=NUMBER, name=NAME, notes="rings twice " * 40), NOW)
+        drafts.keep(connection, Draft(), NOW)
+        customer = records.one(NUMBER).customer.id
+    for copy in ("desk.before-v3.sqlite", "desk.damaged-2026-11-21T144000Z.sqlite"):
+        (tmp_path / copy).write_bytes(path.read_bytes())
+    (tmp_path / "other.sqlite").write_bytes(b"another program's")
+
+    journal = await Journal.open(path)
+    erasure = await journal.erase_customer(customer, NOW, NOW)
+    await journal.close()
+
+    assert erasure.person is not None
+    assert files_in(tmp_path) == {"desk.sqlite", "other.sqlite"}
+    assert found_in(path.read_bytes()) == []
+
+
+def test_deleted_rows_are_overwritten(tmp_path: Path) -> None:
+    with closing(database.connect(tmp_path / "desk.sqlite", 1)) as connection:
+        database.make_durable(connection)
+        assert connection.execute("PRAGMA secure_delete").fetchone() == (1,)
