@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from deskdispatch.app.erased_customers import ErasedCustomers
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.wallet.balance import is_low
 from deskdispatch.ui.alerts.alerts import Alerts
@@ -64,6 +65,7 @@ class Monitoring(QObject):
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
         self._syncing: asyncio.Task[None] | None = None
+        self.erased = ErasedCustomers(window)
         self.audits = Audits()
         self.lateness = Lateness(window.board_panel.model, tasks, self)
         self.alerts = Alerts(window, tasks, window.preferences.alerts)
@@ -138,6 +140,7 @@ class Monitoring(QObject):
         customers = cast("CustomersPanel", window.side.pages["customers"])
         customers.booking_asked.connect(window.known_customer.book_for)
         customers.place_asked.connect(window.panes.show_place)
+        customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._handle_wallet)
         wallet.set_settings(window.preferences.wallet)
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
@@ -174,6 +177,7 @@ class Monitoring(QObject):
         self._running = [
             self._tasks.spawn(self.alerts.follow(desk), name="alert"),
             self._tasks.spawn(desk.customers.follow(), name="customers"),
+            self._tasks.spawn(self.erased.follow(desk), name="erase customers"),
             self._tasks.spawn(self._load(desk), name="load"),
             self._tasks.spawn(self._sync_once(desk), name="first sync"),
         ]

@@ -13,6 +13,7 @@ from deskdispatch.domain.booking.booking import Draft, address_text
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import (
     Customer,
+    CustomerMerge,
     CustomerProfile,
     CustomerTotals,
 )
@@ -92,6 +93,26 @@ class Customers:
     async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
         """Sets fields of a customer, by the names of ``Customer``; False where there is none."""
         return await self._journal.edit_customer(customer_id, fields, self._stamp())
+
+    async def merge(self, kept_id: str, gone_id: str, fields: Mapping[str, Any]) -> bool:
+        """Makes one customer of two; False where there are no such two.
+
+        Args:
+            kept_id: Of the customer who stays.
+            gone_id: Of the customer whose phones, places and orders become that one's.
+            fields: What was chosen of both, by the names of ``Customer``.
+        """
+        await self.record()
+        return await self._journal.merge_customers(kept_id, gone_id, fields, self._stamp())
+
+    async def last_merge(self, customer_id: str) -> CustomerMerge | None:
+        """The last merge into a customer, which can be undone; None for none."""
+        return await self._journal.last_customer_merge(customer_id)
+
+    async def undo_merge(self, customer_id: str) -> bool:
+        """Undoes that merge; False where there is none."""
+        await self.record()
+        return await self._journal.undo_customer_merge(customer_id)
 
     async def edit_place(self, place_id: str, fields: Mapping[str, Any]) -> bool:
         """As ``edit``, of a place by the names of ``CustomerPlace``."""

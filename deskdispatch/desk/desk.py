@@ -14,6 +14,7 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.desk.doubts.operator_calls import OperatorCalls
 from deskdispatch.desk.doubts.reconciling import Reconciling
+from deskdispatch.desk.erasing import Erasing
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.schedule import Schedule
@@ -75,5 +76,6 @@ class Desk:
         self.schedule = Schedule(journal, self.tracking, clock)
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
+        self.erasing = Erasing(journal, self.customers, self.tracking, self.reconciling, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)

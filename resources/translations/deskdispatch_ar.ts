@@ -1399,6 +1399,41 @@
     </message>
 </context>
 <context>
+    <name>Comparison</name>
+    <message>
+        <source>Both customers</source>
+        <translation>العميلان</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>الهواتف</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>العناوين</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Phones, places and orders of both stay.</source>
+        <translation>تبقى هواتف العميلين وعناوينهما وطلباتهما كلها.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>لا</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(لا يوجد)</translation>
+    </message>
+</context>
+<context>
     <name>Confirmation</name>
     <message>
         <source>The service answered with {order}, which was there before.</source>
@@ -1489,6 +1524,75 @@
     <message>
         <source>Book for this customer</source>
         <translation>احجز لهذا العميل</translation>
+    </message>
+    <message>
+        <source>Merge with another…</source>
+        <translation>دمج مع عميل آخر…</translation>
+    </message>
+    <message>
+        <source>Undo merge</source>
+        <translation>إلغاء الدمج</translation>
+    </message>
+    <message>
+        <source>Erase…</source>
+        <translation>محو…</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerEditing</name>
+    <message>
+        <source>Saved.</source>
+        <translation>حُفظ.</translation>
+    </message>
+    <message>
+        <source>{name} is merged.</source>
+        <translation>دُمج {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
+        <source>They are two customers again.</source>
+        <translation>عادا عميلين منفصلين.</translation>
+    </message>
+    <message>
+        <source>The customer is erased.</source>
+        <translation>مُحي العميل.</translation>
+    </message>
+    <message>
+        <source>Nothing was erased.</source>
+        <translation>لم يُمحَ شيء.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders are still under way.</source>
+        <translation>
+            <numerusform>لا طلبات جارية الآن.</numerusform>
+            <numerusform>لا يزال طلب واحد جاريًا.</numerusform>
+            <numerusform>لا يزال طلبان جاريين.</numerusform>
+            <numerusform>لا تزال %n طلبات جارية.</numerusform>
+            <numerusform>لا يزال %n طلبًا جاريًا.</numerusform>
+            <numerusform>لا يزال %n طلب جاريًا.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bookings are still unconfirmed.</source>
+        <translation>
+            <numerusform>لا حجوزات غير مؤكدة.</numerusform>
+            <numerusform>لا يزال حجز واحد غير مؤكد.</numerusform>
+            <numerusform>لا يزال حجزان غير مؤكدين.</numerusform>
+            <numerusform>لا تزال %n حجوزات غير مؤكدة.</numerusform>
+            <numerusform>لا يزال %n حجزًا غير مؤكد.</numerusform>
+            <numerusform>لا يزال %n حجز غير مؤكد.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Erase the customer when they have ended.</source>
+        <translation>امحُ العميل بعد انتهائها.</translation>
+    </message>
+    <message>
+        <source>That customer is not there any more.</source>
+        <translation>لم يعد هذا العميل موجودًا.</translation>
     </message>
 </context>
 <context>
@@ -1601,10 +1705,6 @@
     <message>
         <source>Search customers</source>
         <translation>بحث العملاء</translation>
-    </message>
-    <message>
-        <source>Saved.</source>
-        <translation>حُفظ.</translation>
     </message>
     <message>
         <source>No customer matches {text}.</source>
@@ -1984,6 +2084,44 @@
     <message>
         <source>Not connected.</source>
         <translation>غير متصل.</translation>
+    </message>
+</context>
+<context>
+    <name>EraseDialog</name>
+    <message>
+        <source>Erase customer</source>
+        <translation>محو عميل</translation>
+    </message>
+    <message>
+        <source>Erase {name}?</source>
+        <translation>أتريد محو {name}؟</translation>
+    </message>
+    <message>
+        <source>Name, phones and addresses are removed from this PC: from orders, drafts, alerts, the search, and older copies of the records. This cannot be undone.</source>
+        <translation>يُزال الاسم والهواتف والعناوين من هذا الجهاز: من الطلبات والمسودات والتنبيهات والبحث ومن النسخ السابقة للسجلات. لا يمكن التراجع عن ذلك.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders stay with their amounts, without a customer.</source>
+        <translation>
+            <numerusform>لا طلبات لهذا العميل.</numerusform>
+            <numerusform>يبقى طلبه الوحيد بمبالغه من دون عميل.</numerusform>
+            <numerusform>يبقى طلباه بمبالغهما من دون عميل.</numerusform>
+            <numerusform>تبقى طلباته الـ%n بمبالغها من دون عميل.</numerusform>
+            <numerusform>تبقى طلباته الـ%n بمبالغها من دون عميل.</numerusform>
+            <numerusform>تبقى طلباته الـ%n بمبالغها من دون عميل.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</source>
+        <translation>الهاتف الذي يشاركه عميل آخر يبقى لذلك العميل. وما سجّلته خدمة التوصيل لا يتغيّر.</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>محو</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>إبقاء</translation>
     </message>
 </context>
 <context>
@@ -3173,6 +3311,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Merge customers</source>
+        <translation>دمج عميلين</translation>
+    </message>
+    <message>
+        <source>Who is the same as {name}?</source>
+        <translation>من هو العميل نفسه: {name}؟</translation>
+    </message>
+    <message>
+        <source>Search name, phone, area</source>
+        <translation>بحث بالاسم أو الهاتف أو المنطقة</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>بحث العملاء</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>العملاء</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>دمج</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
     <name>Monitoring</name>
     <message>
         <source>Reading all deliveries</source>
@@ -3521,6 +3690,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Roll, 80 mm</source>
         <translation>لفة 80 مم</translation>
+    </message>
+    <message>
+        <source>Erase customers</source>
+        <translation>محو العملاء</translation>
+    </message>
+    <message>
+        <source>Never by itself</source>
+        <translation>لا يُمحى أحد تلقائيًا</translation>
+    </message>
+    <message>
+        <source>6 months after their last order</source>
+        <translation>بعد 6 أشهر من آخر طلب</translation>
+    </message>
+    <message>
+        <source>1 year after their last order</source>
+        <translation>بعد سنة من آخر طلب</translation>
+    </message>
+    <message>
+        <source>2 years after their last order</source>
+        <translation>بعد سنتين من آخر طلب</translation>
+    </message>
+    <message>
+        <source>3 years after their last order</source>
+        <translation>بعد 3 سنوات من آخر طلب</translation>
+    </message>
+    <message>
+        <source>5 years after their last order</source>
+        <translation>بعد 5 سنوات من آخر طلب</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>

@@ -1331,6 +1331,41 @@
     </message>
 </context>
 <context>
+    <name>Comparison</name>
+    <message>
+        <source>Both customers</source>
+        <translation>Both customers</translation>
+    </message>
+    <message>
+        <source>Phones</source>
+        <translation>Phones</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Places</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Orders</translation>
+    </message>
+    <message>
+        <source>Phones, places and orders of both stay.</source>
+        <translation>Phones, places and orders of both stay.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Yes</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(none)</translation>
+    </message>
+</context>
+<context>
     <name>Confirmation</name>
     <message>
         <source>The service answered with {order}, which was there before.</source>
@@ -1421,6 +1456,67 @@
     <message>
         <source>Book for this customer</source>
         <translation>Book for this customer</translation>
+    </message>
+    <message>
+        <source>Merge with another…</source>
+        <translation>Merge with another…</translation>
+    </message>
+    <message>
+        <source>Undo merge</source>
+        <translation>Undo merge</translation>
+    </message>
+    <message>
+        <source>Erase…</source>
+        <translation>Erase…</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerEditing</name>
+    <message>
+        <source>Saved.</source>
+        <translation>Saved.</translation>
+    </message>
+    <message>
+        <source>{name} is merged.</source>
+        <translation>{name} is merged.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>They are two customers again.</source>
+        <translation>They are two customers again.</translation>
+    </message>
+    <message>
+        <source>The customer is erased.</source>
+        <translation>The customer is erased.</translation>
+    </message>
+    <message>
+        <source>Nothing was erased.</source>
+        <translation>Nothing was erased.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders are still under way.</source>
+        <translation>
+            <numerusform>%n order is still under way.</numerusform>
+            <numerusform>%n orders are still under way.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bookings are still unconfirmed.</source>
+        <translation>
+            <numerusform>%n booking is still unconfirmed.</numerusform>
+            <numerusform>%n bookings are still unconfirmed.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Erase the customer when they have ended.</source>
+        <translation>Erase the customer when they have ended.</translation>
+    </message>
+    <message>
+        <source>That customer is not there any more.</source>
+        <translation>That customer is not there any more.</translation>
     </message>
 </context>
 <context>
@@ -1525,10 +1621,6 @@
     <message>
         <source>Search customers</source>
         <translation>Search customers</translation>
-    </message>
-    <message>
-        <source>Saved.</source>
-        <translation>Saved.</translation>
     </message>
     <message>
         <source>No customer matches {text}.</source>
@@ -1896,6 +1988,40 @@
     <message>
         <source>Not connected.</source>
         <translation>Not connected.</translation>
+    </message>
+</context>
+<context>
+    <name>EraseDialog</name>
+    <message>
+        <source>Erase customer</source>
+        <translation>Erase customer</translation>
+    </message>
+    <message>
+        <source>Erase {name}?</source>
+        <translation>Erase {name}?</translation>
+    </message>
+    <message>
+        <source>Name, phones and addresses are removed from this PC: from orders, drafts, alerts, the search, and older copies of the records. This cannot be undone.</source>
+        <translation>Name, phones and addresses are removed from this PC: from orders, drafts, alerts, the search, and older copies of the records. This cannot be undone.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orders stay with their amounts, without a customer.</source>
+        <translation>
+            <numerusform>%n order stays with its amounts, without a customer.</numerusform>
+            <numerusform>%n orders stay with their amounts, without a customer.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</source>
+        <translation>A phone that another customer has too stays with that one. What the delivery service has recorded is not changed.</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Erase</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Keep</translation>
     </message>
 </context>
 <context>
@@ -3045,6 +3171,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Merge customers</source>
+        <translation>Merge customers</translation>
+    </message>
+    <message>
+        <source>Who is the same as {name}?</source>
+        <translation>Who is the same as {name}?</translation>
+    </message>
+    <message>
+        <source>Search name, phone, area</source>
+        <translation>Search name, phone, area</translation>
+    </message>
+    <message>
+        <source>Search customers</source>
+        <translation>Search customers</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>Customers</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Merge</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+</context>
+<context>
     <name>Monitoring</name>
     <message>
         <source>Reading all deliveries</source>
@@ -3385,6 +3542,34 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Roll, 80 mm</source>
         <translation>Roll, 80 mm</translation>
+    </message>
+    <message>
+        <source>Erase customers</source>
+        <translation>Erase customers</translation>
+    </message>
+    <message>
+        <source>Never by itself</source>
+        <translation>Never by itself</translation>
+    </message>
+    <message>
+        <source>6 months after their last order</source>
+        <translation>6 months after their last order</translation>
+    </message>
+    <message>
+        <source>1 year after their last order</source>
+        <translation>1 year after their last order</translation>
+    </message>
+    <message>
+        <source>2 years after their last order</source>
+        <translation>2 years after their last order</translation>
+    </message>
+    <message>
+        <source>3 years after their last order</source>
+        <translation>3 years after their last order</translation>
+    </message>
+    <message>
+        <source>5 years after their last order</source>
+        <translation>5 years after their last order</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.customers.erase_dialog import EraseDialog
+from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
@@ -49,6 +54,18 @@ JOB: Final = PrintJob(
 )
 NETWORK: Final = ThermalSettings("Counter", host="192.168.1.50")
 DEVICE: Final = ThermalSettings("Kitchen", kind="device", device="/dev/usb/lp0", paper="58mm")
+SARA: Final = CustomerProfile(
+    Customer(id="1", name="Sara Al-Ali", driver_note="ring twice"),
+    "98765432",
+    places=(CustomerPlace(id="3", latitude=29.3375, longitude=48.0758, area="Salmiya"),),
+    orders=12,
+)
+NOURA: Final = CustomerProfile(
+    Customer(id="2", name="سارة العلي", warning="refused at the door twice", is_blocked=True),
+    "51234567",
+    other_numbers=("66001122",),
+    orders=3,
+)
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
 
 
@@ -62,6 +79,16 @@ def _waiting(window: QWidget) -> QDialog:
     dialog = PrintLogDialog()
     dialog.show_jobs([JOB])
     return dialog
+
+
+def _merging(window: QWidget) -> QDialog:
+    dialog = MergeDialog(SARA, _nobody, (), Tasks(), utc_now)
+    dialog.show_found([NOURA, SARA])
+    return dialog
+
+
+async def _nobody(searched: str) -> Sequence[CustomerProfile]:
+    return ()
 
 
 def _trouble(fault: StartFault) -> Make:
@@ -80,6 +107,8 @@ MADE: Final[Mapping[str, Make]] = {
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
+    "merge customers": _merging,
+    "erase customer": lambda window: EraseDialog(SARA),
     "details": lambda window: DetailsPanel("ConnectError: refused", window),
     **{f"start: {fault}": _trouble(fault) for fault in StartFault},
 }

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTableView, QToo
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.ui.customers.erase_dialog import EraseDialog
+from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
@@ -141,6 +143,20 @@ async def _customers_page(desk: RunningDesktop) -> None:
     await until(lambda: table.model().rowCount(), what="the customers")
     table.setCurrentIndex(table.model().index(1, 0))
     await until(desk.find(QWidget, "customerDetail").isVisible, what="the customer")
+
+
+async def _merging(desk: RunningDesktop) -> None:
+    desk.find(QPushButton, "customerMergeButton").click()
+    await until(lambda: desk.window.findChild(MergeDialog) is not None, what="the dialog")
+    dialog = desk.window.findChild(MergeDialog)
+    assert dialog is not None
+    dialog.search_edit.setText("")
+    await until(lambda: dialog.other is not None, what="the other customers")
+
+
+async def _erasing(desk: RunningDesktop) -> None:
+    desk.find(QPushButton, "customerEraseButton").click()
+    await until(lambda: desk.window.findChild(EraseDialog) is not None, what="the question")
 
 
 async def _call(desk: RunningDesktop) -> None:
@@ -341,6 +357,8 @@ STATES: Final[dict[str, Reach]] = {
     "wallet": _page("wallet", "spendReadoutLabel"),
     "shift": _page("shift", "cashPendingCountLabel"),
     "customers page": _customers_page,
+    "merge customers": _merging,
+    "erase customer": _erasing,
     "deliveries": _page("deliveries"),
     "board menu": _board_menu,
     "tooltip": _tooltip,

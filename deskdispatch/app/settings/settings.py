@@ -14,6 +14,7 @@ from deskdispatch.app.settings.newer_settings import unknown_in, with_unknown
 from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
 from deskdispatch.domain.languages import LANGUAGES
@@ -34,6 +35,7 @@ _FEATURES: Mapping[str, type[Any]] = {
     "alerts": AlertSettings,
     "slip": SlipTemplate,
     "wallet": WalletSettings,
+    "customers": CustomerSettings,
 }
 """Each a table of plain values."""
 
@@ -93,6 +95,7 @@ class Settings:
         slip: How slips look.
         thermal: Thermal printers that this program itself speaks to.
         wallet: When the wallet is low.
+        customers: How long customers are kept.
         shifts: Where the present shift began, by the name of the profile: who ends one in the
             practice service ends none in the shop.
         carried: Keys and tables of a newer release, written back as they are.
@@ -110,6 +113,7 @@ class Settings:
     slip: SlipTemplate = field(default_factory=SlipTemplate)
     thermal: Sequence[ThermalSettings] = ()
     wallet: WalletSettings = field(default_factory=WalletSettings)
+    customers: CustomerSettings = field(default_factory=CustomerSettings)
     shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
     carried: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

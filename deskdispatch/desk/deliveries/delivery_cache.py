@@ -76,6 +76,12 @@ class DeliveryCache:
             summary = booked_summary(before, merged, booking, self._areas)
         self._hold(merged, summary)
 
+    def forget(self, ids: Collection[str]) -> None:
+        """Drops deliveries."""
+        for id in ids:
+            for known in (self.deliveries, self.summaries, self.active):
+                known.pop(id, None)
+
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops the oldest ended deliveries above the limit; returns their ids.
 

@@ -146,6 +146,13 @@ class DeliveryStore:
                     del self._unsaved[delivery.id]
         self.is_urgent = False
 
+    def forget(self, ids: Collection[str]) -> None:
+        """Drops deliveries, with what was not saved or reported of them."""
+        self.memory.forget(ids)
+        for id in ids:
+            for known in (self._rows, self._unsaved, self._unreported):
+                known.pop(id, None)
+
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops surplus deliveries that are saved and reported from the cache.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
@@ -177,6 +177,10 @@ class Tracking:
             done += len(ids)
             progress(done, done + self._requests.waiting)
         return self._store.pop_changes(at)
+
+    def forget(self, delivery_ids: Collection[str]) -> None:
+        """Drops deliveries from the cache: the journal has them otherwise by now."""
+        self._store.forget(delivery_ids)
 
     async def keep(self) -> None:
         """Saves all changes since the last call in one transaction.

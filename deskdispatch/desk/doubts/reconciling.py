@@ -189,6 +189,10 @@ class Reconciling:
         sought = await self._sought(now)
         return min((self._schedule.next_search_at(doubt, now) for doubt in sought), default=None)
 
+    def searched_since(self, now: datetime) -> datetime:
+        """Bookings that were given up before this are not searched for any more."""
+        return self._schedule.searched_since(now)
+
     def may_choose(self, doubt: Doubt) -> bool:
         """Whether it was searched for long enough to give it up or send it again."""
         return doubt.intent.id not in self._awaited and self._schedule.may_choose(doubt)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.names import is_same_name
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +66,20 @@ class Erasure:
 
     Attributes:
         person: Who was erased; None where the customer is still there.
-        delivery_ids: The deliveries that have no customer any more.
+        summaries: The orders that have no customer any more.
         under_way: Orders that are still on their way, so that nothing was erased.
         unconfirmed: Bookings of which it is not known whether they were made; likewise.
     """
 
     person: ErasedPerson | None = None
-    delivery_ids: tuple[str, ...] = ()
+    summaries: tuple[DeliverySummary, ...] = ()
     under_way: int = 0
     unconfirmed: int = 0
+
+    @property
+    def delivery_ids(self) -> tuple[str, ...]:
+        """The ids of the orders that have no customer any more."""
+        return tuple(summary.id for summary in self.summaries)
 
     @property
     def is_open(self) -> bool:

@@ -7,6 +7,7 @@ so the changes can be merged in any order.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Self
 
@@ -66,6 +67,11 @@ class Record(Value):
         """As ``with_fields``, of the fields that nobody ever set."""
         blank = {name: value for name, value in fields.items() if name not in self.stamps}
         return self.with_fields(stamp, **blank)
+
+    @property
+    def changed_at(self) -> datetime | None:
+        """When any field was set last; None where none ever was."""
+        return max((stamp.at for stamp in self.stamps.values()), default=None)
 
     def _is_newer(self, name: str, stamp: Stamp) -> bool:
         kept = self.stamps.get(name)

@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import Customer
 from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
-from deskdispatch.domain.deliveries.summary import without_customer
+from deskdispatch.domain.deliveries.summary import DeliverySummary, without_customer
 from deskdispatch.domain.doubts.intent import Intent, digest
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
@@ -103,7 +103,7 @@ def erase(
     _delete_copies(connection)
     with transaction(connection):
         ids = tuple(id for (id,) in connection.execute(ORDERS, (customer_id,)))
-        _erase_orders(connection, ids)
+        left = _erase_orders(connection, ids)
         _erase_intents(connection, person, ids)
         _erase_drafts(connection, person)
         merging.forget(connection, customer_id)
@@ -111,7 +111,7 @@ def erase(
         PHONE_LINK.delete_unlinked(connection, phones)
         PLACE_LINK.delete_unlinked(connection, places)
         connection.execute(_NOTE, (customer_id, time_text(at)))
-    return Erasure(person=person, delivery_ids=ids)
+    return Erasure(person=person, summaries=left)
 
 
 def unseen(
@@ -161,16 +161,19 @@ def _open_orders(
     return Erasure(under_way=under_way, unconfirmed=unconfirmed)
 
 
-def _erase_orders(connection: sqlite3.Connection, ids: Sequence[str]) -> None:
+def _erase_orders(
+    connection: sqlite3.Connection, ids: Sequence[str]
+) -> tuple[DeliverySummary, ...]:
+    """Erases the customer of deliveries; returns their summaries."""
     found = [each.without_customer() for each in deliveries.some(connection, ids)]
     connection.executemany(_REWRITE_DELIVERY, ((to_text(each), each.id) for each in found))
     known = summaries.summary_rows(connection, ids).values()
-    summaries.write(
-        connection, [SummaryRow(without_customer(each.summary), each.stands_at) for each in known]
-    )
+    left = [SummaryRow(without_customer(each.summary), each.stands_at) for each in known]
+    summaries.write(connection, left)
     connection.execute(_FORGET_NOTES, (listed(each.order_number for each in found),))
     for statement in _OF_DELIVERIES:
         connection.execute(statement, (listed(ids),))
+    return tuple(row.summary for row in left)
 
 
 def _erase_intents(

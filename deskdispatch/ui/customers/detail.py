@@ -38,6 +38,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import (
+        CustomerMerge,
         CustomerProfile,
         CustomerTotals,
     )
@@ -72,6 +73,15 @@ class CustomerDetail(Retranslated, QWidget):
     booking_asked = Signal(object)
     """The ``CustomerProfile`` to book for."""
 
+    merge_asked = Signal(object)
+    """The ``CustomerProfile`` to merge another one into."""
+
+    undo_merge_asked = Signal(str)
+    """The id of the customer whose last merge is to be undone."""
+
+    erase_asked = Signal(object)
+    """The ``CustomerProfile`` to erase."""
+
     place_chosen = Signal(object)
     """The ``Coordinates`` of a place to show on the map."""
 
@@ -84,6 +94,7 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas: Sequence[Area] = ()
         self._profile: CustomerProfile | None = None
         self._totals: CustomerTotals | None = None
+        self._merge: CustomerMerge | None = None
         self._orders: Sequence[DeliverySummary] = ()
         self._build_ui()
         self._connect_signals()
@@ -109,11 +120,22 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas = areas
 
     def show_customer(
-        self, profile: CustomerProfile, totals: CustomerTotals, orders: Sequence[DeliverySummary]
+        self,
+        profile: CustomerProfile,
+        totals: CustomerTotals,
+        orders: Sequence[DeliverySummary],
+        merge: CustomerMerge | None = None,
     ) -> None:
-        """Shows a customer; of the same one, what is typed and not saved stays."""
+        """Shows a customer; of the same one, what is typed and not saved stays.
+
+        Args:
+            profile: The customer.
+            totals: Of all orders.
+            orders: The last ones.
+            merge: The last merge, which can be undone; None for none.
+        """
         typed = self.changes if self._is_shown(profile) else {}
-        self._profile, self._totals, self._orders = profile, totals, orders
+        self._profile, self._totals, self._orders, self._merge = profile, totals, orders, merge
         for name, line in self._lines.items():
             line.setText(typed.get(name, getattr(profile.customer, name)))
             line.setCursorPosition(0)
@@ -123,7 +145,7 @@ class CustomerDetail(Retranslated, QWidget):
 
     def clear(self) -> None:
         """Shows nobody."""
-        self._profile = self._totals = None
+        self._profile = self._totals = self._merge = None
         self._orders = ()
         for line in self._lines.values():
             line.clear()
@@ -143,6 +165,9 @@ class CustomerDetail(Retranslated, QWidget):
             (self.save_button, self.tr("Save")),
             (self.undo_button, self.tr("Discard changes")),
             (self.book_button, self.tr("Book for this customer")),
+            (self.merge_button, self.tr("Merge with another…")),
+            (self.unmerge_button, self.tr("Undo merge")),
+            (self.erase_button, self.tr("Erase…")),
         ):
             name_buttons((button, words))
             show_key(button, words)
@@ -164,7 +189,12 @@ class CustomerDetail(Retranslated, QWidget):
         self.save_button = dialog_button("customerSaveButton")
         self.undo_button = dialog_button("customerUndoButton", "quiet")
         self.book_button = dialog_button("customerBookButton")
-        for number, button in enumerate((self.save_button, self.undo_button, self.book_button), 1):
+        self.merge_button = dialog_button("customerMergeButton", "quiet")
+        self.unmerge_button = dialog_button("customerUnmergeButton", "quiet")
+        self.erase_button = dialog_button("customerEraseButton", "quiet")
+        edits = (self.save_button, self.undo_button, self.book_button)
+        others = (self.merge_button, self.unmerge_button, self.erase_button)
+        for number, button in enumerate((*edits, *others), 1):
             give_key(button, f"Alt+{number}")
         self.places_label = PlainLabel("customerPlacesLabel", "title")
         self.places_list = _list("customerPlacesList")
@@ -180,12 +210,12 @@ class CustomerDetail(Retranslated, QWidget):
         )
         self._rows = (
             side_by_side(*columns, space="space_3", grows=columns),
-            side_by_side(self.save_button, self.undo_button, self.book_button, None),
+            side_by_side(*edits, None),
             lists,
+            side_by_side(*others, None),
         )
-        fields, buttons, lists = self._rows
-        parts = (self.title_label, self.totals_label, fields, self.blocked_check, buttons, lists)
-        self.setLayout(stacked(*parts))
+        parts = (self.title_label, self.totals_label, self._rows[0], self.blocked_check)
+        self.setLayout(stacked(*parts, *self._rows[1:]))
         # As wide as its pane and never wider: where two columns have no room they are one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -208,6 +238,9 @@ class CustomerDetail(Retranslated, QWidget):
         self.save_button.clicked.connect(self._on_save_clicked)
         self.undo_button.clicked.connect(self._on_undo_clicked)
         self.book_button.clicked.connect(self._on_book_clicked)
+        self.merge_button.clicked.connect(self._on_merge_clicked)
+        self.unmerge_button.clicked.connect(self._on_unmerge_clicked)
+        self.erase_button.clicked.connect(self._on_erase_clicked)
         self.orders_list.itemActivated.connect(self._on_order_activated)
         self.places_list.itemActivated.connect(self._on_place_activated)
 
@@ -218,10 +251,12 @@ class CustomerDetail(Retranslated, QWidget):
         profile, now = self._profile, self._clock()
         self.places_list.clear()
         self.orders_list.clear()
+        self.unmerge_button.setVisible(self._merge is not None)
         if profile is None or self._totals is None:
             return
         numbers = [isolated(number) for number in (profile.number, *profile.other_numbers)]
-        self.title_label.setText(joined(profile.customer.name, *numbers))
+        names = (profile.customer.name, *profile.customer.other_names)
+        self.title_label.setText(joined(*names, *numbers))
         self.totals_label.setText(customer_words.totals_words(self._totals))
         for place in profile.places:
             area = customer_words.area_of(place, self._areas)
@@ -241,13 +276,25 @@ class CustomerDetail(Retranslated, QWidget):
 
     def _on_undo_clicked(self) -> None:
         if self._profile is not None and self._totals is not None:
-            profile, totals, orders = self._profile, self._totals, self._orders
+            shown = self._profile, self._totals, self._orders, self._merge
             self.clear()
-            self.show_customer(profile, totals, orders)
+            self.show_customer(*shown)
 
     def _on_book_clicked(self) -> None:
         if self._profile is not None:
             self.booking_asked.emit(self._profile)
+
+    def _on_merge_clicked(self) -> None:
+        if self._profile is not None:
+            self.merge_asked.emit(self._profile)
+
+    def _on_unmerge_clicked(self) -> None:
+        if self._profile is not None:
+            self.undo_merge_asked.emit(self._profile.customer.id)
+
+    def _on_erase_clicked(self) -> None:
+        if self._profile is not None:
+            self.erase_asked.emit(self._profile)
 
     def _on_place_activated(self, item: QListWidgetItem) -> None:
         if self._profile is not None:

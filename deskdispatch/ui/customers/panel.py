@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSplitter, QStackedWidget
@@ -13,6 +12,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.customers.columns import COLUMNS
 from deskdispatch.ui.customers.customers_model import CustomersModel
 from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
@@ -54,6 +54,7 @@ class CustomersPanel(Page):
         self._clock = clock
         self._desk: Desk | None = None
         self._build_ui()
+        self.editing = CustomerEditing(self, self.banner, tasks, clock)
         self._connect_signals()
         self.retranslate()
 
@@ -89,7 +90,11 @@ class CustomersPanel(Page):
         self.list.selectionModel().currentRowChanged.connect(self._on_current_changed)
         self.list.activated.connect(self._on_activated)
         self._empty.retry_asked.connect(self._on_retry_asked)
-        self.detail.save_asked.connect(self._on_save_asked)
+        self.detail.save_asked.connect(self.editing.save)
+        self.detail.merge_asked.connect(self.editing.merge)
+        self.detail.undo_merge_asked.connect(self.editing.undo_merge)
+        self.detail.erase_asked.connect(self.editing.erase)
+        self.editing.changed.connect(self._on_changed)
         self.detail.booking_asked.connect(self.booking_asked)
         self.detail.order_chosen.connect(self.delivery_asked)
         self.detail.place_chosen.connect(self.place_asked)
@@ -111,6 +116,7 @@ class CustomersPanel(Page):
     def attach(self, desk: Desk) -> None:
         """Shows this desk's customers."""
         self._desk = desk
+        self.editing.attach(desk)
         self.model.set_areas(desk.areas)
         self.detail.set_areas(desk.areas)
         if self.isVisible():
@@ -119,6 +125,7 @@ class CustomersPanel(Page):
     def detach(self) -> None:
         """Clears the customers of the desk."""
         self._desk = None
+        self.editing.attach(None)
         self._tasks.cancel(_LIST)
         self._tasks.cancel(_CHOSEN)
         self.model.set_customers((), has_more=False)
@@ -172,21 +179,13 @@ class CustomersPanel(Page):
                 return
             totals = await desk.customers.totals(customer_id)
             orders = await desk.customers.orders(profile)
+            merge = await desk.customers.last_merge(customer_id)
         except KnownError as error:
             self._show_trouble(error)
             return
         self.model.update(profile)
-        self.detail.show_customer(profile, totals, orders)
+        self.detail.show_customer(profile, totals, orders, merge)
         self._detail_area.show()
-
-    async def _save(self, desk: Desk, customer_id: str, fields: Mapping[str, Any]) -> None:
-        try:
-            await desk.customers.edit(customer_id, fields)
-        except KnownError as error:
-            self._show_trouble(error)
-            return
-        self.banner.show_message(BannerKind.GOOD, lambda: self.tr("Saved."), passes=True)
-        await self._show_customer(desk, customer_id)
 
     def _show_trouble(self, error: KnownError) -> None:
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
@@ -220,9 +219,12 @@ class CustomersPanel(Page):
         if profile is not None:
             self.booking_asked.emit(profile)
 
-    def _on_save_asked(self, customer_id: str, fields: Mapping[str, Any]) -> None:
-        if self._desk is not None:
-            self._tasks.spawn(self._save(self._desk, customer_id, fields), name="save customer")
+    def _on_changed(self, customer_id: str) -> None:
+        """Reads the list anew; of a customer who is chosen all that was changed is shown."""
+        self.refresh()
+        chosen = self.detail.profile
+        if self._desk is not None and chosen is not None and chosen.customer.id == customer_id:
+            self._tasks.replace(self._show_customer(self._desk, customer_id), name=_CHOSEN)
 
 
 def _table(model: CustomersModel) -> LongTable:

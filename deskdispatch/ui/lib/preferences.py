@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -37,6 +38,7 @@ class Preferences(QObject):
         slip: The slip's layout.
         thermal: The thermal printers.
         wallet: The low-balance alert.
+        customers: How long customers are kept.
         shift: When the present shift began.
     """
 
@@ -55,6 +57,7 @@ class Preferences(QObject):
         slip: SlipTemplate | None = None,
         thermal: Sequence[ThermalSettings] = (),
         wallet: WalletSettings | None = None,
+        customers: CustomerSettings | None = None,
         shift: ShiftSettings | None = None,
     ) -> None:
         super().__init__()
@@ -68,6 +71,7 @@ class Preferences(QObject):
         self.slip = slip or SlipTemplate()
         self.thermal = thermal
         self.wallet = wallet or WalletSettings()
+        self.customers = customers or CustomerSettings()
         self.shift = shift or ShiftSettings()
 
     def choose(self, **values: object) -> None:

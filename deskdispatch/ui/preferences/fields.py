@@ -78,7 +78,9 @@ def _under(table: str, *names: str) -> tuple[str, ...]:
 _K = ControlKind
 
 FIELDS: Final[tuple[PreferenceField, ...]] = (
-    *_fields(GENERAL, _K.CHOICE, "language", "scheme", "density", "shift.paper"),
+    *_fields(
+        GENERAL, _K.CHOICE, "language", "scheme", "density", "shift.paper", "customers.keep_months"
+    ),
     *_fields(GENERAL, _K.TEXT, "wallet.low_level"),
     *_fields(MAP, _K.SWITCH, "map.tiles"),
     *_fields(MAP, _K.TEXT, "map.address", "map.attribution"),

@@ -74,6 +74,18 @@ GENERAL_ROWS: Final = (
             ("roll_80", QT_TRANSLATE_NOOP("Preferences", "Roll, 80 mm")),
         ),
     ),
+    RowSpec(
+        "customers.keep_months",
+        QT_TRANSLATE_NOOP("Preferences", "Erase customers"),
+        options=(
+            (0, QT_TRANSLATE_NOOP("Preferences", "Never by itself")),
+            (6, QT_TRANSLATE_NOOP("Preferences", "6 months after their last order")),
+            (12, QT_TRANSLATE_NOOP("Preferences", "1 year after their last order")),
+            (24, QT_TRANSLATE_NOOP("Preferences", "2 years after their last order")),
+            (36, QT_TRANSLATE_NOOP("Preferences", "3 years after their last order")),
+            (60, QT_TRANSLATE_NOOP("Preferences", "5 years after their last order")),
+        ),
+    ),
 )
 
 _ZOOMS: Final = QT_TRANSLATE_NOOP("Preferences", "The lower zoom must not be above the higher one.")

@@ -103,6 +103,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "slip",
         "thermal",
         "wallet",
+        "customers",
         "shifts",
         "carried",
     }

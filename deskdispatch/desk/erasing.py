@@ -1,0 +1,71 @@
+"""Erases customers: at the clerk's wish, and those who have not ordered for long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from deskdispatch.desk.customers import Customers
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.doubts.reconciling import Reconciling
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.customers.erasure import Erasure
+from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.journal.journal import Journal
+
+PAGE: Final = 50
+"""Customers that are looked at in one call of the journal."""
+
+
+class Erasing:
+    """Erases customers from the journal and from memory; their orders stay without them.
+
+    Every coroutine may raise ``JournalError``.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        customers: Customers,
+        tracking: Tracking,
+        reconciling: Reconciling,
+        clock: Clock,
+    ) -> None:
+        self._journal = journal
+        self._customers = customers
+        self._tracking = tracking
+        self._reconciling = reconciling
+        self._clock = clock
+
+    async def erase(self, customer_id: str) -> Erasure:
+        """Erases a customer, unless an order is open."""
+        await self._tracking.keep()
+        await self._customers.record()
+        return await self._erase(customer_id)
+
+    async def erase_unseen(self, settings: CustomerSettings) -> tuple[Erasure, ...]:
+        """Erases who neither ordered nor was edited or imported for as long as settings say.
+
+        Who has an open order is left for the next time.
+        """
+        before = settings.unseen_before(self._clock())
+        if before is None:
+            return ()
+        await self._tracking.keep()
+        await self._customers.record()
+        erased: list[Erasure] = []
+        last = ""
+        while page := await self._journal.unseen_customers(before, last, PAGE):
+            last = page[-1].id
+            for customer in page:
+                if customer.changed_at is None or customer.changed_at < before:
+                    erased.append(await self._erase(customer.id))
+                    await asyncio.sleep(0)
+        return tuple(each for each in erased if each.person is not None)
+
+    async def _erase(self, customer_id: str) -> Erasure:
+        now = self._clock()
+        since = self._reconciling.searched_since(now)
+        erasure = await self._journal.erase_customer(customer_id, now, since)
+        self._tracking.forget(erasure.delivery_ids)
+        return erasure

@@ -1,0 +1,154 @@
+"""Saves, merges and erases customers, and says how that went."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.customers.erasure import Erasure
+
+_KEY = "customer"
+"""Of its messages: the newest replaces the one before."""
+
+
+class CustomerEditing(QObject):
+    """Changes customers as asked by the page.
+
+    Args:
+        page: What dialogs stand over.
+        banner: Where it says what was done, or why not.
+        tasks: Where the work runs.
+        clock: For the dialogs.
+    """
+
+    changed = Signal(str)
+    """The id of a customer who was changed, and is to be read again with the list."""
+
+    erased = Signal(object)
+    """The ``Erasure`` of a customer."""
+
+    def __init__(self, page: QWidget, banner: Banner, tasks: Tasks, clock: Clock) -> None:
+        super().__init__(page)
+        self._page = page
+        self._banner = banner
+        self._tasks = tasks
+        self._clock = clock
+        self._desk: Desk | None = None
+
+    def attach(self, desk: Desk | None) -> None:
+        """Works with the customers of this desk; with nobody's for None."""
+        self._desk = desk
+
+    def save(self, customer_id: str, fields: Mapping[str, Any]) -> None:
+        """Saves fields by the names of ``Customer``."""
+        if self._desk is not None:
+            self._start(self._save(self._desk, customer_id, fields))
+
+    def merge(self, profile: CustomerProfile) -> None:
+        """Asks who is the same as this customer, and merges both."""
+        if self._desk is not None:
+            self._start(self._merge(self._desk, profile))
+
+    def undo_merge(self, customer_id: str) -> None:
+        """Undoes the last merge into a customer."""
+        if self._desk is not None:
+            self._start(self._undo_merge(self._desk, customer_id))
+
+    def erase(self, profile: CustomerProfile) -> None:
+        """Asks whether to erase a customer, and does."""
+        if self._desk is not None:
+            self._start(self._erase(self._desk, profile))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.spawn(self._watched(work), name="edit customer")
+
+    async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except KnownError as error:
+            self._banner.show_message(BannerKind.ATTENTION, partial(error_words, error), key=_KEY)
+
+    async def _save(self, desk: Desk, customer_id: str, fields: Mapping[str, Any]) -> None:
+        await desk.customers.edit(customer_id, fields)
+        self._say(lambda: self.tr("Saved."))
+        self.changed.emit(customer_id)
+
+    async def _merge(self, desk: Desk, profile: CustomerProfile) -> None:
+        from deskdispatch.ui.customers.merge_dialog import MergeDialog
+
+        dialog = MergeDialog(profile, desk.customers.page, desk.areas, self._tasks, self._clock)
+        dialog.search_edit.setText(profile.customer.name)  # whoever is called alike
+        with over(self._page.window(), dialog):
+            if await answered(dialog) != QDialog.DialogCode.Accepted or dialog.other is None:
+                return
+            other, chosen = dialog.other, dialog.chosen
+        kept_id = profile.customer.id
+        if not await desk.customers.merge(kept_id, other.customer.id, chosen):
+            self._say_gone()
+            return
+        self._banner.show_message(
+            BannerKind.GOOD,
+            lambda: self.tr("{name} is merged.").format(name=embedded(other.customer.name)),
+            lambda: self.tr("Undo"),
+            on_action=partial(self.undo_merge, kept_id),
+            key=_KEY,
+        )
+        self.changed.emit(kept_id)
+
+    async def _undo_merge(self, desk: Desk, customer_id: str) -> None:
+        if not await desk.customers.undo_merge(customer_id):
+            self._say_gone()
+            return
+        self._say(lambda: self.tr("They are two customers again."))
+        self.changed.emit(customer_id)
+
+    async def _erase(self, desk: Desk, profile: CustomerProfile) -> None:
+        from deskdispatch.ui.customers.erase_dialog import EraseDialog
+
+        with over(self._page.window(), EraseDialog(profile)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
+        erasure = await desk.erasing.erase(profile.customer.id)
+        if erasure.is_open:
+            self._banner.show_message(
+                BannerKind.ATTENTION, partial(self._open_words, erasure), key=_KEY
+            )
+            return
+        self._say(lambda: self.tr("The customer is erased."))
+        self.erased.emit(erasure)
+        self.changed.emit(profile.customer.id)
+
+    def _open_words(self, erasure: Erasure) -> str:
+        """Why a customer is not erased."""
+        said = [self.tr("Nothing was erased.")]
+        if erasure.under_way:
+            said.append(self.tr("%n orders are still under way.", "", erasure.under_way))
+        if erasure.unconfirmed:
+            said.append(self.tr("%n bookings are still unconfirmed.", "", erasure.unconfirmed))
+        said.append(self.tr("Erase the customer when they have ended."))
+        return " ".join(said)
+
+    def _say(self, words: Words) -> None:
+        self._banner.show_message(BannerKind.GOOD, words, key=_KEY, passes=True)
+
+    def _say_gone(self) -> None:
+        self._banner.show_message(
+            BannerKind.ATTENTION,
+            lambda: self.tr("That customer is not there any more."),
+            key=_KEY,
+        )

@@ -1,0 +1,140 @@
+"""Two customers become one and two again; who is erased is found nowhere on this PC."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QRadioButton
+
+from deskdispatch.domain.deliveries.status import is_terminal
+from deskdispatch.ui.customers.erase_dialog import EraseDialog
+from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.customers.panel import CustomersPanel
+from deskdispatch.ui.deliveries.model.column import BoardColumn
+from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import RunningDesktop
+from tests.flow.test_customers_page import chosen, page_open, rows
+from tests.flow.test_known_customer import ELSEWHERE, booked
+from tests.waiting import until
+
+D = TypeVar("D", bound=QDialog)
+
+FAST = ("--courier-rate", "6000", "--seed", "42")
+
+
+def click(desk: RunningDesktop, name: str) -> None:
+    desk.find(QPushButton, name).click()
+
+
+async def shown(desk: RunningDesktop, kind: type[D]) -> D:
+    """The dialog, once it is open."""
+    await until(lambda: desk.window.findChild(kind) is not None, what="the dialog")
+    dialog = desk.window.findChild(kind)
+    assert dialog is not None
+    return dialog
+
+
+def names(desk: RunningDesktop) -> list[str]:
+    return [row[0].strip("\u2068\u2069") for row in rows(desk)]
+
+
+async def test_two_customers_are_looked_at_and_merged_and_it_is_undone(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Fatima")
+        await booked(desk, "66001122", "Fatima Al-Ali", dropoff=ELSEWHERE, detail="Flat 9")
+        await page_open(desk, 2)
+        await chosen(desk, names(desk).index("Fatima"))
+        click(desk, "customerMergeButton")
+        dialog = await shown(desk, MergeDialog)
+        await until(lambda: dialog.other is not None, what="who is called alike")
+        assert dialog.list.count() == 1
+        texts = {each.objectName(): each.text() for each in dialog.findChildren(QLabel)}
+        assert "51234567" in texts["compare_phones_kept"]
+        assert "66001122" in texts["compare_phones_other"]
+        assert "Flat 9" in texts["compare_places_other"]
+        choice = dialog.findChild(QRadioButton, "compare_name_other")
+        assert choice is not None
+        choice.click()
+        dialog.merge_button.click()
+        await until(lambda: len(rows(desk)) == 1, what="one customer")
+        title = desk.find(QLabel, "customerTitleLabel")
+        await until(lambda: "66001122" in title.text(), what="the phones of both")
+        assert names(desk) == ["Fatima Al-Ali"]
+        assert rows(desk)[0][3] == "2"
+        click(desk, "customerUnmergeButton")
+        await until(lambda: len(rows(desk)) == 2, what="two customers")
+        assert set(names(desk)) == {"Fatima", "Fatima Al-Ali"}
+        await until(lambda: "66001122" not in title.text(), what="that customer alone")
+        assert not desk.find(QPushButton, "customerUnmergeButton").isVisible()
+
+
+async def test_a_merge_that_is_cancelled_changes_nothing(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Fatima")
+        await booked(desk, "66001122", "Noura", dropoff=ELSEWHERE)
+        await page_open(desk, 2)
+        await chosen(desk, 0)
+        click(desk, "customerMergeButton")
+        dialog = await shown(desk, MergeDialog)
+        await until(lambda: dialog.list.count() == 0, what="that nobody is called alike")
+        assert not dialog.merge_button.isEnabled()
+        dialog.search_edit.setText("5123")
+        await until(lambda: dialog.other is not None, what="the customer by phone")
+        dialog.cancel_button.click()
+        await until(lambda: desk.window.findChild(MergeDialog) is None, what="its end")
+        assert set(names(desk)) == {"Fatima", "Noura"}
+
+
+async def test_an_order_under_way_keeps_its_customer(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        banner = desk.find(CustomersPanel, "customersPanel").banner
+        await until(lambda: "still under way" in banner.text, what="why not")
+        assert names(desk) == ["Fatima"]
+
+
+async def test_who_is_erased_is_nowhere_on_this_pc(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    """Not on the board, in the form, in its drafts, nor in a byte of a file: the service's are not
+    this program's."""
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Zubaida", detail="Flat 77")
+        await until(
+            lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
+        )
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+        desk.type_customer("+965 5123 4567", "Zubaida Ali")
+        await desk.program.drafts.flush()
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        await until(lambda: not rows(desk), what="that nobody is listed")
+        assert desk.text("phoneEdit") == ""
+        assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
+        desk.press(Qt.Key.Key_F5)
+    assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
+
+
+def traces(folder: Path) -> Iterator[str]:
+    """Every file with a trace of the customer, and the trace."""
+    for file in folder.rglob("*"):
+        content = file.read_bytes() if file.is_file() else b""
+        for trace in ("Zubaida", "51234567", "5123 4567", "Flat 77"):
+            if trace.encode() in content:
+                yield f"{file.name}: {trace}"
