@@ -1526,8 +1526,8 @@
         <translation>احجز لهذا العميل</translation>
     </message>
     <message>
-        <source>Merge with another…</source>
-        <translation>دمج مع عميل آخر…</translation>
+        <source>Merge…</source>
+        <translation>دمج…</translation>
     </message>
     <message>
         <source>Undo merge</source>

@@ -1458,8 +1458,8 @@
         <translation>Book for this customer</translation>
     </message>
     <message>
-        <source>Merge with another…</source>
-        <translation>Merge with another…</translation>
+        <source>Merge…</source>
+        <translation>Merge…</translation>
     </message>
     <message>
         <source>Undo merge</source>

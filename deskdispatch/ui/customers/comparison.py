@@ -38,7 +38,7 @@ FIELDS: Final[dict[str, MarkedText]] = {
 
 
 class Comparison(Retranslated, QWidget):
-    """A row a field with the value of each; phones, places and orders of both are kept.
+    """A row a field in which they differ; phones, places and orders of both are kept.
 
     Args:
         kept: The customer at the leading edge.
@@ -69,8 +69,11 @@ class Comparison(Retranslated, QWidget):
         self.setVisible(other is not None)
         if other is not None:
             for name, (mine, theirs) in self._choices.items():
-                use_other = not getattr(self._kept.customer, name)
-                (theirs if use_other else mine).setChecked(True)
+                value = getattr(self._kept.customer, name)
+                differs = value != getattr(other.customer, name)
+                (theirs if differs and not value else mine).setChecked(True)
+                for widget in (self._labels[name], mine, theirs):
+                    widget.setVisible(differs)
             self._show_words()
 
     def retranslate(self) -> None:
@@ -96,10 +99,9 @@ class Comparison(Retranslated, QWidget):
         self._facts: dict[str, tuple[PlainLabel, PlainLabel]] = {}
         for row, name in enumerate((*FIELDS, "phones", "places", "orders")):
             self._labels[name] = PlainLabel(f"compare_{name}_label", "muted")
-            grid.addWidget(self._labels[name], row, 0, Qt.AlignmentFlag.AlignTop)
-            pair = self._pair(name)
-            for column, widget in enumerate(pair, 1):
-                grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignTop)
+            align = Qt.AlignmentFlag.AlignVCenter if name in FIELDS else Qt.AlignmentFlag.AlignTop
+            for column, widget in enumerate((self._labels[name], *self._pair(name))):
+                grid.addWidget(widget, row, column, align)
         self._stay = PlainLabel("compareStayLabel", "muted", wraps=True)
         grid.addWidget(self._stay, grid.rowCount(), 1, 1, 2)
         grid.setColumnStretch(1, 1)

@@ -21,6 +21,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
@@ -33,6 +34,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -165,7 +167,7 @@ class CustomerDetail(Retranslated, QWidget):
             (self.save_button, self.tr("Save")),
             (self.undo_button, self.tr("Discard changes")),
             (self.book_button, self.tr("Book for this customer")),
-            (self.merge_button, self.tr("Merge with another…")),
+            (self.merge_button, self.tr("Merge…")),
             (self.unmerge_button, self.tr("Undo merge")),
             (self.erase_button, self.tr("Erase…")),
         ):
@@ -192,10 +194,12 @@ class CustomerDetail(Retranslated, QWidget):
         self.merge_button = dialog_button("customerMergeButton", "quiet")
         self.unmerge_button = dialog_button("customerUnmergeButton", "quiet")
         self.erase_button = dialog_button("customerEraseButton", "quiet")
+        buttons = FlowLayout(theme.current().sizes["space_2"])
         edits = (self.save_button, self.undo_button, self.book_button)
         others = (self.merge_button, self.unmerge_button, self.erase_button)
         for number, button in enumerate((*edits, *others), 1):
             give_key(button, f"Alt+{number}")
+            buttons.addWidget(button)
         self.places_label = PlainLabel("customerPlacesLabel", "title")
         self.places_list = _list("customerPlacesList")
         self.orders_label = PlainLabel("customerOrdersLabel", "title")
@@ -210,12 +214,10 @@ class CustomerDetail(Retranslated, QWidget):
         )
         self._rows = (
             side_by_side(*columns, space="space_3", grows=columns),
-            side_by_side(*edits, None),
             lists,
-            side_by_side(*others, None),
         )
         parts = (self.title_label, self.totals_label, self._rows[0], self.blocked_check)
-        self.setLayout(stacked(*parts, *self._rows[1:]))
+        self.setLayout(stacked(*parts, buttons, lists))
         # As wide as its pane and never wider: where two columns have no room they are one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 

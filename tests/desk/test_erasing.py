@@ -1,0 +1,84 @@
+"""Customers are erased from the records and from memory, also by their age."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.domain.deliveries.delivery import Delivery
+from tests.desk.desk_under_test import NOON, DeskUnderTest
+
+YEAR = CustomerSettings(keep_months=12)
+LONG_AGO = NOON - timedelta(days=400)
+
+
+async def see(
+    harness: DeskUnderTest, number: str, at: datetime = NOON, status: str = "DELIVERED"
+) -> str:
+    """An order of that phone; returns the customer's id."""
+    seen = Delivery(
+        id=f"d{number}",
+        order_number=f"ORD-{number}",
+        status=status,
+        customer_name=f"Customer {number}",
+        customer_number=number,
+        created_at=at,
+    )
+    await harness.journal.remember([seen], at)
+    await harness.desk.customers.record()
+    (profile,) = await harness.desk.customers.known(number)
+    return profile.customer.id
+
+
+async def test_who_is_erased_is_not_in_memory_any_more(harness: DeskUnderTest) -> None:
+    desk = harness.desk
+    customer = await see(harness, "98765432")
+    await desk.tracking.recall()
+    assert "d98765432" in desk.tracking.known
+    erasure = await desk.erasing.erase(customer)
+    assert [each.customer_name for each in erasure.summaries] == [""]
+    assert "d98765432" not in desk.tracking.known
+    known = await desk.tracking.delivery("d98765432")
+    assert known is not None
+    assert (known.order_number, known.customer_name) == ("ORD-98765432", None)
+
+
+async def test_a_poll_does_not_bring_the_name_back(harness: DeskUnderTest) -> None:
+    desk = harness.desk
+    await desk.tracking.refresh()
+    (listed,) = desk.tracking.known.values()
+    ended = listed.model_copy(update={"status": "DELIVERED", "customer_number": "98765432"})
+    await desk.tracking.keep()
+    await harness.journal.remember([ended], NOON)
+    await desk.customers.record()
+    (profile,) = await desk.customers.known("98765432")
+    await desk.erasing.erase(profile.customer.id)
+    changes = await desk.tracking.refresh()
+    await desk.tracking.keep()
+    assert {each.customer_name for each in changes.summaries} <= {""}
+    again = await harness.journal.delivery(listed.id)
+    assert again is not None
+    assert again.customer_name is None
+
+
+async def test_who_ordered_long_ago_is_erased_and_others_stay(harness: DeskUnderTest) -> None:
+    await see(harness, "98765432", LONG_AGO)
+    await see(harness, "55512345")
+    assert await harness.desk.erasing.erase_unseen(CustomerSettings()) == ()
+    (erasure,) = await harness.desk.erasing.erase_unseen(YEAR)
+    assert erasure.delivery_ids == ("d98765432",)
+    assert [each.number for each in await harness.desk.customers.page()] == ["55512345"]
+    assert await harness.desk.erasing.erase_unseen(YEAR) == ()
+
+
+async def test_who_was_edited_lately_or_has_an_open_order_is_not_erased_by_age(
+    harness: DeskUnderTest,
+) -> None:
+    edited = await see(harness, "98765432", LONG_AGO)
+    await harness.desk.customers.edit(edited, {"counter_note": "moved abroad"})
+    recent = NOON - timedelta(days=20)
+    await see(harness, "55512345", recent, status="PENDING")
+    month_later = CustomerSettings(keep_months=6)
+    assert await harness.desk.erasing.erase_unseen(month_later) == ()
+    harness.clock.go_on(days=200)
+    assert len(await harness.desk.erasing.erase_unseen(month_later)) == 2

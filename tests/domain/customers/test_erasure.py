@@ -1,0 +1,53 @@
+"""Who is meant by a phone and a name, and what is left of a draft without that one."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.erasure import ErasedPerson
+
+SARA = ErasedPerson.of(("Sara Al-Ali", "Um Khalid"), own=["98765432"], shared=["22457000"])
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        ("+965 9876 5432", ""),
+        ("٩٨٧٦٥٤٣٢", "anybody"),
+        ("22457000", "سارة"),
+        ("22457000", "Um Khalid"),
+    ],
+)
+def test_an_own_phone_is_enough_and_a_shared_one_with_the_name(number: str, name: str) -> None:
+    assert SARA.is_meant(number, name)
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [("22457000", ""), ("22457000", "Noura"), ("22457000", None), ("", "Sara"), (None, "Sara"),
+     ("55512345", "Sara"), ("9876543", "Sara")],
+)  # fmt: skip
+def test_nobody_else_is_meant(number: str | None, name: str | None) -> None:
+    assert not SARA.is_meant(number, name)
+
+
+def test_a_draft_for_the_customer_is_blank() -> None:
+    assert SARA.without(Draft(phone="98765432", notes="rings twice")) == Draft()
+
+
+def test_a_draft_for_another_keeps_all_but_the_phones() -> None:
+    draft = Draft(
+        phone="55512345",
+        name="Noura",
+        alternate_phone="98765432",
+        pickup_name="Sara",
+        pickup_number="22457000",
+        notes="fragile",
+    )
+    assert SARA.without(draft) == Draft(phone="55512345", name="Noura", notes="fragile")
+
+
+def test_a_draft_without_the_customer_is_not_touched() -> None:
+    draft = Draft(phone="55512345", name="Noura", alternate_phone="22457000")
+    assert SARA.without(draft) is draft
