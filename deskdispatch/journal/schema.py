@@ -324,6 +324,7 @@ _SEVENTH: Final[Step] = (
 )
 
 _EIGHTH: Final[Step] = (
+    "DROP INDEX customer_places_latitude",  # places are sought among a customer's own
     """
     CREATE TABLE customer_merges (
         gone_id TEXT PRIMARY KEY, -- who is a part of kept_id since then

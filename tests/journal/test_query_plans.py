@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.journal import alerts, wallet
 from deskdispatch.journal.booking import doubts, intents
-from deskdispatch.journal.customers import profiles, recording, rows
+from deskdispatch.journal.customers import erasing, merging, profiles, recording, rows
 from deskdispatch.journal.deliveries import backfill, deliveries, stages, summaries, summary_updates
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.slips import print_jobs, prints
@@ -81,6 +81,7 @@ async def test_each_query_is_one_index_search(
             ("d1",),
             "customer_orders USING INDEX sqlite_autoindex_customer_orders_1",
         ),
+        (erasing.BOOKED, ("[]",), "intents USING INDEX intents_delivery_id"),
         (rows.PLACES_OF, ("c", 9), "places_of_customers USING INDEX places_of_customers_used"),
     ],
 )
@@ -102,8 +103,20 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (
             rows.PLACES_NEAR,
             (29.0, 29.1, 48.0, 48.1, "p"),
-            "USING INDEX customer_places_latitude (latitude>? AND latitude<?)",
+            "phones_of_customers USING INDEX phones_of_customers_phone (phone_id=?)",
         ),
+        (
+            rows.NEAR_PLACES_OF,
+            (29.0, 29.1, 48.0, 48.1, "c"),
+            "places_of_customers USING INDEX places_of_customers_used (customer_id=?)",
+        ),
+        (
+            erasing.ACTIVE,
+            ("c", 0.0),
+            "customer_orders USING COVERING INDEX customer_orders_customer",
+        ),
+        (erasing.UNSEEN, (0.0, "", 9), "customers USING INDEX sqlite_autoindex_customers_1"),
+        (merging.NEWEST, ("c",), "customer_merges USING INDEX customer_merges_kept"),
     ],
 )
 async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(

@@ -34,10 +34,10 @@ CUSTOMERS_OF_PHONE: Final = """
     WHERE phone_id = ? AND is_linked ORDER BY used_at DESC
 """
 PLACES_NEAR: Final = """
-    SELECT customer_places.value FROM customer_places
-    CROSS JOIN places_of_customers ON places_of_customers.place_id = customer_places.id
-    CROSS JOIN phones_of_customers
-        ON phones_of_customers.customer_id = places_of_customers.customer_id
+    SELECT customer_places.value FROM phones_of_customers
+    CROSS JOIN places_of_customers
+        ON places_of_customers.customer_id = phones_of_customers.customer_id
+    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
     WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND phone_id = ?
         AND phones_of_customers.is_linked AND places_of_customers.is_linked
     ORDER BY places_of_customers.used_at DESC
@@ -45,8 +45,8 @@ PLACES_NEAR: Final = """
 ONE: Final = "SELECT value FROM customers WHERE id = ?"
 ONE_PLACE: Final = "SELECT value FROM customer_places WHERE id = ?"
 NEAR_PLACES_OF: Final = """
-    SELECT customer_places.value FROM customer_places
-    CROSS JOIN places_of_customers ON places_of_customers.place_id = customer_places.id
+    SELECT customer_places.value FROM places_of_customers
+    CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
     WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND customer_id = ? AND is_linked
     ORDER BY used_at DESC
 """
