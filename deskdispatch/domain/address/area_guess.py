@@ -39,7 +39,7 @@ _LONG: Final = 7
 """Letters of a word that may have two typing errors and still be sure."""
 
 _MANY: Final = 4
-"""Consonants that are enough where a name is typed in the other script."""
+"""Consonants that are enough where a name is typed in the other script; letters of a beginning."""
 
 _NO_AREA: Final = frozenset().union(
     *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES, DIRECTIONS)
@@ -233,12 +233,15 @@ def _is_beginning(typed: str, match: Match) -> bool:
 def _is_near(typed: str, match: Match) -> bool:
     """Whether nobody would doubt a name: few letters are wrong, or only vowels are missing."""
     name = name_text(match)
-    errors = edits(typed, name, _FAR).whole
+    own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
+    errors = min(edits(typed, known, _FAR).whole for known in (name, own))
     is_translated = area_words.is_arabic(typed) != area_words.is_arabic(name)
     if match.manner is MatchKind.CONSONANTS and is_translated:
         return len(area_words.consonants(typed)) >= _MANY
+    is_alike = errors <= 1 + (len(typed) >= _LONG)
     if match.manner is MatchKind.CONSONANTS:
-        return errors <= 1 or is_shortened(typed, name)
-    if match.manner is MatchKind.TYPING_ERROR:
-        return errors <= 1 + (len(typed) >= _LONG)
-    return True
+        is_long = len(area_words.consonants(typed)) > _MANY
+        return is_alike or is_long or is_shortened(typed, name)
+    if match.manner is MatchKind.SOUND and _is_beginning(typed, match):
+        return len(typed) > _MANY
+    return is_alike or match.manner is not MatchKind.TYPING_ERROR

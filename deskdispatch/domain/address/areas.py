@@ -10,18 +10,22 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
 from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
 from deskdispatch.domain.address.tokens import TokenKind
-from deskdispatch.domain.address.values import value_start
+from deskdispatch.domain.address.values import read_number, value_start
 from deskdispatch.domain.address.word_lists import (
     ALTERNATIVES,
     CONNECTING,
+    CORRECTING,
     COUNTRY,
     DIRECTIONS,
     FILLERS,
+    GREETINGS,
+    INTRODUCING,
     LANDMARKS,
     NEUTRAL,
     PLACES,
     REGIONS,
     SECTORS,
+    TOWARDS,
 )
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places import places as area_table
@@ -30,9 +34,12 @@ from deskdispatch.domain.places.place_search import Match
 
 _LABELLED, _EXACT, _SOUND = 100, 10, 7
 _BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
-_IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION = -9, -9, -12
+_IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION, _OF_A_PERSON = -9, -9, -12, -9
 _AS_LIKELY: Final = 4
 """A second area that is nearly as likely makes the first one unsure."""
+
+_MOST_BETWEEN: Final = 12
+"""Tokens between an area and its governorate."""
 
 _SHORTEST: Final = 3
 """Letters of a word that may go on with a name."""
@@ -66,7 +73,7 @@ def read_named_area(
     found = sorted(_candidates(draft, labelled, starts, names), key=lambda name: -name.score)
     if not found:
         return ()
-    best = _of_governorate(found)
+    best = _of_governorate(draft, found)
     if best.score >= _LABELLED:
         draft.used.update(labelled[best.places[0]])
         draft.has_area_label = True
@@ -76,27 +83,35 @@ def read_named_area(
     longer = _longer(draft, best, names)
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
     rivals = [name for name in rivals if not _yields(name, best)]
-    if rivals or longer or len(best.matches) > 1 or best.score < _SOUND or _is_other(draft, best):
+    is_doubted = longer or len(best.matches) > 1 or best.score < _SOUND
+    is_corrected = bool(others) and not _corrected(draft).isdisjoint(
+        place for name in others for place in name.places
+    )
+    if rivals or is_doubted or is_corrected or _is_other(draft, best):
         draft.unsure.add(AddressPart.AREA)
     return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
 
 
-def doubt_lone_area(draft: AddressDraft) -> None:
+def doubt_lone_name(draft: AddressDraft) -> None:
     """Makes an area unsure that stands in a message without any other part, or drops it.
 
     ``thanks Salwa`` may be an area or a person; ``statement`` (بيان) among other words is none.
+    So is ``building blocks``, the name of a building alone.
     """
-    if set(draft.values) != {AddressPart.AREA} or draft.has_numbers():
+    lone = set(draft.values) & NAMED
+    if len(draft.values) != 1 or not lone or draft.has_numbers():
         return
+    part = lone.pop()
     places = set(draft.places) - draft.area_places
     others = {draft.key(at) for at in places if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | CONNECTING | COUNTRY | FILLERS
-    if others - NEUTRAL and not draft.has_area_label:
-        del draft.values[AddressPart.AREA]
-        draft.unsure.discard(AddressPart.AREA)
-        draft.used -= draft.area_places
+    is_asked = part is AddressPart.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
+    if others - NEUTRAL and not draft.has_area_label and not is_asked:
+        del draft.values[part]
+        draft.unsure.discard(part)
+        draft.used -= draft.places_of[part]
     elif others:
-        draft.unsure.add(AddressPart.AREA)
+        draft.unsure.add(part)
 
 
 def _candidates(
@@ -108,6 +123,8 @@ def _candidates(
         words = draft.area_words(run)
         for found in names.find_all(words):
             places = tuple(run[found.start : found.end])
+            if not found.is_exact and len(places) == 1 and label_word(words[found.start]):
+                continue  # "door" sounds like Zour
             score = _EXACT if found.is_exact else _SOUND
             score += _LABELLED if places[0] in labelled else 0
             score += _place_score(draft, places, starts)
@@ -131,6 +148,8 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
 def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[int]) -> int:
     """How much what is around a name says that the address is there."""
     before, behind = places[0] - 1, draft.next_word(places[-1])
+    while draft.key(behind) in GREETINGS:
+        behind += 1  # "Kaifan please, block 2"
     around = {draft.key(before), draft.key(behind)}
     score = _FIRST if draft.kind(before) in (None, TokenKind.LINE_END) else 0
     after = behind + 1 if draft.key(behind) in {",", "-", "/", ":"} else behind
@@ -140,6 +159,8 @@ def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[i
     elif before in draft.used or before - 1 in draft.used:
         score += _BEHIND_A_PART
     is_next = draft.key(before) in LANDMARKS
+    if draft.key(before) in INTRODUCING:
+        score += _OF_A_PERSON
     if places[0] in draft.remarks and (is_next or score < _BEFORE_A_PART):
         score += _IN_A_REMARK
     elif around & PLACES or (behind in starts and behind not in draft.used):
@@ -147,10 +168,21 @@ def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[i
     return score + (_OF_A_REGION if around & REGIONS else 0)
 
 
-def _of_governorate(found: Sequence[AreaName]) -> AreaName:
-    """The likeliest; a name that a governorate has too gives way to an area there."""
+def _of_governorate(draft: AddressDraft, found: Sequence[AreaName]) -> AreaName:
+    """The likeliest; a name that a governorate has too gives way to an area there beside it."""
     best = found[0]
-    return next((name for name in found[1:] if name.score > 0 and _yields(best, name)), best)
+    inner = (name for name in found[1:] if name.score > 0 and _yields(best, name))
+    return next((name for name in inner if _is_beside(draft, name, best)), best)
+
+
+def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:
+    """Whether no other word stands between two names, such as that of a person."""
+    first, last = sorted((name.places, other.places))
+    between = range(first[-1] + 1, last[0])
+    return len(between) <= _MOST_BETWEEN and not any(
+        draft.is_free_word(at) and at not in draft.remarks and draft.key(at) not in CONNECTING
+        for at in between
+    )
 
 
 def _yields(name: AreaName, other: AreaName) -> bool:
@@ -175,6 +207,19 @@ def _is_other(draft: AddressDraft, name: AreaName) -> bool:
     if before in ALTERNATIVES or after in ALTERNATIVES:
         return True
     return before in DIRECTIONS or (after in DIRECTIONS and not after.isascii())
+
+
+def _corrected(draft: AddressDraft) -> set[int]:
+    """The tokens behind a word that corrects, to the line's end: ``sorry not Salwa, Bayan``."""
+    places: set[int] = set()
+    is_corrected = False
+    for at in draft.places:
+        is_corrected = draft.kind(at) is not TokenKind.LINE_END and (
+            is_corrected or draft.key(at) in CORRECTING
+        )
+        if is_corrected:
+            places.add(at)
+    return places
 
 
 def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match]:
@@ -206,8 +251,8 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
         number = value_start(draft, start, start + 1) if marked else start
         if not marked and place != at:
             continue
-        is_number = draft.kind(number) is TokenKind.NUMBER and number not in draft.used
-        if is_number and draft.key(number).isdecimal() and int(draft.key(number)) <= last:
-            sector = f"{area} {draft.key(number)}"
-            draft.give(AddressPart.AREA, sector, range(start, number + 1))
+        value = read_number(draft, number, is_spoken=marked) if number not in draft.used else None
+        if value is not None and value.text.isdecimal() and int(value.text) <= last:
+            sector = f"{area} {value.text}"
+            draft.give(AddressPart.AREA, sector, range(start, value.end))
             return

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.tokens import Token, TokenKind
+from deskdispatch.domain.address.word_lists import ABBREVIATED
 from deskdispatch.domain.places import area_words
 
 
@@ -19,11 +20,13 @@ class AddressDraft:
         tokens: Its tokens; their places are those in ``text``.
         values: The parts that were read.
         unsure: As in ``AddressReading``.
+        places_of: The tokens that each part was read from.
         used: Tokens that are part of a value or name one.
         ignored: Tokens that are neither read nor kept, such as labels of phone numbers.
         remarks: Tokens of remarks, which are no names.
         area_places: Tokens of names of areas.
         has_area_label: Whether a word for the area stands before it.
+        tail: The text that was cut off, as typed.
         spelled: The parts that a word of their own names, not one that several parts have.
     """
 
@@ -31,17 +34,26 @@ class AddressDraft:
     tokens: list[Token]
     values: dict[AddressPart, str] = field(default_factory=dict)
     unsure: set[AddressPart] = field(default_factory=set)
+    places_of: dict[AddressPart, frozenset[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     ignored: set[int] = field(default_factory=set)
     remarks: set[int] = field(default_factory=set)
     area_places: set[int] = field(default_factory=set)
     has_area_label: bool = False
+    tail: str = ""
     spelled: set[AddressPart] = field(default_factory=set)
 
     def give(self, part: AddressPart, value: str, places: Iterable[int]) -> None:
         """Sets a part, read from tokens at these places."""
         self.values[part] = value
-        self.used.update(places)
+        self.places_of[part] = frozenset(places)
+        self.used |= self.places_of[part]
+
+    def cut(self, at: int) -> None:
+        """Leaves the tokens from a place on unread."""
+        start = self.tokens[at].start
+        self.tail = " ".join(self.text[start:].split())
+        self.tokens[at:] = [Token(TokenKind.LINE_END, start, start, "")]
 
     @property
     def places(self) -> range:
@@ -97,6 +109,8 @@ class AddressDraft:
 
 
 def _area_word(token: Token) -> str:
+    if token.key in ABBREVIATED:
+        return ABBREVIATED[token.key]
     if token.kind is TokenKind.WORD and not token.key.isalpha():
         return area_words.chat_letters(token.key)
     return "".join(area_words.split(token.key))

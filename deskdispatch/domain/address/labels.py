@@ -26,12 +26,33 @@ from deskdispatch.domain.address.values import (
     value_before,
     value_start,
 )
-from deskdispatch.domain.address.word_lists import ALTERNATIVES, EMPTY, FILLERS, FLOORS, LANDMARKS
+from deskdispatch.domain.address.word_lists import (
+    ALIKE,
+    ALTERNATIVES,
+    CONNECTING,
+    EMPTY,
+    FILLERS,
+    FLOORS,
+    LANDMARKS,
+)
 from deskdispatch.domain.places.edit_distance import edits
 
 _COLONS: Final = frozenset(":=-/")
 _SHORTEST_MISTYPED: Final = 4
 """Letters of a word for a part that may be mistyped."""
+
+_DOTLESS: Final = {
+    word.translate(ALIKE): found
+    for word, found in LABEL_WORDS.items()
+    if not word.isascii() and not found.is_short and len(word) >= _SHORTEST_MISTYPED
+}
+"""The Arabic words for parts, without regard to dots."""
+
+_GOING_ON: Final = LANDMARKS | CONNECTING
+"""Words behind a part that do not describe it."""
+
+_FLOOR_OR_FLAT: Final = frozenset({"fl"})
+"""In a building without a flat it may be either."""
 
 
 @dataclass(slots=True)
@@ -104,9 +125,11 @@ def _with_values(draft: AddressDraft, label: Label) -> Label | None:
 
 @lru_cache(256)
 def _mistyped(word: str) -> LabelWord | None:
-    """The part that a word with one typing error names."""
+    """The part that a word with one typing error names, or with wrong dots."""
     if len(word) < _SHORTEST_MISTYPED or not word.isalpha():
         return None
+    if (dotted := _DOTLESS.get(word.translate(ALIKE))) is not None:
+        return dotted
     for known, found in LABEL_WORDS.items():
         is_long = len(known) > _SHORTEST_MISTYPED and abs(len(known) - len(word)) <= 1
         is_alike = is_long and not found.is_short and known[0] == word[0]
@@ -131,6 +154,19 @@ def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
         for label in chain:
             label.value = label.before if is_before else label.after
         at += len(chain)
+    _drop_counted(draft, labels)
+
+
+def _drop_counted(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Drops a number before the only word for a part where a word follows: ``2 flat white``."""
+    valued = [label for label in labels if label.value is not None]
+    if len(valued) != 1 or valued[0].value is not valued[0].before:
+        return
+    label = valued[0]
+    is_number = label.before is not None and not is_ordinal(draft, label.before)
+    is_counted = draft.is_free_word(label.end) and draft.key(label.end) not in _GOING_ON
+    if is_number and is_counted:
+        label.value = None
 
 
 def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
@@ -202,6 +238,9 @@ def _read(
     if draft.key(value.end) in ALTERNATIVES:
         draft.unsure.add(part)
     draft.give(part, value.text, places)
+    is_either = draft.key(label.start) in _FLOOR_OR_FLAT and AddressPart.FLAT not in draft.spelled
+    if is_either and AddressPart.BUILDING in draft.values:
+        draft.unsure.add(part)
     return part
 
 

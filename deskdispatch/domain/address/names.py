@@ -24,6 +24,7 @@ _MOST_WORDS: Final = 6
 _SURE_WORDS: Final = 3
 """Words of a name, without articles, that nobody doubts."""
 
+_ARTICLES: Final = frozenset(("al", "el", "il"))
 _NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNTRY
 
 
@@ -43,8 +44,8 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
             continue
         places = _name(draft, labels, at, starts, names)
         if places:
-            draft.give(part, draft.written(places), {*range(label.start, label.end)})
-            draft.used.update(range(places[0], places[-1] + 1))
+            named = {*range(label.start, label.end), *range(places[0], places[-1] + 1)}
+            draft.give(part, draft.written(places), named)
             draft.used.update(same_before(labels, at))
             draft.used.update(_same_behind(labels, at, places[-1] + 1))
             if len(_significant(draft, places)) > _SURE_WORDS:
@@ -61,30 +62,31 @@ def _name(
     """The places of the name that belongs to a word: behind it or, in English, before it.
 
     Words between two such words are the name of the second where the first has one before it:
-    ``Amman Street Al Rashid Tower``.
+    ``Amman Street Al Rashid Tower``. An area behind one is none: ``Amman Street Salmiya``.
     """
-    after = _after(draft, labels[at], starts, names)
-    before = _before(draft, labels[at], starts, names)
+    after = _after(draft, labels[at], starts)
+    before = _before(draft, labels[at], starts)
+    before = before[_area_at_start(draft, before, names) :]
     is_shared = bool(after) and starts.get(draft.next_word(after[-1]), False)
-    return before if before and (is_shared or not after) else after
+    is_area = draft.key(labels[at].start).isascii() and _is_area(draft, after, names)
+    if before and (is_shared or is_area or not after):
+        return before
+    after = after[: len(after) - _area_at_end(draft, after, names)]
+    return after if _significant(draft, after) else []
 
 
-def _after(
-    draft: AddressDraft, label: Label, starts: Container[int], names: AreaNames
-) -> list[int]:
-    """The places of the name that follows."""
+def _after(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
+    """The places of the words that follow and may be a name; an article alone is none."""
     places: list[int] = []
     for at in draft.words_from(value_start(draft, label.start, label.end)):
         is_name = draft.key(at) not in _NO_NAME or (places and _joins(draft, at))
         if at in starts or not is_name or len(places) == _MOST_WORDS:
             break
         places.append(at)
-    return places[: len(places) - _area_at_end(draft, places, names)]
+    return places if _significant(draft, places) else []
 
 
-def _before(
-    draft: AddressDraft, label: Label, starts: Container[int], names: AreaNames
-) -> list[int]:
+def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[int]:
     """The places of the name that stands before, as in English."""
     places: list[int] = []
     at = label.start - 1
@@ -96,9 +98,7 @@ def _before(
         at -= 1
         if len(places) == _MOST_WORDS or not draft.key(label.start).isascii():
             break
-    area = _area_at_start(draft, places, names)
-    is_whole = area == len(places) and AddressPart.AREA in draft.values
-    return places if is_whole else places[area:]
+    return places
 
 
 def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:
@@ -124,8 +124,21 @@ def _area_at_end(draft: AddressDraft, places: list[int], names: AreaNames) -> in
 
 
 def _area_at_start(draft: AddressDraft, places: list[int], names: AreaNames) -> int:
+    """How many of the first words are an area and not the name itself.
+
+    A known area leaves its name to the street; ``Salem Al Mubarak`` is no Salam.
+    """
     found = names.find(draft.area_words(places))
-    return found.end if found is not None else 0
+    if found is None or (found.end == len(places) and AddressPart.AREA in draft.values):
+        return 0
+    is_continued = found.end < len(places) and draft.key(places[found.end]) in _ARTICLES
+    return 0 if is_continued and not found.is_exact else found.end
+
+
+def _is_area(draft: AddressDraft, places: list[int], names: AreaNames) -> bool:
+    """Whether words are an area and nothing else."""
+    found = names.find(draft.area_words(places)) if places else None
+    return found is not None and found.end == len(places)
 
 
 def _significant(draft: AddressDraft, places: list[int]) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from deskdispatch.domain.address.parts import label_word
 from deskdispatch.domain.text.search_text import folded
 
 _DATE: Final = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}"
+_DAY_OF_YEAR: Final = rf"(?:{_DATE}|\d{{1,2}}[/.-]\d{{1,2}})"
 _HALF_OF_DAY: Final = r"(?:[ap]\.?\s?m\b\.?|[صم](?!\w))"
 _CLOCK: Final = rf"\d{{1,2}}:\d{{2}}(?::\d{{2}})?(?:\s{{0,2}}{_HALF_OF_DAY})?"
 _STAMP: Final = re.compile(
-    rf"""\s*(?:\[\s*(?:{_DATE}[,\s]{{1,3}}{_CLOCK}|{_CLOCK}(?:[,\s]{{1,3}}{_DATE})?)\s*\]
+    rf"""\s*(?:\[\s*(?:{_DAY_OF_YEAR}[,\s]{{1,3}}{_CLOCK}|{_CLOCK}(?:[,\s]{{1,3}}{_DATE})?)\s*\]
     |{_DATE}[,\s]{{1,3}}{_CLOCK}\s*-)\s*(?P<name>~?[^:\n]{{1,40}}:(?=\s|$))?""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -43,6 +44,7 @@ _DAY: Final = (
     r"|نوفمبر|ديسمبر)(?:\s(?:19|20)\d\d)?(?!\w)"
 )
 _TIME: Final = (
+    r"(?<![\d.:/-])\d{1,2}\s(?:to|till|until|الى|إلى|لين|لحد)\s\d{1,2}(?![\d.:/-])|"
     rf"(?<![\d:]){_CLOCK}(?![\d:])"
     rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|المغرب|الليل)"
     r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
@@ -50,21 +52,38 @@ _TIME: Final = (
 )
 _MONEY: Final = r"(?:k\.?d\b\.?|kwd|dinars?|fils|دينار|دنانير|د\.?\s?ك|فلس)"
 _PRICE: Final = (
-    rf"(?<![\w.])\d{{1,7}}(?:[.,]\d{{1,3}})?\s?{_MONEY}(?!\w)"
+    rf"(?<![\w.])\d{{1,7}}(?:[.,]\d{{1,3}})?\s?{_MONEY}(?!\w)(?!\s?\d+\.\d)"
     rf"|(?<!\w){_MONEY}\s?\d{{1,7}}(?:[.,]\d{{1,3}})?(?!\w)"
-    r"|(?<![\w.])-?\d{1,7}\.\d{2,}(?![\w.]*\d)"
+    r"|(?<![\w.])-?\d{1,7}\.\d{2,}(?![\w.]*\d)|\+\s?\d{1,3}(?:\.\d{1,3})?(?![\w.]*\d)"
+)
+_GOODS: Final = (
+    r"(?<!\w)(?:sizes?|qty|quantity|مقاس|مقاسات|عدد|كمية)[\s:]{0,2}\d{1,3}"
+    r"(?:\s?(?:,|/|&|and|or|او|أو|و)\s?\d{1,3}(?![\w.]))*"
 )
 _AMOUNT: Final = (
-    r"(?<![\w.])\d{1,5}\s?(?:x|pcs|pieces?|items?|rooms?|bed(?:room)?s?|bath(?:room)?s?|br|bhk"
-    r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|met(?:er|re)s?|sqm|m2|persons?"
-    r"|people|kids|cars?|floors|flats|apartments|kg|pm|غرف|غرفة|غرفه|حمام|حمامات|دقيقة|دقيقه|دقايق"
+    r"(?<![\w.])\d{1,3}\s?(?:room|غرفة|غرفه|قطع)(?!\w)(?!\s*\d)"
+    r"|(?<![\w.])\d{1,5}\s?(?:x|pcs|pieces?|items?|box(?:es)?|bags?|packs?|rooms|bed(?:room)?s?|bath(?:room)?s?|br|bhk"
+    r"|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|km|cm|gm|ml|met(?:er|re)s?|sqm|m2|persons?"
+    r"|people|kids|cars?|floors|flats|apartments|kg|pm|غرف|حبة|حبه|حبات|علبة|علبه|علب|كرتون|درزن|حمام|حمامات|دقيقة|دقيقه|دقايق"
     r"|دقائق|ساعات|متر|كم|ايام|أيام|يوم|اشخاص|أشخاص|سنة|سنه|شهور|ادوار|أدوار|شقق|نفر|كيلو)(?!\w)"
     r"|(?<!\w)x\d{1,3}(?!\w)|\d+\s?%|(?<![\w.])\d{2,5}\s?[mم](?!\w)(?!\s*(?:\d|no\b|رقم|[:=/#.²-]))"
 )
 _NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
 """Digits that are no number of a part: the PACI number alone has eight, and begins with 1."""
 
-_ORDERED: Final = (_LINK, _MAIL, _PLUS_CODE, _PHONE, _ORDER, _DAY, _PRICE, _AMOUNT, _TIME, _NUMBER)
+_ORDERED: Final = (
+    _LINK,
+    _MAIL,
+    _PLUS_CODE,
+    _PHONE,
+    _ORDER,
+    _DAY,
+    _PRICE,
+    _GOODS,
+    _AMOUNT,
+    _TIME,
+    _NUMBER,
+)
 NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
 """What is no part of an address, in folded text: links, phones, times, dates, prices, amounts."""
 

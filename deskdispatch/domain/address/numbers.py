@@ -32,11 +32,19 @@ def read_plain_numbers(draft: AddressDraft) -> None:
         return
     for part, at in zip(free, plain, strict=False):
         draft.give(part, draft.key(at), [at])
-    is_all = len(free) == len(_ORDER) or plain[0] - 1 not in draft.area_places
-    if len(plain) == 1 and free and is_all:
+    if len(plain) == 1 and free and not _follows(draft, plain[0], free[0]):
         draft.unsure.add(free[0])
     if len(plain) > len(free):
         draft.unsure.add(AddressPart.HOUSE)
+
+
+def _follows(draft: AddressDraft, at: int, part: AddressPart) -> bool:
+    """Whether a number stands directly behind the part before its own: ``block 3 34 house 12``."""
+    if part is AddressPart.BLOCK:
+        is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
+        return is_more and at - 1 in draft.area_places
+    before = _ORDER[_ORDER.index(part) - 1]
+    return at - 1 in draft.places_of.get(before, ())
 
 
 def _plain(draft: AddressDraft) -> Iterator[int]:
@@ -44,10 +52,21 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
     for at, token in enumerate(draft.tokens):
         if token.kind is not TokenKind.NUMBER or at in draft.used or at in draft.ignored:
             continue
-        if at in draft.remarks or len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS:
+        if (
+            at in draft.remarks
+            or _counts(draft, at)
+            or len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS
+        ):
             continue
         before = at - 1
         while draft.key(before) in FILLERS or draft.key(before) in CONNECTING:
             before -= 1
         if not draft.is_free_word(before):
             yield at
+
+
+def _counts(draft: AddressDraft, at: int) -> bool:
+    """Whether a number begins a line or the like and a word follows: ``2 boxes``."""
+    starts = (None, TokenKind.LINE_END, TokenKind.MARK, TokenKind.NOISE)
+    is_word = draft.is_free_word(at + 1) and at + 1 not in draft.remarks
+    return is_word and draft.kind(at - 1) in starts

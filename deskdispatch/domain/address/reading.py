@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.area_guess import guess_area
-from deskdispatch.domain.address.areas import doubt_lone_area, read_named_area
+from deskdispatch.domain.address.areas import doubt_lone_name, read_named_area
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import drop_empty, find_labels, read_labelled
 from deskdispatch.domain.address.names import read_names
@@ -14,6 +14,7 @@ from deskdispatch.domain.address.numbers import read_paci, read_plain_numbers
 from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.remarks import mark_remarks, set_aside
 from deskdispatch.domain.address.rest import rest_of
+from deskdispatch.domain.address.second_address import second_address
 from deskdispatch.domain.address.tokens import tokens
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places.area_names import area_names
@@ -60,14 +61,20 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     set_aside(draft)
     labels = find_labels(draft)
     mark_remarks(draft, labels)
+    second = second_address(draft, labels, names)
+    if second is not None:
+        labels = [label for label in labels if label.start < second]
+        draft.cut(second)
     read_labelled(draft, labels)
     read_names(draft, labels, names)
     drop_empty(draft, labels)
     areas = read_named_area(draft, labels, names) or guess_area(draft, labels, places)
     read_names(draft, labels, names)
-    doubt_lone_area(draft)
+    doubt_lone_name(draft)
     read_paci(draft)
     read_plain_numbers(draft)
+    if second is not None:
+        draft.unsure.update(draft.values)
     address = Address(**{part.value: value for part, value in draft.values.items()})
     is_open = AddressPart.AREA in draft.unsure and address.area
     areas = areas if is_open else ()

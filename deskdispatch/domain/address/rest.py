@@ -38,6 +38,7 @@ def rest_of(draft: AddressDraft) -> str:
         if len(lines) == 1 or _is_kept(draft, line, is_before=line[-1] < first)
         for piece in _pieces(draft, line, is_typed=len(lines) == 1)
     ]
+    kept += [draft.tail] if draft.tail else []
     return ("، " if is_arabic("".join(kept)) else ", ").join(kept)
 
 

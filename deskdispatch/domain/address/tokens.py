@@ -55,6 +55,9 @@ _NUMBER: Final = re.compile(r"\d+[^\W\d_]?")
 _CHAT_LETTERS: Final = frozenset("2356789")
 """Digits that stand for Arabic letters in chats: ``sba7`` is no area with a number."""
 
+_INITIALS: Final = frozenset({"nw"})
+"""Words of a letter each written as one: North West."""
+
 _SHORTEST_NAME: Final = 3
 """Letters of a name that may have a number attached: ``salmiya10``."""
 
@@ -82,7 +85,9 @@ def _line(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
 def _pieces(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
     for piece in _PIECE.finditer(text, start, end):
         plain = piece[0].replace("'", "")
-        if plain.isalpha():
+        if plain.lower() in _INITIALS:
+            yield from (_word(letter, piece.start() + at) for at, letter in enumerate(plain))
+        elif plain.isalpha():
             yield _word(piece[0], piece.start())
         elif plain.isdecimal():
             yield _number(piece[0], piece.start())

@@ -163,6 +163,13 @@ def is_ordinal(draft: AddressDraft, value: PartValue) -> bool:
     return draft.kind(value.start) is not TokenKind.NUMBER
 
 
+def read_number(draft: AddressDraft, at: int, *, is_spoken: bool) -> PartValue | None:
+    """The number at a place, in digits or, where ``is_spoken``, in words or as an ordinal."""
+    if draft.kind(at) is TokenKind.NUMBER:
+        return PartValue(draft.key(at), at, at + 1)
+    return (_number(draft, at) or number_words(draft, at)) if is_spoken else None
+
+
 def _number(draft: AddressDraft, at: int) -> PartValue | None:
     key = draft.key(at)
     if draft.kind(at) is TokenKind.ORDINAL:
@@ -179,7 +186,10 @@ def _is_suffix(draft: AddressDraft, at: int) -> bool:
     """Whether a letter belongs to what is before it: it is no label and no word of a sentence."""
     after = draft.kind(at + 1)
     value = draft.kind(_past_joints(draft, at + 1))
-    if value in (TokenKind.NUMBER, TokenKind.ORDINAL) or draft.kind(at) is not TokenKind.WORD:
+    if (
+        value in (TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.NOISE)
+        or draft.kind(at) is not TokenKind.WORD
+    ):
         return False
     return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
 

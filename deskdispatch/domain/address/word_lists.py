@@ -49,6 +49,7 @@ PLACES: Final = _words(
 
 DESCRIBING: Final = _words(
     "the a an this that same main side inner back big small new old white black red blue green",
+    "blocks streets houses villas buildings floors flats apartments",
     "grey gray brown yellow last next other first my our your his her whole entire ring private",
     "يمين يسار ابيض اسود احمر ازرق اخضر بني اصفر كبير صغير جديد قديم رئيسي داخلي كامل نفس",
 )
@@ -59,6 +60,16 @@ DIRECTIONS: Final = _words(
     "قديمة جديدة الشمالية الجنوبية",
 )
 """Words that make another area of the one they stand with."""
+
+ABBREVIATED: Final = {
+    **{"ind": "industrial", "indus": "industrial", "indust": "industrial"},
+    **{"res": "residential", "resi": "residential"},
+    **{"n": "north", "s": "south", "e": "east", "w": "west"},
+}
+"""Words of names of areas, as they are shortened."""
+
+ALIKE: Final = str.maketrans("بتثنجحخدذرزسشصضطظعغفق", "ببببحححددررسسصصططععقق")
+"""Arabic letters that differ in their dots alone, as one."""
 
 REGIONS: Final = _words("governorate governate province muhafaza mohafaza محافظة مديرية")
 """Beside one, the name of an area is that of its governorate."""
@@ -77,8 +88,19 @@ GREETING_PHRASES: Final = _phrases(
     )
 )
 
+INTRODUCING: Final = _words("im its iam")
+"""Directly before a name: it is a person's."""
+
+TOWARDS: Final = _words("to in الى في")
+"""Directly before a name: it is a place."""
+
+CORRECTING: Final = _words(
+    "sorry not wrong instead actually correction mistake اسف اسفه عفوا مو مب موب غلط بدل تصحيح اقصد"
+)
+"""What stands beside one replaces what was written before."""
+
 CONNECTING: Final = _words(
-    "and in at of to for from the on by & is it its my i am im we are with",
+    "and n in at of to for from the on by as & is it its my i am im we are with",
     "و في من الى على عن مع هذا هذي هذه حق",
 )
 """Words that say nothing by themselves."""
@@ -98,6 +120,7 @@ GREETINGS: Final = CONNECTING | _words(
 
 NEUTRAL: Final = GREETINGS | _words(
     "ship home work details pin map maps now today",
+    "2morrow tomorow tmrw tmw 2day tonight 2night",
     "tomorrow urgent asap new no rent sale available want need moved live living house villa",
     "اليوم باجر بكرة الحين للايجار ايجار للبيع ساكن ساكنة احنا انا بيتنا بيتي ana sakin",
 )
@@ -176,13 +199,13 @@ ENGLISH_ORDINALS: Final = {word: str(at) for at, word in enumerate(_ORDINALS, 1)
 
 _COUNTED: Final = (
     (1, "one awal awwal اول الاول اولى الاولى واحد"),
-    (2, "two thani thany ثاني الثاني ثانية الثانية اثنين"),
-    (3, "three thalith thaleth ثالث الثالث ثالثة الثالثة ثلاثة"),
+    (2, "two thani thany tani ثاني الثاني تاني التاني ثانية الثانية اثنين"),
+    (3, "three thalith thaleth talet ثالث الثالث تالت التالت ثالثة الثالثة ثلاثة"),
     (4, "four rabe3 rabi3 رابع الرابع رابعة الرابعة اربعة"),
     (5, "five khamis khames خامس الخامس خامسة الخامسة خمسة"),
     (6, "six sadis sades سادس السادس سادسة السادسة ستة"),
     (7, "seven sabi3 sabe3 سابع السابع سابعة السابعة سبعة"),
-    (8, "eight thamin thamen ثامن الثامن ثامنة الثامنة ثمانية"),
+    (8, "eight thamin thamen tamen ثامن الثامن تامن التامن ثامنة الثامنة ثمانية"),
     (9, "nine tasi3 tase3 تاسع التاسع تاسعة التاسعة تسعة"),
     (10, "ten 3ashir عاشر العاشر عاشرة العاشرة عشرة"),
     (11, "eleven احدعش حدعش احداعش"),

@@ -139,7 +139,13 @@ READ: Final[dict[str, dict[str, str]]] = {
     "Sabah Al Ahmad 3 block 2": {"area": "Sabah Al-Ahmad City 3", "block": "2"},
     "Sabah Al Ahmad City block 2": {"area": "Sabah Al-Ahmad City", "block": "2"},
     "Mutlaa 99 street 3": {"area": "Al Mutlaa", "block": "99", "street": "3"},
+    "صباح الاحمد القطاع الخامس ق٣": {"area": "Sabah Al-Ahmad City 5", "block": "3"},
+    # areas in short
+    "Shuwaikh ind block 3": {"area": "Shuwaikh Industrial", "block": "3"},
+    "nw jahra block 3": {"area": "North West Jahra", "block": "3"},
+    "w mishref block 3": {"area": "Mubarak Al-Abdullah", "block": "3"},
     # areas within areas
+    "Bayan Alotaibi, Hawally block 3": {"area": "Hawally", "block": "3"},
     "Salmiya, Hawalli, block 2": {"area": "Salmiya", "block": "2"},
     "Block 2, Sharq, Kuwait City": {"area": "Sharq", "block": "2"},
     "block 2, Hawally, Kuwait": {"area": "Hawally", "block": "2"},
@@ -208,7 +214,7 @@ def test_each_rule_has_its_text(places: PlaceIndex) -> None:
         ("sbh block 5", "area", {"area": "Sabahiya", "block": "5"}),
         ("Hateen block 2 or 3", "block", {"area": "Hateen", "block": "2"}),
         ("Surra or Qortuba block 3", "area", {"area": "Surra", "block": "3"}),
-        ("Shuwaikh ind block 3", "area", {"area": "Shuwaikh Residential", "block": "3"}),
+        ("Shuwaikh edu block 3", "area", {"area": "Shuwaikh Residential", "block": "3"}),
         ("Bidaa block 3", "area", {"block": "3"}),
         ("Messila block 3", "area", {"area": "Masayel", "block": "3"}),
     ],
