@@ -15,9 +15,7 @@ from deskdispatch.domain.address.word_lists import (
     ALTERNATIVES,
     CONNECTING,
     CORRECTING,
-    COUNTRY,
     DIRECTIONS,
-    FILLERS,
     GREETINGS,
     INTRODUCING,
     LANDMARKS,
@@ -25,7 +23,6 @@ from deskdispatch.domain.address.word_lists import (
     PLACES,
     REGIONS,
     SECTORS,
-    TOWARDS,
 )
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places import places as area_table
@@ -90,28 +87,6 @@ def read_named_area(
     if rivals or is_doubted or is_corrected or _is_other(draft, best):
         draft.unsure.add(AddressPart.AREA)
     return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
-
-
-def doubt_lone_name(draft: AddressDraft) -> None:
-    """Makes an area unsure that stands in a message without any other part, or drops it.
-
-    ``thanks Salwa`` may be an area or a person; ``statement`` (بيان) among other words is none.
-    So is ``building blocks``, the name of a building alone.
-    """
-    lone = set(draft.values) & NAMED
-    if len(draft.values) != 1 or not lone or draft.has_numbers():
-        return
-    part = lone.pop()
-    places = set(draft.places) - draft.area_places
-    others = {draft.key(at) for at in places if draft.is_free_word(at)}
-    others -= {word for word in others if label_word(word)} | CONNECTING | COUNTRY | FILLERS
-    is_asked = part is AddressPart.AREA and draft.key(min(draft.area_places) - 1) in TOWARDS
-    if others - NEUTRAL and not draft.has_area_label and not is_asked:
-        del draft.values[part]
-        draft.unsure.discard(part)
-        draft.used -= draft.places_of[part]
-    elif others:
-        draft.unsure.add(part)
 
 
 def _candidates(

@@ -27,6 +27,7 @@ from deskdispatch.domain.address.values import (
     value_start,
 )
 from deskdispatch.domain.address.word_lists import (
+    ADDING,
     ALIKE,
     ALTERNATIVES,
     CONNECTING,
@@ -235,7 +236,8 @@ def _read(
     first = label.word.parts[0]
     if part is not first and first not in draft.values and first not in draft.spelled:
         draft.unsure |= {part, first}
-    if draft.key(value.end) in ALTERNATIVES:
+    is_one_of = draft.key(value.end) in ADDING and draft.kind(value.end + 1) is TokenKind.NUMBER
+    if is_one_of or draft.key(value.end) in ALTERNATIVES:
         draft.unsure.add(part)
     draft.give(part, value.text, places)
     is_either = draft.key(label.start) in _FLOOR_OR_FLAT and AddressPart.FLAT not in draft.spelled

@@ -48,7 +48,8 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
             draft.give(part, draft.written(places), named)
             draft.used.update(same_before(labels, at))
             draft.used.update(_same_behind(labels, at, places[-1] + 1))
-            if len(_significant(draft, places)) > _SURE_WORDS:
+            is_cut = draft.key(places[0] - 1) in PLACES and places[0] < label.start
+            if is_cut or len(_significant(draft, places)) > _SURE_WORDS:
                 draft.unsure.add(part)
 
 

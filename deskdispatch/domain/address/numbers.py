@@ -8,7 +8,7 @@ from typing import Final
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.tokens import TokenKind
-from deskdispatch.domain.address.word_lists import CONNECTING, FILLERS
+from deskdispatch.domain.address.word_lists import ADDING, CONNECTING, FILLERS
 
 _ORDER: Final = (AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE)
 _MOST_DIGITS: Final = 4
@@ -61,7 +61,8 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
         before = at - 1
         while draft.key(before) in FILLERS or draft.key(before) in CONNECTING:
             before -= 1
-        if not draft.is_free_word(before):
+        is_second = before < at - 1 and draft.key(at - 1) in ADDING and before in draft.used
+        if not is_second and not draft.is_free_word(before):
             yield at
 
 

@@ -76,8 +76,8 @@ PART_SPECS: Final = (
     PartSpec(
         AddressPart.STREET,
         *("Street", "شارع"),
-        words=("street", "st", "str", "strt", "شارع"),
-        short=("s", "sh", "share", "road", "rd", "ش", "شا", "طريق"),
+        words=("street", "st", "str", "strt", "road", "rd", "شارع"),
+        short=("s", "sh", "share", "ش", "شا", "طريق"),
         chat=r"sha+r[eiy]{0,2}(?:3|a3?)",
         is_named=True,
     ),
@@ -119,7 +119,7 @@ PART_SPECS: Final = (
     PartSpec(
         AddressPart.FLAT,
         *("Flat", "شقة"),
-        words=("flat", "apartment", "appartment", "apt", "appt", "unit", "شقة", "وحدة"),
+        words=("flat", "apartment", "appartment", "apt", "appt", "unit", "flats", "شقة", "وحدة"),
         short=("a", "ap", "app", "flt", "f", "u", "sh", "ش", "شق"),
         chat=r"sh[ae]?[qgk82]{1,2}ah?",
     ),

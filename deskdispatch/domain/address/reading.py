@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.area_guess import guess_area
-from deskdispatch.domain.address.areas import doubt_lone_name, read_named_area
+from deskdispatch.domain.address.areas import read_named_area
 from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import drop_empty, find_labels, read_labelled
+from deskdispatch.domain.address.lone_parts import doubt_lone_part
 from deskdispatch.domain.address.names import read_names
 from deskdispatch.domain.address.numbers import read_paci, read_plain_numbers
 from deskdispatch.domain.address.parts import AddressPart
@@ -70,9 +71,9 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     drop_empty(draft, labels)
     areas = read_named_area(draft, labels, names) or guess_area(draft, labels, places)
     read_names(draft, labels, names)
-    doubt_lone_name(draft)
     read_paci(draft)
     read_plain_numbers(draft)
+    doubt_lone_part(draft)
     if second is not None:
         draft.unsure.update(draft.values)
     address = Address(**{part.value: value for part, value in draft.values.items()})

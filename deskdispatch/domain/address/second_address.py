@@ -11,18 +11,14 @@ from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.tokens import TokenKind
 from deskdispatch.domain.places.area_names import AreaNames
 
+_MOST_DIGITS: Final = 4
 _MOST_WORDS: Final = 6
 """Words of the longest name."""
 
 
 def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -> int | None:
     """The place where another area with a block of its own begins; None where none does."""
-    blocks = [
-        label.start
-        for label in labels
-        if label.word.parts[0] is AddressPart.BLOCK and label.value is not None
-        if label.start not in draft.remarks
-    ]
+    blocks = sorted(_blocks(draft, labels))
     if len(blocks) < 2:
         return None
     first = ""
@@ -32,6 +28,24 @@ def second_address(draft: AddressDraft, labels: Sequence[Label], names: AreaName
             return start
         first = first or area
     return None
+
+
+def _blocks(draft: AddressDraft, labels: Sequence[Label]) -> set[int]:
+    """Where words for the block stand, and numbers that may be one behind the name of an area."""
+    starts = {label.start for label in labels}
+    ends = {label.end for label in labels}
+    blocks = {
+        label.start
+        for label in labels
+        if label.word.parts[0] is AddressPart.BLOCK and label.value is not None
+    }
+    plain = {
+        at
+        for at, token in enumerate(draft.tokens)
+        if token.kind is TokenKind.NUMBER and len(token.key) <= _MOST_DIGITS and at not in ends
+        if draft.is_free_word(at - 1) and (at + 1 in starts or not draft.is_free_word(at + 1))
+    }
+    return (blocks | plain) - draft.remarks
 
 
 def _area_before(draft: AddressDraft, at: int, names: AreaNames) -> tuple[int, str]:

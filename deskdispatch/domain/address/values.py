@@ -14,6 +14,7 @@ from deskdispatch.domain.address.word_lists import (
     FILLERS,
     FLOOR_LETTERS,
     FLOORS,
+    HUNDRED,
     LETTERS,
     NUMBER_WORDS,
     TEN_MORE,
@@ -143,19 +144,28 @@ def number_words(draft: AddressDraft, at: int) -> PartValue | None:
     key = key[2:] if key[:2] in _ARTICLES and key[2:] in NUMBER_WORDS else key
     if key in ELEVENTH and following in TEN_MORE:
         return PartValue("11", at, at + 2)
-    number = NUMBER_WORDS.get(key, 0)
-    more = _number_behind(number, following)
-    return PartValue(str(number + more), at, at + 1 + bool(more)) if number else None
+    number, end = NUMBER_WORDS.get(key, 0), at + 1
+    while number:
+        behind = end + 1 if draft.key(end) == "and" and number % 100 == 0 else end
+        more = _number_behind(number, draft.key(behind))
+        if not more:
+            return PartValue(str(number), at, end)
+        number, end = number + more, behind + 1
+    return None
 
 
 def _number_behind(number: int, word: str) -> int:
     """What the next word adds: ``twenty five``, ``خمسة وعشرين``, ``خمسة عشر``; 0 for nothing."""
     if word in TEN_MORE and number < 10:
         return 10
+    if word in HUNDRED and number < 10:
+        return 99 * number
     added = NUMBER_WORDS.get(word.removeprefix("و"), 0)
-    is_english = word.isascii() and number >= 20 and 0 < added < 10
-    is_arabic = word.startswith("و") and number < 10 and added >= 20
-    return added if is_english or is_arabic else 0
+    is_first = number % 100 == 0 and added < 100
+    if word.startswith("و"):
+        return added if is_first or (number % 100 < 10 and 20 <= added < 100) else 0
+    is_second = number % 100 >= 20 and number % 10 == 0 and added < 10
+    return added if word.isascii() and (is_first or is_second) else 0
 
 
 def is_ordinal(draft: AddressDraft, value: PartValue) -> bool:

@@ -79,6 +79,9 @@ COUNTRY: Final = _words("kuwait kwt kuwit q8 kw الكويت كويت دولة s
 ALTERNATIVES: Final = _words("or او")
 """Between two values: either may be meant."""
 
+ADDING: Final = _words("& and و")
+"""Between two values: both are meant."""
+
 GREETING_PHRASES: Final = _phrases(
     (
         *("صباح الخير", "صباح النور", "مساء الخير", "مساء النور", "السلام عليكم", "عليكم السلام"),
@@ -225,9 +228,14 @@ _COUNTED: Final = (
     (70, "seventy سبعين سبعون"),
     (80, "eighty ثمانين ثمانون"),
     (90, "ninety تسعين تسعون"),
+    (100, "مية مئة مائة"),
+    (200, "ميتين مئتين مائتين"),
 )
 NUMBER_WORDS: Final = {word: number for number, text in _COUNTED for word in folded(text).split()}
 """Cardinal numbers and Arabic ordinals, read beside a word for a part only."""
+
+HUNDRED: Final = _words("hundred")
+"""Behind an English number below ten it multiplies it."""
 
 TEN_MORE: Final = _words("عشر")
 """Behind an Arabic number below ten it adds ten: ``الثاني عشر``."""
