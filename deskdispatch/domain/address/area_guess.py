@@ -39,7 +39,10 @@ _LONG: Final = 7
 """Letters of a word that may have two typing errors and still be sure."""
 
 _MANY: Final = 4
-"""Consonants that are enough where a name is typed in the other script; letters of a beginning."""
+"""Consonants that are enough where a name is typed in the other script."""
+
+_FEWEST_OF_A_BEGINNING: Final = 5
+"""Letters of a word that sounds like the beginning of a name and may be sure."""
 
 _NO_AREA: Final = frozenset().union(
     *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES, DIRECTIONS)
@@ -243,5 +246,5 @@ def _is_near(typed: str, match: Match) -> bool:
         is_long = len(area_words.consonants(typed)) > _MANY
         return is_alike or is_long or is_shortened(typed, name)
     if match.manner is MatchKind.SOUND and _is_beginning(typed, match):
-        return len(typed) > _MANY
+        return len(typed) >= _FEWEST_OF_A_BEGINNING
     return is_alike or match.manner is not MatchKind.TYPING_ERROR

@@ -123,7 +123,7 @@ def _run(draft: AddressDraft, at: int) -> Iterator[int]:
 def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[int]) -> int:
     """How much what is around a name says that the address is there."""
     before, behind = places[0] - 1, draft.next_word(places[-1])
-    while draft.key(behind) in GREETINGS:
+    while draft.is_free_word(behind) and draft.key(behind) in GREETINGS:
         behind += 1  # "Kaifan please, block 2"
     around = {draft.key(before), draft.key(behind)}
     score = _FIRST if draft.kind(before) in (None, TokenKind.LINE_END) else 0
@@ -198,7 +198,7 @@ def _corrected(draft: AddressDraft) -> set[int]:
 
 
 def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match]:
-    """Other areas whose name goes on as the text does: ``Shuwaikh ind``."""
+    """Other areas whose name goes on as the text does: ``Shuwaikh edu``."""
     behind = draft.next_word(name.places[-1])
     if not draft.is_free_word(behind) or len(draft.key(behind)) < _SHORTEST:
         return []

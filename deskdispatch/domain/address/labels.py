@@ -15,6 +15,7 @@ from deskdispatch.domain.address.parts import (
     NAMED,
     AddressPart,
     LabelWord,
+    is_chat_word,
     label_word,
 )
 from deskdispatch.domain.address.tokens import TokenKind
@@ -39,6 +40,9 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.places.edit_distance import edits
 
 _COLONS: Final = frozenset(":=-/")
+_MOST_DIGITS: Final = 5
+"""Digits of the number of a part."""
+
 _SHORTEST_MISTYPED: Final = 4
 """Letters of a word for a part that may be mistyped."""
 
@@ -52,8 +56,14 @@ _DOTLESS: Final = {
 _GOING_ON: Final = LANDMARKS | CONNECTING
 """Words behind a part that do not describe it."""
 
-_FLOOR_OR_FLAT: Final = frozenset({"fl"})
+_FLOOR_OR_FLAT: Final = "fl"
 """In a building without a flat it may be either."""
+
+_FLOOR_OR_LANE: Final = "l"
+"""A level in a building only."""
+
+_FLOOR_OR_DOOR: Final = "door"
+"""A floor (دور) beside other words of chat Arabic only."""
 
 
 @dataclass(slots=True)
@@ -185,8 +195,24 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     for at, label in enumerate(labels):
         if label.value is not None and label.start not in draft.used:
             last = _read(draft, label, label.value, last)
-            draft.used.update(same_before(labels, at))
+            draft.used.update(same_before(labels, at, last))
+    if any(_may_be_no_floor(draft, label, labels) for label in labels):
+        draft.unsure.add(AddressPart.FLOOR)
     _read_lone_floors(draft)
+
+
+def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label]) -> bool:
+    """Whether a word that the floor was read from may be a flat, a lane or a door."""
+    if label.start not in draft.places_of.get(AddressPart.FLOOR, ()):
+        return False
+    word = draft.key(label.end - 1)
+    if word == _FLOOR_OR_FLAT:
+        return AddressPart.BUILDING in draft.values and AddressPart.FLAT not in draft.values
+    if word == _FLOOR_OR_LANE:
+        return draft.values.keys().isdisjoint((AddressPart.BUILDING, AddressPart.FLAT))
+    return word == _FLOOR_OR_DOOR and not any(
+        is_chat_word(draft.key(other.end - 1)) for other in labels if other is not label
+    )
 
 
 def _is_spelled(draft: AddressDraft, label: Label) -> bool:
@@ -197,10 +223,10 @@ def _is_spelled(draft: AddressDraft, label: Label) -> bool:
     return has_value and len(label.word.parts) == 1
 
 
-def same_before(labels: Sequence[Label], at: int) -> Iterator[int]:
+def same_before(labels: Sequence[Label], at: int, part: AddressPart | None) -> Iterator[int]:
     """A word for the same part directly before one: ``House: Villa 5``."""
     before, label = labels[at - 1], labels[at]
-    is_same = before.value is None and before.word.parts[0] in label.word.parts
+    is_same = before.value is before.after is None and before.word.parts[0] is part
     if at and is_same and label.start - before.end <= 1:
         yield from range(before.start, before.end)
 
@@ -236,14 +262,18 @@ def _read(
     first = label.word.parts[0]
     if part is not first and first not in draft.values and first not in draft.spelled:
         draft.unsure |= {part, first}
-    is_one_of = draft.key(value.end) in ADDING and draft.kind(value.end + 1) is TokenKind.NUMBER
-    if is_one_of or draft.key(value.end) in ALTERNATIVES:
+    if _is_one_of(draft, value):
         draft.unsure.add(part)
     draft.give(part, value.text, places)
-    is_either = draft.key(label.start) in _FLOOR_OR_FLAT and AddressPart.FLAT not in draft.spelled
-    if is_either and AddressPart.BUILDING in draft.values:
-        draft.unsure.add(part)
     return part
+
+
+def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:
+    """Whether another value follows: ``7 or 9``, ``7 & 9``; a PACI number (``آلي``) is none."""
+    word, following = draft.key(value.end), value.end + 1
+    is_number = draft.kind(following) is TokenKind.NUMBER
+    is_added = word in ADDING and is_number and len(draft.key(following)) <= _MOST_DIGITS
+    return is_added or word in ALTERNATIVES
 
 
 def _fillers_before(draft: AddressDraft, at: int) -> Iterator[int]:

@@ -25,6 +25,9 @@ _SURE_WORDS: Final = 3
 """Words of a name, without articles, that nobody doubts."""
 
 _ARTICLES: Final = frozenset(("al", "el", "il"))
+_TOWERS: Final = frozenset(("tower", "complex"))
+"""Words behind the name of a building."""
+
 _NO_NAME: Final = CONNECTING | DESCRIBING | LANDMARKS | NEUTRAL | PLACES | COUNTRY
 
 
@@ -36,6 +39,8 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
     """
     starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
+        if _is_named_too(draft, label, starts):
+            draft.unsure.add(AddressPart.BUILDING)
         part = part_of(draft, label.word, None)
         is_free = label.value is None and (not label.word.is_short or label.is_arabic_street(draft))
         if part not in NAMED or part is AddressPart.AREA or not is_free:
@@ -46,7 +51,7 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
         if places:
             named = {*range(label.start, label.end), *range(places[0], places[-1] + 1)}
             draft.give(part, draft.written(places), named)
-            draft.used.update(same_before(labels, at))
+            draft.used.update(same_before(labels, at, part))
             draft.used.update(_same_behind(labels, at, places[-1] + 1))
             is_cut = draft.key(places[0] - 1) in PLACES and places[0] < label.start
             if is_cut or len(_significant(draft, places)) > _SURE_WORDS:
@@ -100,6 +105,13 @@ def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[i
         if len(places) == _MOST_WORDS or not draft.key(label.start).isascii():
             break
     return places
+
+
+def _is_named_too(draft: AddressDraft, label: Label, starts: Container[int]) -> bool:
+    """Whether a building with a number has a name too: ``Al Awadi Tower 2``."""
+    is_building = label.start in draft.places_of.get(AddressPart.BUILDING, ())
+    is_tower = is_building and draft.key(label.start) in _TOWERS
+    return is_tower and AddressPart.AREA in draft.values and bool(_before(draft, label, starts))
 
 
 def _same_behind(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:

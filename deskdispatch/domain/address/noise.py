@@ -31,6 +31,9 @@ _PHONE: Final = (
     r"(?<![\d.])(?:\+|00)\d[\d ()-]{6,17}\d(?!\d)"
     r"|(?<![\d.])(?:965[ -]?)?[24569]\d{3}[ -]?\d{4}(?![\d.]\d|\d)"
 )
+_SPACED: Final = r"(?<![\d.])\d(?:[ -]\d){7,}(?!\d)"
+"""A phone number that is typed digit by digit."""
+
 _ORDER: Final = (
     r"(?<!\w)(?:order|ord|invoice|inv|ref|receipt|bill|طلب|الطلب|فاتورة|الفاتورة)"
     r"(?:\s*(?:no|number|num|id|رقم))?[\s.:#-]{0,3}\d+"
@@ -44,7 +47,7 @@ _DAY: Final = (
     r"|نوفمبر|ديسمبر)(?:\s(?:19|20)\d\d)?(?!\w)"
 )
 _TIME: Final = (
-    r"(?<![\d.:/-])\d{1,2}\s(?:to|till|until|الى|إلى|لين|لحد)\s\d{1,2}(?![\d.:/-])|"
+    r"(?<![\d.:/-])\d{1,2}\s(?:till|until|لين|لحد)\s\d{1,2}(?![\d.:/-])|"
     rf"(?<![\d:]){_CLOCK}(?![\d:])"
     rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|المغرب|الليل)"
     r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
@@ -76,6 +79,7 @@ _ORDERED: Final = (
     _MAIL,
     _PLUS_CODE,
     _PHONE,
+    _SPACED,
     _ORDER,
     _DAY,
     _PRICE,

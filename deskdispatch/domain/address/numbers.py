@@ -61,7 +61,7 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
         before = at - 1
         while draft.key(before) in FILLERS or draft.key(before) in CONNECTING:
             before -= 1
-        is_second = before < at - 1 and draft.key(at - 1) in ADDING and before in draft.used
+        is_second = draft.key(at - 1) in ADDING and draft.kind(before) is TokenKind.NUMBER
         if not is_second and not draft.is_free_word(before):
             yield at
 

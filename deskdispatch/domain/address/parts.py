@@ -198,3 +198,8 @@ def label_word(phrase: str) -> LabelWord | None:
         if stem != phrase and len(stem) >= _SHORTEST_STEM and stem in LABEL_WORDS:
             return LABEL_WORDS[stem]
     return None
+
+
+def is_chat_word(word: str) -> bool:
+    """Whether a normalised word names a part in chat Arabic."""
+    return word not in LABEL_WORDS and word.isascii() and label_word(word) is not None

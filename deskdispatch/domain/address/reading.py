@@ -50,7 +50,8 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     """Reads the parts of an address; never fails.
 
     In time linear in the length of the text. Numbers and names with a word for their part come
-    first, then the area, then the numbers that are left.
+    first, then the area, then the numbers that are left. Of two addresses the first is read, all of
+    it unsure; the second stays in the rest.
 
     Args:
         text: Anything, such as a whole chat.

@@ -79,8 +79,8 @@ COUNTRY: Final = _words("kuwait kwt kuwit q8 kw الكويت كويت دولة s
 ALTERNATIVES: Final = _words("or او")
 """Between two values: either may be meant."""
 
-ADDING: Final = _words("& and و")
-"""Between two values: both are meant."""
+ADDING: Final = _words("& and to و الى")
+"""Between two values: both are meant, or all from one to the other."""
 
 GREETING_PHRASES: Final = _phrases(
     (
@@ -177,7 +177,9 @@ WHOLE_LABELS: Final = _phrases(
 """Labels of a whole address, and of the country."""
 
 FLOORS: Final = {
-    **dict.fromkeys(_words("ground grnd gnd gf grd ارضي الارضي ardi ardhi ar9i"), "G"),
+    **dict.fromkeys(
+        _words("ground grnd gnd gf grd ارضي الارضي ارضية الارضية ardi ardhi ar9i"), "G"
+    ),
     **dict.fromkeys(_words("mezzanine mezz mezanine mez ميزانين الميزانين ميزنين"), "M"),
     **dict.fromkeys(_words("basement bsmt سرداب السرداب sirdab serdab"), "B"),
 }

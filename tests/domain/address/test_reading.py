@@ -265,6 +265,28 @@ def test_other_words_are_kept(text: str, rest: str, places: PlaceIndex) -> None:
     assert read_address(text, places).rest == rest
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rabiya b1 s14 h60\nOmariya b3 s5 h19",
+        "Rabiya 1 14 60\nOmariya 3 5 19",
+        "الرابية ق1 ش14 م60 ثم العمرية ق3 ش5 م19",
+    ],
+)
+def test_of_two_addresses_the_first_is_read_and_asked_about(text: str, places: PlaceIndex) -> None:
+    reading = read_address(text, places)
+    expected = {"area": "Rabiya", "block": "1", "street": "14", "house": "60"}
+    assert parts(reading) == expected
+    assert reading.unsure >= set(map(AddressPart, expected))
+    assert reading.rest.endswith("19")
+
+
+def test_one_address_with_its_area_twice_is_one(places: PlaceIndex) -> None:
+    reading = read_address("Rabiya block 1\nRabiya block 1 street 14 house 60", places)
+    assert parts(reading) == {"area": "Rabiya", "block": "1", "street": "14", "house": "60"}
+    assert not reading.unsure
+
+
 def test_a_reading_without_parts_is_blank(places: PlaceIndex) -> None:
     assert read_address("thanks", places).is_blank
     assert not read_address("Bayan", places).is_blank
@@ -425,6 +447,8 @@ SAYING_NOTHING: Final = GREETINGS | FILLERS | EMPTY | COUNTRY | SECTORS
             "b ",
             "x or ",
         ),
+        *("salmiya 5 ", "block 3 salwa ", "sorry salwa hawally ", "hawally x salmiya ", "9 "),
+        *("5 to ", "size 5, ", "one hundred and ", "flat 4 & 5 ", "block a ", "building x ", "nw "),
         *("hose 5 ", "block\n", "x\n", "x 5\n", "'", "a'", "_", "\u200f", "5 st "),
     ],
 )
