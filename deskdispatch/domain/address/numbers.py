@@ -13,6 +13,8 @@ from deskdispatch.domain.address.word_lists import ADDING, CONNECTING, FILLERS
 _ORDER: Final = (AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE)
 _MOST_DIGITS: Final = 4
 _PACI_DIGITS: Final = 8
+_JOINTS: Final = FILLERS | CONNECTING | {":", "="}
+"""What may stand between a word and the number that it claims: ``Room: 5``."""
 
 
 def read_paci(draft: AddressDraft) -> None:
@@ -52,14 +54,11 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
     for at, token in enumerate(draft.tokens):
         if token.kind is not TokenKind.NUMBER or at in draft.used or at in draft.ignored:
             continue
-        if (
-            at in draft.remarks
-            or _counts(draft, at)
-            or len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS
-        ):
+        is_long = len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS
+        if is_long or at in draft.remarks or _counts(draft, at):
             continue
         before = at - 1
-        while draft.key(before) in FILLERS or draft.key(before) in CONNECTING:
+        while draft.key(before) in _JOINTS:
             before -= 1
         is_second = draft.key(at - 1) in ADDING and draft.kind(before) is TokenKind.NUMBER
         if not is_second and not draft.is_free_word(before):

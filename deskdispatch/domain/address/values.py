@@ -196,10 +196,8 @@ def _is_suffix(draft: AddressDraft, at: int) -> bool:
     """Whether a letter belongs to what is before it: it is no label and no word of a sentence."""
     after = draft.kind(at + 1)
     value = draft.kind(_past_joints(draft, at + 1))
-    if (
-        value in (TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.NOISE)
-        or draft.kind(at) is not TokenKind.WORD
-    ):
+    is_label = value in (TokenKind.NUMBER, TokenKind.ORDINAL, TokenKind.NOISE)
+    if is_label or draft.kind(at) is not TokenKind.WORD:
         return False
     return after is not TokenKind.WORD or draft.key(at) != "a" or draft.key(at + 1) in LABEL_WORDS
 
