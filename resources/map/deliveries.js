@@ -24,12 +24,15 @@ function deliveryMap(map, onChosen) {
   const SIDE = 20;
   const FINE = 2;
 
+  /** The dashed ring about a dot that is only the middle of an area. */
+  const ABOUT = { radius: 9, weight: 1.25, dash: [2, 2.5] };
+
   /** Thousands of dots are a few pictures again and again: arcs would cost frames. */
   const Dots = L.Canvas.extend({
     _updateCircle(layer) {
       if (!this._drawing || layer._empty()) return;
       const { x, y } = layer._point;
-      this._ctx.drawImage(pictures[layer.desk.kind], x - SIDE / 2, y - SIDE / 2, SIDE, SIDE);
+      this._ctx.drawImage(pictures[layer.desk.is_middle][layer.desk.kind], x - SIDE / 2, y - SIDE / 2, SIDE, SIDE);
     },
   });
 
@@ -58,11 +61,14 @@ function deliveryMap(map, onChosen) {
     dot.setLatLng(item.point); // and is drawn anew
   }
 
+  /** By whether it is only the middle of an area, then by stage. */
   function drawAll() {
-    return Object.fromEntries(Object.entries(STAGES).map(([kind, look]) => [kind, draw(look)]));
+    const every = (isMiddle) =>
+      Object.fromEntries(Object.entries(STAGES).map(([kind, look]) => [kind, draw(look, isMiddle)]));
+    return { false: every(false), true: every(true) };
   }
 
-  function draw({ ink: name, fill, dash }) {
+  function draw({ ink: name, fill, dash }, isMiddle) {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = SIDE * FINE;
     const pen = canvas.getContext("2d");
@@ -75,7 +81,16 @@ function deliveryMap(map, onChosen) {
     pen.fill();
     pen.globalAlpha = 1;
     pen.stroke();
+    if (isMiddle) ring(pen);
     return canvas;
+  }
+
+  function ring(pen) {
+    pen.beginPath();
+    pen.lineWidth = ABOUT.weight;
+    pen.setLineDash(ABOUT.dash);
+    pen.arc(SIDE / 2, SIDE / 2, ABOUT.radius, 0, 2 * Math.PI);
+    pen.stroke();
   }
 
   function show(items) {

@@ -308,12 +308,15 @@ const desk = (() => {
   /**
    * A pin was set otherwise than by hand on the map, by a paste, a search or a choice. Both pins
    * come into view as near as they fit, which names streets; pins that fit only farther than
-   * OVERVIEW are too far apart for that, and the new one alone is shown, at street zoom. From then
-   * on the view is the clerk's, until the next choice.
+   * OVERVIEW are too far apart for that, and the new one alone is shown, at street zoom. A drop-off
+   * that is only the middle of an area is shown with the whole area. From then on the view is the
+   * clerk's, until the next choice.
    */
   function follow(role) {
     const [one, other] = pins.points();
-    if (other && fits([one, other])) frame([one, other], nearest(one, other));
+    const area = pins.extentCorners();
+    if (other && fits([one, other, ...area])) frame([one, other, ...area], nearest(one, other));
+    else if (role === "dropoff" && area.length) frame(area);
     else if (pins.at(role)) goTo(pins.at(role), street());
   }
 

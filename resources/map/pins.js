@@ -5,16 +5,21 @@ function pinMap(map, { onDropped, onTurned }) {
   const PINS = {
     pickup: {
       letter: "P",
+      above: 1000,
       path: "M5 1h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4h-5l-5 8-5-8h-5a4 4 0 0 1-4-4v-20a4 4 0 0 1 4-4z",
       baseline: 20.5,
     },
     dropoff: {
       letter: "D",
+      above: 1500, // of two that cover each other it is the one to be corrected
       path: "M15 37C9 28 1 23 1 14.5a14 14 0 0 1 28 0C29 23 21 28 15 37z",
       baseline: 20,
     },
   };
   const SIZE = [30, 38];
+
+  /** In place of the letter of a drop-off that is only the middle of an area. */
+  const ABOUT = "≈";
 
   /** Where a pin's name may stand, the best first. */
   const SPOTS = [
@@ -25,6 +30,7 @@ function pinMap(map, { onDropped, onTurned }) {
   ];
 
   const pins = {};
+  const extent = L.circle([0, 0], { interactive: false, weight: 1.5, dashArray: "4 6", fillOpacity: 0.1 });
   const line = L.polyline([], { interactive: false, weight: 3, dashArray: "1 7" }).addTo(map);
   let locked = false;
   map.on("zoomend", stretch);
@@ -32,6 +38,7 @@ function pinMap(map, { onDropped, onTurned }) {
 
   function show(points) {
     for (const role of Object.keys(PINS)) showPin(role, points[role]);
+    showExtent(points.dropoff);
     stretch();
   }
 
@@ -44,11 +51,24 @@ function pinMap(map, { onDropped, onTurned }) {
     if (!pins[role]) pins[role] = makePin(role, shown.point).addTo(map);
     pins[role].setLatLng(shown.point);
     pins[role].desk.textContent = shown.name;
+    showExact(role, shown.radius_m === null);
     namePin(role, shown.name);
   }
 
+  function showExact(role, exact) {
+    const element = pins[role].getElement();
+    element.classList.toggle("desk-pin-inexact", !exact);
+    element.querySelector("text").textContent = exact ? PINS[role].letter : ABOUT;
+  }
+
+  /** The circle about the area of which the drop-off is only the middle. */
+  function showExtent(shown) {
+    if (shown && shown.radius_m) extent.setLatLng(shown.point).setRadius(shown.radius_m).addTo(map);
+    else extent.remove();
+  }
+
   function makePin(role, point) {
-    const { letter, path, baseline } = PINS[role];
+    const { letter, above, path, baseline } = PINS[role];
     const text = svgElement("text", { x: 15, y: baseline }, letter);
     const icon = L.divIcon({
       className: `desk-pin desk-pin-${role}`,
@@ -57,7 +77,7 @@ function pinMap(map, { onDropped, onTurned }) {
       iconAnchor: [15, 37],
     });
     const options = { icon, draggable: !locked, autoPan: true, keyboard: false };
-    const pin = L.marker(point, { ...options, zIndexOffset: 1000 });
+    const pin = L.marker(point, { ...options, zIndexOffset: above });
     pin.on("drag", stretch);
     pin.on("dragend", () => onDropped(role, pin.getLatLng()));
     pin.on("click contextmenu", L.DomEvent.stop); // a slip of the hand sets nothing
@@ -67,7 +87,8 @@ function pinMap(map, { onDropped, onTurned }) {
 
   function namePin(role, place) {
     const element = pins[role].getElement();
-    const words = [language.words[role] || role, place].filter(Boolean);
+    const said = element.classList.contains("desk-pin-inexact") ? `inexact_${role}` : role;
+    const words = [language.words[said] || role, place].filter(Boolean);
     element.setAttribute("aria-label", words.join(", "));
     element.title = words[0];
   }
@@ -112,12 +133,22 @@ function pinMap(map, { onDropped, onTurned }) {
     stretch();
   }
 
-  const paint = () => line.setStyle({ color: ink("--accent") });
+  function paint() {
+    line.setStyle({ color: ink("--accent") });
+    extent.setStyle({ color: ink("--dropoff") });
+  }
 
   const points = () => Object.values(pins).map((pin) => pin.getLatLng());
 
   /** Where a pin is; undefined where there is none. */
   const at = (role) => pins[role] && pins[role].getLatLng();
+
+  /** Two corners around the area of which the drop-off is only the middle; none for an exact one. */
+  function extentCorners() {
+    if (!map.hasLayer(extent)) return [];
+    const bounds = extent.getLatLng().toBounds(2 * extent.getRadius());
+    return [bounds.getSouthWest(), bounds.getNorthEast()];
+  }
 
   /** The pixels of the map that they cover at the zoom it has, with all that is said of them. */
   function boxes() {
@@ -131,5 +162,5 @@ function pinMap(map, { onDropped, onTurned }) {
     }));
   }
 
-  return { show, lock, translate, paint, points, at, boxes };
+  return { show, lock, translate, paint, points, at, extentCorners, boxes };
 }

@@ -847,6 +847,10 @@
 <context>
     <name>BookingBanner</name>
     <message>
+        <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
+        <translation>العنوان يذكر {named}، لكن نقطة التسليم قرب {found}. صحّح أحدهما، أو احجز كما هو.</translation>
+    </message>
+    <message>
         <source>Not connected yet. Wait a moment.</source>
         <translation>لم يكتمل الاتصال بعد. انتظر لحظة.</translation>
     </message>
@@ -1694,6 +1698,10 @@
 </context>
 <context>
     <name>CustomersPanel</name>
+    <message>
+        <source>Saved.</source>
+        <translation>حُفظ.</translation>
+    </message>
     <message>
         <source>Customers</source>
         <translation>العملاء</translation>
@@ -3234,6 +3242,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>MapView</name>
     <message>
+        <source>Drop-off, not exact</source>
+        <translation>التسليم، موقع تقريبي</translation>
+    </message>
+    <message>
         <source>Map</source>
         <translation>الخريطة</translation>
     </message>
@@ -3592,6 +3604,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>Place</name>
+    <message>
+        <source>The address names {named}, but this point is near {found}.</source>
+        <translation>العنوان يذكر {named}، لكن هذه النقطة قرب {found}.</translation>
+    </message>
+    <message>
+        <source>{area} (middle)</source>
+        <translation>{area} (الوسط)</translation>
+    </message>
+    <message>
+        <source>Only the middle of the area</source>
+        <translation>وسط المنطقة فقط</translation>
+    </message>
     <message>
         <source>No named area is near</source>
         <translation>لا توجد منطقة معروفة قريبة</translation>

@@ -807,6 +807,10 @@
 <context>
     <name>BookingBanner</name>
     <message>
+        <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
+        <translation>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</translation>
+    </message>
+    <message>
         <source>Not connected yet. Wait a moment.</source>
         <translation>Not connected yet. Wait a moment.</translation>
     </message>
@@ -1610,6 +1614,10 @@
 </context>
 <context>
     <name>CustomersPanel</name>
+    <message>
+        <source>Saved.</source>
+        <translation>Saved.</translation>
+    </message>
     <message>
         <source>Customers</source>
         <translation>Customers</translation>
@@ -3094,6 +3102,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>MapView</name>
     <message>
+        <source>Drop-off, not exact</source>
+        <translation>Drop-off, not exact</translation>
+    </message>
+    <message>
         <source>Map</source>
         <translation>Map</translation>
     </message>
@@ -3440,6 +3452,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>Place</name>
+    <message>
+        <source>The address names {named}, but this point is near {found}.</source>
+        <translation>The address names {named}, but this point is near {found}.</translation>
+    </message>
+    <message>
+        <source>{area} (middle)</source>
+        <translation>{area} (middle)</translation>
+    </message>
+    <message>
+        <source>Only the middle of the area</source>
+        <translation>Only the middle of the area</translation>
+    </message>
     <message>
         <source>No named area is near</source>
         <translation>No named area is near</translation>

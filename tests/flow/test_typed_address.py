@@ -12,6 +12,7 @@ from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService, endpoint
 from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.test_locations import note
 from tests.waiting import until
 
 ENTER, TAB = Qt.Key.Key_Return, Qt.Key.Key_Tab
@@ -91,6 +92,48 @@ async def test_a_place_that_was_clicked_keeps_its_point_and_takes_the_address(
         body = sent(fake)
         assert body["deliveryAddress"] == ["Salmiya", "Block 10", "Street 5", "House 3"]
         assert "additionalAddressDetail" not in body
+
+
+async def test_a_pin_far_from_the_area_of_the_address_is_asked_about(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff("29.3340, 48.0715")
+        desk.type("addressDetailEdit", "jahra 10 5 3")
+        words = "The address names \u2068Jahra\u2069, but this point is near \u2068Salmiya\u2069."
+        assert note(desk).startswith(words)
+        await desk.quoted()
+        desk.press_book()
+        banner = desk.window.booking_panel.banner
+        await until(lambda: "the drop-off is near" in banner.text, what="the question")
+        assert fake.posts() == []
+        desk.press(ANYWAY, CTRL)
+        await until(fake.posts, what="the booking")
+        assert sent(fake)["deliveryAddress"] == ["Jahra", "Block 10", "Street 5", "House 3"]
+
+
+async def test_the_warning_goes_with_the_right_area_or_the_right_pin(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff("29.3340, 48.0715")
+        desk.type("addressDetailEdit", "jahra 10 5 3")
+        assert "but this point is near" in note(desk)
+        desk.form.detail_edit.selectAll()
+        desk.type("addressDetailEdit", "rumaithiya 10 5 3")  # the next one to Salmiya
+        assert "but this point is near" not in note(desk)
+        desk.form.detail_edit.selectAll()
+        desk.type("addressDetailEdit", "jahra 10 5 3")
+        assert "but this point is near" in note(desk)
+        desk.choose_dropoff("29.3400, 47.6600")
+        assert "but this point is near" not in note(desk)
+        await desk.quoted()
+        desk.press_book()
+        await until(fake.posts, what="the booking")
 
 
 async def test_words_that_are_no_address_are_sent_as_they_are(

@@ -131,6 +131,17 @@ async def _address(desk: RunningDesktop) -> None:
     await desk.quoted()
 
 
+async def _address_elsewhere(desk: RunningDesktop) -> None:
+    """The pin is in another area than the address."""
+    desk.choose_dropoff("29.3340, 48.0715")
+    desk.form.detail_edit.selectAll()
+    desk.type("addressDetailEdit", "الجهراء ق10 ش5 م3")
+    desk.press(Qt.Key.Key_Tab)
+    await desk.quoted()
+    desk.press_book()
+    await until(lambda: desk.window.booking_panel.banner.text, what="the question")
+
+
 async def _address_unsure(desk: RunningDesktop) -> None:
     desk.window.booking_panel.clear()
     desk.type("addressDetailEdit", "jabriya 10")
@@ -342,6 +353,7 @@ STATES: Final[dict[str, Reach]] = {
     "customer taken": _customer_taken,
     "last orders": _last_orders,
     "typed address": _address,
+    "address elsewhere": _address_elsewhere,
     "unsure address": _address_unsure,
     "call": _call,
     "two calls": _calls,

@@ -23,6 +23,10 @@ GOVERNORATES: Final[Mapping[str, str]] = {
 SECTORS: Final[Mapping[str, int]] = {"Al Mutlaa": 12, "Sabah Al-Ahmad City": 6}
 """The last number of the sectors of each city that has some; those of the contract's table."""
 
+_EXTENT_KM: Final = (0.5, 5.0)
+"""The least and the largest radius of an area: the table is good to about half a kilometre, and
+farms and islands lie far from any other area."""
+
 
 class Area(Value):
     """A named area with one point, good to about a kilometre."""
@@ -89,6 +93,18 @@ def area_named(areas: Sequence[Area], name: str) -> Area | None:
     city, _, sector = name.rpartition(" ")
     names = (name, city) if city in SECTORS and sector.isdecimal() else (name,)
     return next((area for area in areas if area.name_en in names), None)
+
+
+def middle_of(areas: Sequence[Area], point: Coordinates) -> Area | None:
+    """The area of which a point is the middle, to the last digit; None for any other point."""
+    return next((area for area in areas if area.point == point), None)
+
+
+def extent_km(areas: Sequence[Area], area: Area) -> float:
+    """About the radius of an area: half the way to the nearest other one, 0.5 to 5 km."""
+    least, largest = _EXTENT_KM
+    others = (distance_km(area.point, other.point) for other in areas if other != area)
+    return max(least, min(largest, min(others, default=0.0) / 2))
 
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:

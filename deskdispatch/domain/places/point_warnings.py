@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places.land import Land
+from deskdispatch.domain.places.places import Area
 
 SAME_KM: Final = 0.03
 """Points this near are the same door."""
+
+_MARGIN_KM: Final = 2.0
+"""How far beyond the halfway line between two areas a point is clearly in the other one: areas are
+known by one point each, good to about a kilometre, and are two to four kilometres wide."""
+
+_WIDE_MARGIN_KM: Final = 8.0
+"""The same for areas of ``_WIDE``."""
+
+_WIDE: Final = frozenset({"farm", "locality", "chalets", "island"})
+"""Kinds of areas that stretch for many kilometres about or along their point."""
 
 
 class PointWarningKind(StrEnum):
@@ -47,6 +58,23 @@ def warnings(
 ) -> tuple[PointWarning, ...]:
     """Warnings about the points that are set, those of the pickup first."""
     return tuple(_warnings(pickup, dropoff, land))
+
+
+def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area | None:
+    """The area that a point is nearest to if it clearly is not in the named one; else None.
+
+    A point is clearly not in an area if it had to move by more than a margin until that area was
+    the nearest: 2 km, or 8 km for farms, localities, chalets and islands. Between neighbours that
+    are up to 4 km apart there is no such point on the way, so that a border raises no alarm.
+
+    Args:
+        areas: All named areas.
+        named: The one of them that the address names.
+        point: The drop-off.
+    """
+    found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
+    beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2
+    return found if beyond > (_WIDE_MARGIN_KM if named.kind in _WIDE else _MARGIN_KM) else None
 
 
 def _warnings(

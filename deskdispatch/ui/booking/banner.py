@@ -106,6 +106,21 @@ class BookingBanner(Banner):
 
         self._warn(words)
 
+    def warn_instead(self, named: Area, found: Area) -> None:
+        """Warns that the drop-off is not in the area of its address, with *Book anyway*."""
+
+        def words() -> str:
+            code = language.current()
+            template = self.tr(
+                "The address names {named}, but the drop-off is near {found}. Correct one of them,"
+                " or book it as it is."
+            )
+            return template.format(
+                named=embedded(named.name(code)), found=embedded(found.name(code))
+            )
+
+        self._warn(words)
+
     def warn_blocked(self, customer: Customer) -> None:
         """Warns that nothing is to be booked for a customer, with *Book anyway*."""
 

@@ -126,7 +126,7 @@ class BookingPanel(Retranslated, QWidget):
         self.form.edited.connect(self.draft_changed)
         self.points.changed.connect(self._on_points_changed)
         self.address.area_found.connect(self.points.take_area)
-        self.address.area_changed.connect(self._on_price_matters_changed)
+        self.address.area_changed.connect(self._on_area_changed)
         self.points.area_choice.address_typed.connect(self.address.take)
         self.pasted.address_pasted.connect(self.address.take)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
@@ -423,6 +423,10 @@ class BookingPanel(Retranslated, QWidget):
     def _on_book_anyway(self) -> None:
         self._warnings.accept()
         self._press()
+
+    def _on_area_changed(self) -> None:
+        self.points.set_named(self.address.area)
+        self._on_price_matters_changed()
 
     def _on_price_matters_changed(self) -> None:
         self.prices.ask()

@@ -69,6 +69,17 @@ def middle_note(area: Area | None) -> str:
     return words.format(area=embedded(area.name(language.current())))
 
 
+def instead_note(named: Area | None, found: Area | None) -> str:
+    """The note of a drop-off near another area than its address names; "" without both."""
+    if named is None or found is None:
+        return ""
+    code = language.current()
+    words = QCoreApplication.translate(
+        "Place", "The address names {named}, but this point is near {found}."
+    )
+    return words.format(named=embedded(named.name(code)), found=embedded(found.name(code)))
+
+
 def point_warning_words(
     pickup: Coordinates | None, dropoff: Coordinates | None, land: Land | None
 ) -> dict[str, str]:

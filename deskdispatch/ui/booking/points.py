@@ -48,6 +48,7 @@ class Points(QObject):
         self._tariff: Tariff | None = None
         self._pickup = Pickup()
         self._area: Area | None = None
+        self._named: Area | None = None
         self.area_choice = AreaChoice(form.dropoff_edit, form)
         form.point_lost.connect(self._on_point_lost)
         self.area_choice.area_chosen.connect(self._on_area_chosen)
@@ -158,7 +159,31 @@ class Points(QObject):
     def middle(self) -> Area | None:
         """The area of which the drop-off is only the middle; None for a place of its own."""
         point = self._form.dropoff_edit.point
-        return next((area for area in self._areas if area.point == point), None)
+        if point is None:
+            return None
+        from deskdispatch.domain.places.places import middle_of
+
+        return middle_of(self._areas, point)
+
+    @property
+    def named(self) -> Area | None:
+        """The area that the address names; None for none."""
+        return self._named
+
+    def set_named(self, area: Area | None) -> None:
+        """Sets the area that the address names, against which the drop-off is checked."""
+        self._named = area
+        self._show_notes()
+
+    @property
+    def instead(self) -> Area | None:
+        """The area near the drop-off where the address clearly names another; else None."""
+        point = self._form.dropoff_edit.point
+        if point is None or self._named is None:
+            return None
+        from deskdispatch.domain.places.point_warnings import area_instead
+
+        return area_instead(self._areas, self._named, point)
 
     def take_area(self, area: Area) -> None:
         """Sets the middle of an area as the drop-off where nothing nearer is known."""
@@ -186,6 +211,7 @@ class Points(QObject):
     def _show_notes(self) -> None:
         """Shows the notes of both points."""
         from deskdispatch.ui.booking.point_words import (
+            instead_note,
             middle_note,
             pickup_note,
             place_note,
@@ -196,8 +222,9 @@ class Points(QObject):
         odd = point_warning_words(pickup, dropoff, self._land)
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         middle = middle_note(self._area) if self.middle is not None else ""
+        doubtful = instead_note(self._named, self.instead) or middle
         whose = pickup_note(self._pickup.kind, self._pickup.usual_name)
-        for role, note, more in (("pickup", whose, ""), ("dropoff", place, middle)):
+        for role, note, more in (("pickup", whose, ""), ("dropoff", place, doubtful)):
             lines = [line for line in (more, note, odd.get(role, "")) if line]
             attention = role in odd or bool(more) or (role == "pickup" and bool(whose))
             self._form.show_note(role, "\n".join(lines), attention=attention)

@@ -45,7 +45,7 @@ class BookingWarnings:
         if draft != self._draft:  # what was accepted was said of another
             self._draft, self._accepted = draft, 0
         checks: tuple[Callable[[Desk, Draft], Awaitable[bool]], ...]
-        checks = (self._is_blocked, self._is_middle, self._is_repeated)
+        checks = (self._is_blocked, self._is_middle, self._is_instead, self._is_repeated)
         for check in checks[self._accepted :]:
             if await check(desk, draft):
                 return True
@@ -65,6 +65,13 @@ class BookingWarnings:
         if area is not None:
             self._banner.warn_middle(area)
         return area is not None
+
+    async def _is_instead(self, _desk: Desk, _draft: Draft) -> bool:
+        """The drop-off is not in the area that the address names."""
+        named, found = self._points.named, self._points.instead
+        if named is not None and found is not None:
+            self._banner.warn_instead(named, found)
+        return found is not None
 
     async def _is_repeated(self, desk: Desk, draft: Draft) -> bool:
         """An earlier booking may be the same."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus, is_terminal
 from deskdispatch.ui.map.page.tiles import DEEPEST, Tiles
+from deskdispatch.ui.places.point_names import middle_line
 from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
@@ -31,11 +33,34 @@ _STAGES: Final = {
 }
 
 
-def pins(points: Mapping[str, Coordinates | None], names: Mapping[str, str]) -> dict[str, Any]:
-    """``{"pickup": {"point": [latitude, longitude], "name"} | None, "dropoff": …}``."""
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A pin.
+
+    Attributes:
+        point: Where it stands.
+        name: Of its place.
+        radius_km: Of the area of which it is only the middle; None for an exact point.
+    """
+
+    point: Coordinates
+    name: str
+    radius_km: float | None = None
+
+
+def pins(shown: Mapping[str, Pin | None]) -> dict[str, Any]:
+    """``{"pickup": {"point": [latitude, longitude], "name", "radius_m"} | None, "dropoff": …}``.
+
+    ``radius_m`` is None for an exact point.
+    """
     return {
-        role: None if point is None else {"point": _pair(point), "name": _cut(names[role])}
-        for role, point in points.items()
+        role: pin
+        and {
+            "point": _pair(pin.point),
+            "name": _cut(pin.name),
+            "radius_m": pin.radius_km and round(pin.radius_km * 1000),
+        }
+        for role, pin in shown.items()
     }
 
 
@@ -93,9 +118,11 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
 
 
 def deliveries(
-    shown: Iterable[DeliverySummary], shown_delivery: DeliverySummary | None = None
+    shown: Iterable[DeliverySummary],
+    shown_delivery: DeliverySummary | None = None,
+    middles: Collection[Coordinates] = (),
 ) -> dict[str, Any]:
-    """``{"items": [{"id", "lines", "point", "kind", "driver"}]}`` of active deliveries.
+    """Active deliveries: ``{"items": [{"id", "lines", "point", "kind", "is_middle", "driver"}]}``.
 
     Deliveries without a known point are left out; an unknown driver is empty.
 
@@ -104,24 +131,35 @@ def deliveries(
     Args:
         shown: The board's deliveries.
         shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
+        middles: Of areas: a drop-off there is no exact place, and says so.
     """
+    inexact = {tuple(_pair(middle)) for middle in middles}
     moving = {one.id: one for one in shown if not one.is_terminal}
     if shown_delivery is not None:
         moving.setdefault(shown_delivery.id, shown_delivery)
     return {
         "items": [
-            {
-                "id": delivery.id,
-                "lines": _lines(
-                    delivery.order_number, delivery.customer_name, status_word(delivery.status)
-                ),
-                "point": _pair(point),
-                "kind": _stage(delivery.status),
-                "driver": _cut(delivery.driver_name),
-            }
-            for delivery in moving.values()
-            if (point := delivery.dropoff) is not None
+            _delivery(each, point, inexact)
+            for each in moving.values()
+            if (point := each.dropoff) is not None
         ]
+    }
+
+
+def _delivery(
+    delivery: DeliverySummary, point: Coordinates, middles: Collection[tuple[float, ...]]
+) -> dict[str, Any]:
+    from deskdispatch.domain.doubts.watermark import plain  # with pydantic
+
+    is_middle = tuple(_pair(plain(point))) in middles
+    status, note = status_word(delivery.status), middle_line() if is_middle else ""
+    return {
+        "id": delivery.id,
+        "lines": _lines(delivery.order_number, delivery.customer_name, status, note),
+        "point": _pair(point),
+        "kind": _stage(delivery.status),
+        "is_middle": is_middle,
+        "driver": _cut(delivery.driver_name),
     }
 
 

@@ -18,7 +18,7 @@ from deskdispatch.ui.map.failure import MapFailure, failure_words
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
-from deskdispatch.ui.places.point_names import place_lines, place_words
+from deskdispatch.ui.places.point_names import middle_words, place_lines, place_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive import roles
 
@@ -99,6 +99,8 @@ class MapView(Retranslated, QWidget):
     def set_pins(self, pickup: Coordinates | None, dropoff: Coordinates | None) -> None:
         """Places the pins, named by their areas; None for no pin.
 
+        A drop-off that is only the middle of an area is marked as not exact.
+
         The view follows a pin that was set otherwise than by hand on the map: both pins are shown
         if they fit at zoom 11 or nearer, else the new pin alone at street zoom.
         """
@@ -122,7 +124,9 @@ class MapView(Retranslated, QWidget):
     def set_deliveries(self, deliveries: Sequence[DeliverySummary]) -> None:
         """Sets the board's deliveries; active ones to a known point are shown."""
         self._deliveries = tuple(deliveries)
-        self._bridge.set_state(Topic.DELIVERIES, marks.deliveries(deliveries, self._shown_delivery))
+        middles = [area.point for area in self._areas]
+        items = marks.deliveries(deliveries, self._shown_delivery, middles)
+        self._bridge.set_state(Topic.DELIVERIES, items)
 
     def show_delivery(self, delivery: DeliverySummary) -> None:
         """Brings a delivery into view; it stays shown even if it has ended."""
@@ -142,6 +146,7 @@ class MapView(Retranslated, QWidget):
     def set_areas(self, areas: Sequence[Area]) -> None:
         """Sets the areas that name the pins and the centre."""
         self._areas = areas
+        self.set_deliveries(self._deliveries)
         self._name_centre()
         self._send_pins()
 
@@ -297,10 +302,17 @@ class MapView(Retranslated, QWidget):
         self._name_centre()
 
     def _send_pins(self) -> None:
+        pins = {role: at if at is None else self._pin(role, at) for role, at in self._pins.items()}
+        self._bridge.set_state(Topic.PINS, marks.pins(pins))
+
+    def _pin(self, role: str, point: Coordinates) -> marks.Pin:
+        from deskdispatch.domain.places.places import extent_km, middle_of
+
         areas, code = self._areas, self._language
-        pins = self._pins.items()
-        names = {role: place_words(areas, at, code) if at and areas else "" for role, at in pins}
-        self._bridge.set_state(Topic.PINS, marks.pins(self._pins, names))
+        middle = middle_of(areas, point) if role == "dropoff" else None
+        if middle is not None:
+            return marks.Pin(point, middle_words(middle, code), extent_km(areas, middle))
+        return marks.Pin(point, place_words(areas, point, code) if areas else "")
 
     def _name_centre(self) -> None:
         """Names the middle of the view, beside the cross and for screen readers."""
@@ -359,6 +371,7 @@ class MapView(Retranslated, QWidget):
             "map": self.tr("Map"),
             "pickup": self.tr("Pickup"),
             "dropoff": self.tr("Drop-off"),
+            "inexact_dropoff": self.tr("Drop-off, not exact"),
             "enter_pickup": self.tr("Enter sets the pickup"),
             "enter_dropoff": self.tr("Enter sets the drop-off"),
             "driver": self.tr("Driver"),

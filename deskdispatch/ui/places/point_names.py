@@ -28,6 +28,17 @@ def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> lis
     return [place_words(areas, point, language), isolated(point.text())]
 
 
+def middle_words(area: Area, language: str) -> str:
+    """The name of a point that is only the middle of an area."""
+    words = QCoreApplication.translate("Place", "{area} (middle)")
+    return words.format(area=area.name(language))
+
+
+def middle_line() -> str:
+    """What is said of a delivery whose drop-off is only the middle of an area."""
+    return QCoreApplication.translate("Place", "Only the middle of the area")
+
+
 def place_words(areas: Sequence[Area], point: Coordinates, language: str) -> str:
     """The nearest area with its governorate."""
     from deskdispatch.domain.geo import distance_km

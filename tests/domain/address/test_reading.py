@@ -171,6 +171,8 @@ READ: Final[dict[str, dict[str, str]]] = {
     "3 rooms 2 bathrooms 350 KD": {},
     "10 5 3": {},
     "12/3/2026": {},
+    "[21/11, 14:02] Umm Ali: السلام عليكم\n[21/11, 14:03] Umm Ali: call 9922 1234": {},
+    "[21/11, 14:02] Umm Ali: bayan b 3": {"area": "Bayan", "block": "3"},
     "": {},
     " \n ": {},
 }

@@ -14,6 +14,8 @@ from deskdispatch.domain.places.places import (
     GOVERNORATES,
     SECTORS,
     Area,
+    extent_km,
+    middle_of,
     named_in,
     named_with_sector,
     nearest,
@@ -110,6 +112,33 @@ def test_the_nearest_is_the_nearest_by_every_distance(
         ways = [distance_km(area.point, point) for area in shipped]
         expected = shipped[ways.index(min(ways))] if min(ways) <= within_km else None
         assert nearest(shipped, point, within_km) is expected
+
+
+def area_of(areas: tuple[Area, ...], name: str) -> Area:
+    return next(area for area in areas if area.name_en == name)
+
+
+def test_only_the_point_of_the_table_is_the_middle_of_an_area(shipped: tuple[Area, ...]) -> None:
+    salmiya = area_of(shipped, "Salmiya")
+    assert middle_of(shipped, salmiya.point) == salmiya
+    a_metre_off = Coordinates(
+        latitude=salmiya.point.latitude + 0.00001, longitude=salmiya.point.longitude
+    )
+    assert middle_of(shipped, a_metre_off) is None
+    assert middle_of((), salmiya.point) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "km"), [("Salmiya", 1.08), ("Qibla", 0.5), ("Jabriya", 1.2), ("Kabd", 5.0)]
+)
+def test_an_area_reaches_half_the_way_to_the_next_within_bounds(
+    shipped: tuple[Area, ...], name: str, km: float
+) -> None:
+    assert extent_km(shipped, area_of(shipped, name)) == pytest.approx(km, abs=0.05)
+
+
+def test_an_area_alone_is_as_small_as_any(shipped: tuple[Area, ...]) -> None:
+    assert extent_km((shipped[0],), shipped[0]) == 0.5
 
 
 def test_a_governorate_has_a_name_in_each_language(shipped: tuple[Area, ...]) -> None:

@@ -14,6 +14,8 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.doubts.intent import Booked, Doubtful
 from deskdispatch.domain.errors import InDoubt, JournalError, Refused
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.booking.banner import BookingBanner
 from tests.desk.desk_under_test import NOON
 from tests.ui.rows import delivery, doubt
@@ -26,6 +28,14 @@ MADE = delivery(7).model_copy(update={"estimated_price": Decimal("2.000")})
 BOOKED = Booked(INTENT, MADE)
 EARLIER = Duplicate(DuplicateKind.JUST_BOOKED, NOON, MADE.order_number, "Fatima", MADE)
 UNKNOWN = Duplicate(DuplicateKind.IN_DOUBT, NOON, None, "Fatima")
+
+AREA = Area(
+    name_en="Salmiya",
+    name_ar="السالمية",
+    governorate="Hawalli",
+    point=Coordinates(latitude=29.335, longitude=48.069),
+    kind="residential",
+)
 
 Tell = Callable[[BookingBanner], None]
 
@@ -70,8 +80,10 @@ def test_a_message_that_names_an_order_prints_it(banner: BookingBanner, tell: Te
         lambda banner: banner.show_unconfirmed(Doubtful(INTENT, InDoubt())),
         lambda banner: banner.show_not_booked(Refused("no money")),
         lambda banner: banner.show_put_aside(INTENT),
+        lambda banner: banner.warn_middle(AREA),
+        lambda banner: banner.warn_instead(AREA, AREA),
     ],
-    ids=["unconfirmed before", "unconfirmed", "not booked", "put aside"],
+    ids=["unconfirmed before", "unconfirmed", "not booked", "put aside", "middle", "instead"],
 )
 def test_a_message_without_an_order_prints_nothing(banner: BookingBanner, tell: Tell) -> None:
     banner.show_booked(BOOKED)

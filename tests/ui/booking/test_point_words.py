@@ -11,7 +11,7 @@ from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
 from deskdispatch.domain.places.places import Area
-from deskdispatch.ui.booking.point_words import place_note, point_warning_words
+from deskdispatch.ui.booking.point_words import instead_note, place_note, point_warning_words
 from tests.desk.desk_under_test import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
@@ -54,6 +54,15 @@ def test_a_fixed_price_is_told() -> None:
 
 def test_nothing_is_said_of_a_place_without_a_name() -> None:
     assert place_note(None, TARIFF) == ""
+
+
+def test_a_point_that_is_not_in_the_area_of_its_address_is_told(speak: Speak) -> None:
+    salmiya = JAHRA.model_copy(update={"name_en": "Salmiya", "name_ar": "السالمية"})
+    words = "The address names \u2068Salmiya\u2069, but this point is near \u2068Jahra\u2069."
+    assert instead_note(salmiya, JAHRA) == words
+    speak("ar")
+    assert "السالمية" in instead_note(salmiya, JAHRA)
+    assert instead_note(salmiya, None) == instead_note(None, JAHRA) == ""
 
 
 def test_what_is_odd(land: Land) -> None:

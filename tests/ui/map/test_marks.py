@@ -22,8 +22,17 @@ def delivery(status: str, latitude: float | None = 29.25) -> DeliverySummary:
 
 def test_pins_are_pairs_or_nothing() -> None:
     point = Coordinates(latitude=29.3, longitude=48.0)
-    shown = marks.pins({"pickup": None, "dropoff": point}, {"pickup": "", "dropoff": "Salwa"})
-    assert shown == {"pickup": None, "dropoff": {"point": [29.3, 48.0], "name": "Salwa"}}
+    shown = marks.pins({"pickup": None, "dropoff": marks.Pin(point, "Salwa")})
+    assert shown == {
+        "pickup": None,
+        "dropoff": {"point": [29.3, 48.0], "name": "Salwa", "radius_m": None},
+    }
+
+
+def test_a_pin_in_the_middle_of_an_area_tells_its_size_in_metres() -> None:
+    pin = marks.Pin(Coordinates(latitude=29.3, longitude=48.0), "Salwa (middle)", 1.0764)
+    shown = marks.pins({"dropoff": pin})["dropoff"]
+    assert (shown["name"], shown["radius_m"]) == ("Salwa (middle)", 1076)
 
 
 def test_a_branch_is_named_and_placed() -> None:
@@ -94,6 +103,17 @@ def test_one_that_has_ended_is_shown_where_somebody_asks_for_it() -> None:
 def test_one_that_is_asked_for_and_moves_is_shown_once_as_the_board_has_it() -> None:
     items = marks.deliveries([delivery("ENROUTE")], delivery("PENDING"))["items"]
     assert [(item["id"], item["kind"]) for item in items] == [("d1", "carrying")]
+
+
+def test_a_delivery_to_the_middle_of_an_area_says_so() -> None:
+    """Its point comes back from the service with the mark of its booking."""
+    middle = Coordinates(latitude=29.25, longitude=48.05)
+    marked = delivery("ENROUTE", latitude=29.2500000123)._replace(id="d2")
+    beside = delivery("ENROUTE", latitude=29.2501)._replace(id="d3")
+    items = marks.deliveries([delivery("ENROUTE"), marked, beside], None, [middle])["items"]
+    assert [item["is_middle"] for item in items] == [True, True, False]
+    last = [item["lines"][-1] for item in items]
+    assert last == ["Only the middle of the area"] * 2 + ["On the way"]
 
 
 def test_candidates_are_places_with_labels() -> None:

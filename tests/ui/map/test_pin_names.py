@@ -20,6 +20,9 @@ AREAS = (
         kind="area",
     ),
 )
+AT_FARWANIYA = Coordinates(latitude=29.2777, longitude=47.9588)
+"""Beside the middle of the area: an exact point in it."""
+
 NAMES = "[...document.querySelectorAll('.desk-pin-name')].map(one => one.innerText)"
 
 
@@ -27,7 +30,7 @@ def with_pins(draw: Draw, language: str = "en") -> Any:
     def show(view: Any) -> None:
         view.set_language(language)
         view.set_areas(AREAS)
-        view.set_pins(SALMIYA, FARWANIYA)
+        view.set_pins(SALMIYA, AT_FARWANIYA)
 
     drawn = draw(show)
     drawn.until("document.querySelectorAll('.desk-pin-name').length === 2")
@@ -50,7 +53,7 @@ def test_each_stands_over_its_place(
 
 def test_it_follows_the_pin(draw: Draw) -> None:
     drawn = with_pins(draw)
-    drawn.view.set_pins(FARWANIYA, None)
+    drawn.view.set_pins(AT_FARWANIYA, None)
     drawn.until(f"{NAMES}.join() === 'Farwaniya <b>, Farwaniya'")
 
 
