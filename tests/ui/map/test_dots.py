@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.places.places import Area
 from tests.ui.map.hands import CARD, PATIENCE, Draw, click, delivery, hovered, pick, press
 
 LATITUDE, LONGITUDE = 29.2, 47.9
@@ -38,6 +39,21 @@ def test_no_driver_is_named_where_none_is_known(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_deliveries([delivery()]))
     open_card(drawn)
     assert "Driver" not in drawn.js(f"{CARD}.textContent")
+
+
+PAINTED = "[...document.querySelectorAll('canvas')].map(one => one.toDataURL()).join()"
+
+
+def test_one_to_the_middle_of_an_area_says_so_and_has_a_ring(draw: Draw) -> None:
+    drawn = draw(lambda view: view.set_deliveries([delivery()]))
+    drawn.until(PAINTED)
+    drawn.js(f"(window.without = {PAINTED}, 1)")
+    middle = Coordinates(latitude=LATITUDE, longitude=LONGITUDE)
+    area = Area(name_en="Middle", name_ar="الوسط", governorate="Capital", point=middle, kind="area")
+    drawn.view.set_areas([area])
+    drawn.until(f"{PAINTED} !== window.without")
+    open_card(drawn)
+    assert "Only the middle of the area" in drawn.js(f"{CARD}.textContent")
 
 
 def test_the_card_leads_to_the_row_by_its_button(draw: Draw) -> None:
