@@ -138,7 +138,7 @@ class Monitoring(QObject):
         wallet.settings_changed.connect(self._on_wallet_settings_changed)
         wallet.audited.connect(self._on_audited)
         customers = cast("CustomersPanel", window.side.pages["customers"])
-        customers.booking_asked.connect(window.known_customer.book_for)
+        customers.booking_asked.connect(window.recognised_customers.book_for)
         customers.place_asked.connect(window.panes.show_place)
         customers.editing.erased.connect(self.erased.show)
         wallet.wallet_read.connect(self._handle_wallet)

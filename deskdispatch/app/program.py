@@ -179,7 +179,7 @@ class Program(QObject):
         self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
-        window.known_customer.save_typed = self.drafts.save
+        window.calls.save_typed = self.drafts.save
 
     async def run(self) -> None:
         """Starts everything behind the window and waits until that is closed."""
@@ -219,7 +219,7 @@ class Program(QObject):
         One with a call only shows that: the clerk may be typing, here or elsewhere.
         """
         if started.call:
-            self.window.known_customer.show_call(started.call)
+            self.window.calls.show_call(started.call)
             ask_for_attention(self.window)
             return
         bring_to_front(self.window, started.activation)

@@ -6270,4 +6270,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في {time}</translation>
     </message>
 </context>
+<context>
+    <name>CorrectedAddress</name>
+    <message>
+        <source>Address saved.</source>
+        <translation>حُفظ العنوان.</translation>
+    </message>
+</context>
+<context>
+    <name>RecognisedCustomers</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
+    </message>
+</context>
 </TS>

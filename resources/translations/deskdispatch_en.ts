@@ -5998,4 +5998,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>at {time}</translation>
     </message>
 </context>
+<context>
+    <name>CorrectedAddress</name>
+    <message>
+        <source>Address saved.</source>
+        <translation>Address saved.</translation>
+    </message>
+</context>
+<context>
+    <name>RecognisedCustomers</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>The form holds another booking. Book it or clear it first.</translation>
+    </message>
+</context>
 </TS>

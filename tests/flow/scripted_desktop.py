@@ -68,7 +68,7 @@ def show_calls(window: MainWindow) -> None:
     window.booking_panel.form.name_edit.setText("typed")
     say(typed="typed")
     timer, said = QTimer(window), [""]
-    calls = window.known_customer.calls
+    calls = window.calls.banner
 
     def look() -> None:
         text = calls.text.translate(_MARKS)

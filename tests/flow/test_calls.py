@@ -42,7 +42,7 @@ def call(desk: RunningDesktop, number: str) -> None:
 
 
 def told(desk: RunningDesktop) -> str:
-    return desk.window.known_customer.calls.text.translate(MARKS)
+    return desk.window.calls.banner.text.translate(MARKS)
 
 
 async def shown(desk: RunningDesktop, number: str, words: str) -> None:
@@ -52,7 +52,7 @@ async def shown(desk: RunningDesktop, number: str, words: str) -> None:
 
 
 def numbers(desk: RunningDesktop) -> tuple[str, ...]:
-    return desk.window.known_customer.calls.numbers
+    return desk.window.calls.banner.numbers
 
 
 def notice(desk: RunningDesktop) -> str:
@@ -77,13 +77,16 @@ async def test_a_known_caller_is_named_and_one_key_fills_the_form(
         assert line(desk, "nameEdit").property("filled")
         assert numbers(desk) == ()
         assert notice(desk) == ""
+        line(desk, "phoneEdit").selectAll()
+        desk.type("phoneEdit", "99001122")
+        assert desk.text("nameEdit") == desk.text("dropoffEdit") == ""
 
 
 async def test_an_unknown_caller_brings_the_number_alone(open_desktop: OpenDesktop) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()
         await shown(desk, "66001122", "Unknown number")
-        desk.click_action(desk.window.known_customer.calls)
+        desk.click_action(desk.window.calls.banner)
         await until(lambda: desk.text("phoneEdit") == "66001122", what="the number in the form")
         assert desk.text("nameEdit") == ""
         assert desk.focus() == "nameEdit"
@@ -229,7 +232,7 @@ async def test_before_there_is_a_service_nothing_typed_is_given_up(
     async with open_desktop() as desk:
         desk.type("nameEdit", "Dalal")
         call(desk, "66001122")
-        await desk.window.known_customer.take(IncomingCall("66001122"))
+        await desk.window.calls.take(IncomingCall("66001122"))
         assert "Not connected yet" in desk.window.booking_panel.banner.text
         assert (desk.text("nameEdit"), desk.text("phoneEdit")) == ("Dalal", "")
         assert numbers(desk) == ("66001122",)
@@ -258,7 +261,7 @@ async def test_in_arabic_a_call_reads_from_the_right(open_desktop: OpenDesktop) 
         await desk.signed_in()
         await booked(desk)
         await shown(desk, "51234567", "Fatima")
-        calls = desk.window.known_customer.calls
+        calls = desk.window.calls.banner
         assert told(desk).startswith("مكالمة من 51234567\n")
         assert "قرطبة" in told(desk)
         close, icon = calls.findChild(QAbstractButton, "bannerClose"), calls._icon

@@ -190,6 +190,127 @@ async def test_whoever_hands_it_over_at_a_custom_pickup_is_known_by_phone_too(
         assert desk.text("phoneEdit") == ""
 
 
+NAMES = ("nameEdit", "dropoffEdit", "addressDetailEdit")
+
+
+def texts(desk: RunningDesktop) -> list[str]:
+    return [desk.text(name) for name in NAMES]
+
+
+async def taken(desk: RunningDesktop, phone: str = "51234567") -> None:
+    """The customer of this phone stands in the form, and the price is known."""
+    await recognised(desk, phone)
+    desk.press(ENTER)
+    await desk.quoted()
+
+
+def retype_phone(desk: RunningDesktop, phone: str) -> None:
+    line(desk, "phoneEdit").selectAll()
+    desk.type("phoneEdit", phone)
+
+
+async def test_another_phone_takes_back_what_was_filled_in(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await taken(desk)
+        assert all(texts(desk))
+        retype_phone(desk, "99001122")
+        assert texts(desk) == ["", "", ""]
+        assert [bool(line(desk, name).property("filled")) for name in NAMES] == [False] * 3
+        assert desk.form.dropoff_edit.point is None
+        assert desk.text("phoneEdit") == "99001122"
+        draft = desk.window.booking_panel.draft()
+        assert (draft.name, draft.dropoff, draft.dropoff_address) == ("", None, ())
+
+
+async def test_what_was_typed_or_chosen_stays_with_another_phone(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await taken(desk)
+        desk.choose_dropoff(ELSEWHERE)
+        line(desk, "nameEdit").selectAll()
+        desk.type("nameEdit", "Her brother")
+        desk.type("notesEdit", "at the gate")
+        retype_phone(desk, "99001122")
+        assert desk.text("nameEdit") == "Her brother"
+        assert desk.text("notesEdit") == "at the gate"
+        assert "29.34010, 48.08110" in desk.text("dropoffEdit")
+        assert desk.text("addressDetailEdit") == ""
+
+
+async def test_the_same_phone_written_otherwise_takes_nothing_back(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await taken(desk)
+        before = texts(desk)
+        line(desk, "phoneEdit").setCursorPosition(0)
+        desk.press(Qt.Key.Key_Plus)
+        for digit in (Qt.Key.Key_9, Qt.Key.Key_6, Qt.Key.Key_5):
+            desk.press(digit)
+        assert desk.text("phoneEdit") == "+96551234567"
+        assert texts(desk) == before
+
+
+async def test_what_was_taken_back_comes_back_with_the_phone(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await taken(desk)
+        before = texts(desk)
+        line(desk, "nameEdit").clear()
+        desk.type("nameEdit", "Her brother")
+        line(desk, "phoneEdit").setFocus()
+        desk.press(Qt.Key.Key_Backspace)
+        assert texts(desk) == ["Her brother", "", ""]
+        desk.press(Qt.Key.Key_7)
+        assert texts(desk) == ["Her brother", *before[1:]]
+        assert line(desk, "addressDetailEdit").property("filled")
+        assert desk.focus() == "phoneEdit"
+        await desk.quoted()
+
+
+async def test_the_second_customer_is_filled_in_after_the_first(open_desktop: OpenDesktop) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Fatima", "Flat 7")
+        await booked(desk, "66001122", "Noura", "Flat 9", ELSEWHERE)
+        await taken(desk)
+        retype_phone(desk, "66001122")
+        await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
+        assert texts(desk) == ["", "", ""]
+        desk.press(ENTER)
+        assert desk.text("nameEdit") == "Noura"
+        assert desk.text("addressDetailEdit") == "Flat 9"
+        save = desk.find(QPushButton, "saveAddressButton")
+        assert not save.isVisible()
+
+
+async def test_another_phone_takes_back_the_contact_at_the_pickup(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk)
+        desk.window.booking_panel.set_point("pickup", Coordinates(latitude=29.3, longitude=48.0))
+        desk.type("nameEdit", "Noura")
+        desk.type("pickupNumberEdit", "51234567")
+        contact = line(desk, "pickupNameEdit")
+        await until(lambda: contact.placeholderText() == "Fatima", what="the contact")
+        desk.press(ENTER)
+        assert contact.text() == "Fatima"
+        number = line(desk, "pickupNumberEdit")
+        number.selectAll()
+        desk.type("pickupNumberEdit", "9")
+        assert (contact.text(), desk.text("nameEdit")) == ("", "Noura")
+
+
 async def test_a_corrected_address_is_for_this_booking_unless_it_is_saved(
     open_desktop: OpenDesktop,
 ) -> None:

@@ -181,7 +181,7 @@ async def _calls(desk: RunningDesktop) -> None:
 async def _called(desk: RunningDesktop, number: str, words: str) -> None:
     """A call is shown with these words."""
     desk.program.handle_second_start(SecondStart(call=number))
-    calls = desk.window.known_customer.calls
+    calls = desk.window.calls.banner
     await until(lambda: number in calls.text and words in calls.text, what="who calls")
 
 
@@ -191,7 +191,7 @@ async def _call_taken(desk: RunningDesktop) -> None:
 
 
 async def _details(desk: RunningDesktop) -> None:
-    desk.window.known_customer.calls.end("+96551234567")
+    desk.window.calls.banner.end("+96551234567")
     desk.window.notice.reset()
     desk.click_row(1)
     await until(desk.window.detail_panel.print_button.isEnabled, what="the details")

@@ -19,7 +19,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.ui.booking.address_line import AddressLine
 from deskdispatch.ui.booking.banner import BookingBanner
-from deskdispatch.ui.booking.form.form import Form, FormScroll
+from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
 from deskdispatch.ui.booking.pasted_locations import PastedLocations
 from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.booking.price import Price
@@ -35,7 +35,7 @@ from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
     from decimal import Decimal
 
     from deskdispatch.desk.desk import Desk
@@ -232,10 +232,27 @@ class BookingPanel(Retranslated, QWidget):
         """
         if self.is_busy:
             return
-        self.form.take(known)
-        self.points.take_dropoff(known)
-        self.draft_changed.emit()
+        self.take_fields(known, CUSTOMER_FIELDS)
         self._focus_first_open()
+
+    def take_fields(self, known: Draft, fields: Collection[Field]) -> None:
+        """As ``take``, these fields alone; the focus stays."""
+        self.form.take(known, fields)
+        if Field.DROPOFF in fields:
+            self.points.take_dropoff(known)
+        self.draft_changed.emit()
+
+    def take_back(self, fields: Collection[Field]) -> tuple[Field, ...]:
+        """Empties those of these fields that were filled by ``take`` and not changed since.
+
+        Returns:
+            The fields that were emptied.
+        """
+        from deskdispatch.domain.booking.booking import Draft
+
+        filled = self.form.filled(fields)
+        self.take_fields(Draft(), filled)
+        return filled
 
     def clear(self) -> None:
         """Empties the form and resets the pickup to the usual one."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.customers import customer_words
@@ -47,6 +48,12 @@ class Recognition(QObject):
     taken = Signal(object)
     """The ``CustomerProfile`` that the clerk took."""
 
+    lost = Signal()
+    """The phone is no longer that of the customer who was taken."""
+
+    returned = Signal(object)
+    """The phone is again that of this ``CustomerProfile``, who was taken and lost."""
+
     order_taken = Signal(object)
     """The ``Draft`` of the earlier order that the clerk wants booked again."""
 
@@ -60,6 +67,8 @@ class Recognition(QObject):
         self._desk: Desk | None = None
         self._offered: CustomerProfile | None = None
         self._marked: Customer | None = None
+        self._taken: CustomerProfile | None = None
+        self._is_lost = False
         line.installEventFilter(self)
         # The list's own filter is the newer one, which Qt asks first: the arrow keys are its.
         self.list = SuggestionList(line, over)
@@ -72,12 +81,20 @@ class Recognition(QObject):
         self._desk = desk
 
     def detach(self) -> None:
-        """Disconnects from the desk."""
+        """Disconnects from the desk; whose fields were filled in stays noted."""
         self._desk = None
-        self.reset()
+        self._stop_offering()
 
     def reset(self) -> None:
-        """Forgets what was typed: the form shows another booking."""
+        """Forgets what was typed and taken: the form shows another booking."""
+        self._taken = None
+        self._stop_offering()
+
+    def note_taken(self, profile: CustomerProfile) -> None:
+        """Notes whose fields the form was filled with, also otherwise than from here."""
+        self._taken, self._is_lost = profile, False
+
+    def _stop_offering(self) -> None:
         self._tasks.cancel(_TASK)
         self._offer(())
         self._marked = None
@@ -114,9 +131,20 @@ class Recognition(QObject):
         return False
 
     def _on_text_edited(self, text: str) -> None:
-        self.reset()
+        self._stop_offering()
+        self._check_taken(text)
         if self._desk is not None:
             self._tasks.replace(self._suggest(self._desk, text), name=_TASK)
+
+    def _check_taken(self, typed: str) -> None:
+        """Says so once the phone is not that of the customer who was taken, or is it again."""
+        if self._taken is None or _is_phone_of(typed, self._taken) != self._is_lost:
+            return
+        self._is_lost = not self._is_lost
+        if self._is_lost:
+            self.lost.emit()
+        else:
+            self.returned.emit(self._taken)
 
     async def _suggest(self, desk: Desk, typed: str) -> None:
         from deskdispatch.desk.customers import is_recognised
@@ -166,7 +194,7 @@ class Recognition(QObject):
         from deskdispatch.domain.customers.customer import CustomerProfile
         from deskdispatch.domain.deliveries.summary import DeliverySummary
 
-        self.reset()
+        self._stop_offering()
         if isinstance(value, CustomerProfile):
             self._take_customer(value)
         elif isinstance(value, DeliverySummary) and self._desk is not None:
@@ -178,6 +206,7 @@ class Recognition(QObject):
 
         if not is_recognised(self._line.text(), profile):
             self._line.setText(profile.number)
+        self.note_taken(profile)
         self.taken.emit(profile)
         self._warn_of(profile.customer)
 
@@ -191,3 +220,9 @@ class Recognition(QObject):
             self.order_taken.emit(await desk.customers.again(order))
         except JournalError:
             return
+
+
+def _is_phone_of(typed: str, profile: CustomerProfile) -> bool:
+    prefixes = phone.typed_prefixes(typed)
+    numbers = (profile.number, *profile.other_numbers)
+    return any(phone.searched_digits(number) in prefixes for number in numbers)

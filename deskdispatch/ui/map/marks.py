@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus, is_terminal
 from deskdispatch.ui.map.page.tiles import DEEPEST, Tiles
@@ -33,8 +32,7 @@ _STAGES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(NamedTuple):
     """A pin.
 
     Attributes:

@@ -6,7 +6,6 @@ and whatever looks like a key, token or password is masked.
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
@@ -68,6 +67,8 @@ def _line(name: str, value: str) -> str:
 
 
 def _program() -> str:
+    import platform  # which the first frame does not wait for
+
     system = " ".join(part for part in (platform.system(), platform.release()) if part)
     return f"deskdispatch {__version__} · Python {platform.python_version()} · {system}"
 

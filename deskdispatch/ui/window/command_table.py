@@ -239,7 +239,7 @@ _MESSAGES: Final = (
         "call_take",
         (keys.TAKE_CALL,),
         QT_TRANSLATE_NOOP("Commands", "Ta&ke call"),
-        lambda window: window.known_customer.take_call(),
+        lambda window: window.calls.take_newest(),
         starts_group=True,
     ),
     Command(

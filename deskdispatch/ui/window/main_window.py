@@ -30,7 +30,6 @@ from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
-from deskdispatch.ui.window.known_customer import KnownCustomer
 from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.panes import Panes
@@ -47,6 +46,9 @@ if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.detail.panel import DetailPanel
     from deskdispatch.ui.deliveries.pane import DeliveryPane
     from deskdispatch.ui.slips.slips import Slips
+    from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
+    from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
+    from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
     from deskdispatch.ui.window.latest_slip import LatestSlip
 
 PANE_WIDTHS: Final = (340, 332, 694)
@@ -65,12 +67,16 @@ class MainWindow(QMainWindow):
     ``complete`` the board's attributes are missing.
 
     Attributes:
+        recognised_customers, calls, corrected_address: From ``complete`` on.
         board_panel, detail_panel, delivery_pane, slips, latest_slip: From ``complete`` on.
     """
 
     booking_panel: BookingPanel
     map_panel: MapPanel
     commands: Commands
+    recognised_customers: RecognisedCustomers
+    calls: IncomingCalls
+    corrected_address: CorrectedAddress
     board_panel: BoardPanel
     detail_panel: DetailPanel
     delivery_pane: DeliveryPane
@@ -110,13 +116,11 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self.menuBar())
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
-        self.known_customer = KnownCustomer(self.booking_panel, self, tasks, clock)
-        self.known_customer.typed_saved.connect(self.notice.show_older_kept)
         self._connect_panels()
         self._retranslate()
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
-        """Builds what the first paint does not need: the deliveries and the commands.
+        """Builds what the first paint does not need: customers, deliveries and commands.
 
         Args:
             process_events: Called between its parts to keep the visible window alive.
@@ -125,6 +129,8 @@ class MainWindow(QMainWindow):
         from deskdispatch.ui.slips.slips import Slips
         from deskdispatch.ui.window.latest_slip import LatestSlip
 
+        self._build_customers()
+        process_events()
         pane = self.delivery_pane = DeliveryPane(
             self._tasks, self._clock, process_events, self.side.container("deliveries")
         )
@@ -135,6 +141,20 @@ class MainWindow(QMainWindow):
         self.latest_slip = LatestSlip(pane, self.print_slip)
         self._connect_deliveries()
         self._connect_commands()
+
+    def _build_customers(self) -> None:
+        from deskdispatch.ui.window.customers.corrected_address import CorrectedAddress
+        from deskdispatch.ui.window.customers.incoming_calls import IncomingCalls
+        from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
+
+        booking, tasks, clock = self.booking_panel, self._tasks, self._clock
+        self.recognised_customers = RecognisedCustomers(booking, self, tasks, clock)
+        self.corrected_address = CorrectedAddress(booking, tasks)
+        self.calls = IncomingCalls(booking, tasks, clock)
+        self.recognised_customers.taken.connect(self.corrected_address.set_customer)
+        self.calls.caller_taken.connect(self.recognised_customers.note_taken)
+        self.calls.typed_saved.connect(self.notice.show_older_kept)
+        self.retranslated.connect(self.recognised_customers.retranslate)
 
     def _build_ui(self) -> None:
         self.setObjectName("mainWindow")
@@ -225,7 +245,8 @@ class MainWindow(QMainWindow):
         self._desk = desk
         self.map_panel.set_areas(desk.areas)
         self.booking_panel.attach(desk)
-        self.known_customer.attach(desk)
+        for part in (self.recognised_customers, self.corrected_address, self.calls):
+            part.attach(desk)
         self.top_bar.set_unanswered(desk.session.unanswered)
         self.detail_panel.attach(desk)
         self.slips.attach(desk)
@@ -234,7 +255,8 @@ class MainWindow(QMainWindow):
         """Clears the desk's deliveries; typed input stays."""
         self._desk = None
         self.booking_panel.detach()
-        self.known_customer.detach()
+        for part in (self.recognised_customers, self.corrected_address, self.calls):
+            part.detach()
         self.detail_panel.detach()
         self.board_panel.clear()
         self.map_panel.map_view.set_deliveries(())
@@ -337,7 +359,7 @@ class MainWindow(QMainWindow):
     def focus_phone(self) -> None:
         """Focuses the customer's phone, and lists the last orders of a known customer."""
         self.panes.focus_phone()
-        self.known_customer.show_orders()
+        self.recognised_customers.show_orders()
 
     def search_deliveries(self) -> None:
         """Focuses the board's search."""
@@ -368,7 +390,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("deskdispatch"))
         self.setAccessibleName(self.tr("deskdispatch"))
         self.commands.retranslate()
-        self.known_customer.retranslate()
         self.retranslated.emit()
 
     def _emit_seen(self) -> None:

@@ -188,10 +188,14 @@ class Form(Retranslated, QWidget):
         for field in fields:
             self._inputs[field].offer(draft)
 
-    def take(self, draft: Draft, fields: Collection[Field] = CUSTOMER_FIELDS) -> None:
+    def take(self, draft: Draft, fields: Collection[Field]) -> None:
         """Fills empty lines of these fields from a draft; points are shown by ``show_point``."""
         for field in fields:
             self._inputs[field].take(draft)
+
+    def filled(self, fields: Collection[Field]) -> tuple[Field, ...]:
+        """Those of these fields that were filled by ``take`` and not changed since."""
+        return tuple(field for field in fields if self._inputs[field].is_filled)
 
     @property
     def is_dropoff_taken(self) -> bool:

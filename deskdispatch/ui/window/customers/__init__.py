@@ -1,0 +1,1 @@
+"""Connects customers and their calls with the booking form."""

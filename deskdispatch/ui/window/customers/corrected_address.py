@@ -1,0 +1,101 @@
+"""Saves an address that was corrected in the form with its customer."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.customers.save_address_button import SaveAddressButton
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.errors import error_words
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.customers.customer import CustomerPlace, CustomerProfile
+    from deskdispatch.ui.booking.panel import BookingPanel
+
+
+class CorrectedAddress(QObject):
+    """Offers to save the address of the form where it differs from that of the customer's place.
+
+    A correction is for this booking alone until the clerk saves it.
+
+    Args:
+        booking: The panel with the form.
+        tasks: The window's.
+    """
+
+    def __init__(self, booking: BookingPanel, tasks: Tasks) -> None:
+        super().__init__(booking)
+        self._booking = booking
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._profile: CustomerProfile | None = None
+        self._button = SaveAddressButton()
+        booking.form.put_under(booking.form.detail_edit, self._button)
+        QWidget.setTabOrder(booking.form.detail_edit, self._button)
+        self._button.clicked.connect(self._on_clicked)
+        booking.draft_changed.connect(self._offer)
+
+    def attach(self, desk: Desk) -> None:
+        """Connects to the desk that keeps the customers."""
+        self._desk = desk
+
+    def detach(self) -> None:
+        """Disconnects from the desk, whose customer this was."""
+        self._desk = None
+        self.set_customer(None)
+
+    def set_customer(self, profile: CustomerProfile | None) -> None:
+        """Sets the customer whose fields were filled in; None for none."""
+        self._profile = profile
+        self._offer()
+
+    def _place(self, draft: Draft) -> CustomerPlace | None:
+        """The place of the customer whose address is another one in the form."""
+        point = draft.dropoff
+        if self._profile is None or point is None or not draft.address_detail.strip():
+            return None
+        place = next((each for each in self._profile.places if each.is_at(point)), None)
+        if place is None or _address_of(draft) == {
+            "address": place.address,
+            "detail": place.detail,
+        }:
+            return None
+        return place
+
+    def _offer(self) -> None:
+        profile = self._profile
+        is_corrected = profile is not None and self._place(self._booking.draft()) is not None
+        self._button.show_for(profile.customer.name if profile and is_corrected else None)
+
+    def _on_clicked(self) -> None:
+        draft, desk, profile = self._booking.draft(), self._desk, self._profile
+        place = self._place(draft)
+        if desk is not None and profile is not None and place is not None:
+            self._tasks.spawn(self._save(desk, profile, place, draft), name="save address")
+
+    async def _save(
+        self, desk: Desk, profile: CustomerProfile, place: CustomerPlace, draft: Draft
+    ) -> None:
+        banner = self._booking.banner
+        try:
+            await desk.customers.edit_place(place.id, _address_of(draft))
+            saved = await desk.customers.profile(profile.customer.id)
+        except KnownError as error:
+            banner.show_message(BannerKind.ATTENTION, partial(error_words, error))
+            return
+        if self._profile is profile:
+            self.set_customer(saved)
+        banner.show_message(BannerKind.GOOD, lambda: self.tr("Address saved."), passes=True)
+
+
+def _address_of(draft: Draft) -> dict[str, Any]:
+    """The address of a draft by the names of ``CustomerPlace``."""
+    return {"address": draft.dropoff_address, "detail": draft.sent_detail.strip()}

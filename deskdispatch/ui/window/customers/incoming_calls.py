@@ -1,0 +1,150 @@
+"""Shows who calls over the booking form, and takes a caller into it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.clock import Clock
+from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
+from deskdispatch.ui.lib import tab_order
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.keys import TAKE_CALL
+from deskdispatch.ui.window.customers.recognised_customers import draft_of
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.domain.deliveries.delivery import Delivery
+    from deskdispatch.ui.booking.panel import BookingPanel
+
+SaveTyped = Callable[["Draft"], Awaitable[str]]
+"""Saves a draft and returns the name that it is saved under."""
+
+
+class IncomingCalls(QObject):
+    """Shows calls over the form; one key takes the newest into it.
+
+    What was typed for somebody else is saved as a draft then. A call that is taken while a booking
+    is in flight waits for its end.
+
+    Args:
+        booking: The panel with the form.
+        tasks: The window's.
+        clock: For how long ago the last order was.
+
+    Attributes:
+        banner: The banner over the form.
+        save_typed: Saves what was typed; set by the program.
+    """
+
+    typed_saved = Signal(str)
+    """What was typed before a call was taken is saved under this name."""
+
+    caller_taken = Signal(object)
+    """A call goes into the form: its ``CustomerProfile``, or None where that is not certain."""
+
+    save_typed: SaveTyped | None = None
+
+    def __init__(self, booking: BookingPanel, tasks: Tasks, clock: Clock) -> None:
+        super().__init__(booking)
+        self._booking = booking
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._booked_phone = ""
+        self.banner = CallBanner(tasks, clock)
+        column = booking.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, self.banner)
+        tab_order.put_before(self.banner, booking.form)
+        self.banner.take_asked.connect(self._on_take_asked)
+        booking.busy_changed.connect(self._on_busy_changed)
+        booking.delivery_booked.connect(self._on_delivery_booked)
+
+    def attach(self, desk: Desk) -> None:
+        """Connects to the desk that knows the customers."""
+        self._desk = desk
+        self.banner.attach(desk)
+
+    def detach(self) -> None:
+        """Disconnects from the desk."""
+        self._desk = None
+        self.banner.detach()
+
+    def show_call(self, number: str) -> None:
+        """Shows who calls; the form and the focus stay."""
+        self.banner.show_call(number)
+
+    def take_newest(self) -> None:
+        """Takes the newest call into the form; see ``take``."""
+        self.banner.press_action(TAKE_CALL)
+
+    async def take(self, call: IncomingCall) -> None:
+        """Fills the form with the caller, and saves what was typed for somebody else.
+
+        The form changes hands in one step, so that no key is lost, and the draft is queued for
+        the disk in the same step, before the form is.
+        """
+        await self.banner.look_up(call)
+        if self._booking.is_busy:
+            self.banner.wait(call)
+            return
+        typed = self._booking.draft()
+        is_other = not typed.is_blank and not _is_same_phone(typed.phone, call.number)
+        if is_other and (self._desk is None or self.save_typed is None):
+            self._booking.banner.show_not_connected()
+            return
+        self.banner.end(call.number)
+        if is_other:
+            self._booking.clear()
+        caller = _caller_of(call)
+        self.caller_taken.emit(caller)
+        self._booking.take(_draft_of_call(call) if caller is None else draft_of(caller))
+        if is_other and self.save_typed is not None:
+            self.typed_saved.emit(await self.save_typed(typed))
+
+    def _on_take_asked(self, call: IncomingCall) -> None:
+        if self._booking.is_busy:
+            self.banner.wait(call)
+        else:
+            self._tasks.spawn(self.take(call), name="take call")
+
+    def _on_busy_changed(self, busy: bool) -> None:
+        if busy:
+            self._booked_phone = self._booking.draft().phone
+        else:  # the form is emptied, or says what is wrong, right after this
+            QTimer.singleShot(0, self, self._take_waiting)
+
+    def _take_waiting(self) -> None:
+        """Takes the call that waited; a form that is not empty after all goes first."""
+        call = self.banner.waiting
+        if call is None or self._booking.is_busy:
+            return
+        self.banner.wait(None)
+        if self._booking.draft().is_blank:
+            self._on_take_asked(call)
+
+    def _on_delivery_booked(self, delivery: Delivery) -> None:
+        for number in (self._booked_phone, delivery.customer_number or ""):
+            self.banner.end(number)
+
+
+def _caller_of(call: IncomingCall) -> CustomerProfile | None:
+    """The customer whose number it is; None where it is nobody's or several customers'."""
+    is_one = call.customers is not None and len(call.customers) == 1
+    return call.customers[0] if is_one and call.customers else None
+
+
+def _draft_of_call(call: IncomingCall) -> Draft:
+    from deskdispatch.domain.booking.booking import Draft
+
+    return Draft(phone=call.number)
+
+
+def _is_same_phone(typed: str, number: str) -> bool:
+    return phone.searched_digits(typed) == phone.searched_digits(number)

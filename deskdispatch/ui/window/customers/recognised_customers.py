@@ -1,0 +1,151 @@
+"""Connects the customers who are recognised by their phones with the booking form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import Field
+from deskdispatch.ui.booking.form.form import CONTACT_FIELDS, CUSTOMER_FIELDS
+from deskdispatch.ui.customers.recognition import Recognition
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.customers.customer import CustomerProfile
+    from deskdispatch.ui.booking.panel import BookingPanel
+
+
+class RecognisedCustomers(QObject):
+    """Offers the form what is known of the customer whose phone is typed, and fills it.
+
+    The same for the contact at the pickup. What was filled in is taken back as soon as the phone is
+    another one, and comes back with that phone; what the clerk typed stays.
+
+    Args:
+        booking: The panel with the form.
+        over: What the lists of customers lie over.
+        tasks: The window's.
+        clock: For how long ago the last order was.
+    """
+
+    taken = Signal(object)
+    """The ``CustomerProfile`` whose fields were filled in; None once they are another's."""
+
+    def __init__(self, booking: BookingPanel, over: QWidget, tasks: Tasks, clock: Clock) -> None:
+        super().__init__(over)
+        self._booking = booking
+        form = booking.form
+        self._customer = Recognition(form.phone_edit, over, tasks, clock)
+        self._customer.note_changed.connect(form.show_customer_note)
+        self._customer.order_taken.connect(booking.fill)
+        self._contact = Recognition(form.line(Field.PICKUP_NUMBER), over, tasks, clock)
+        self._contact.list.setObjectName("pickupContactList")
+        self._contact.note_changed.connect(form.show_contact_note)
+        self._taken_back: dict[Recognition, tuple[Field, ...]] = {}
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        customer, contact = self._customer, self._contact
+        customer.offered.connect(self._on_offered)
+        customer.taken.connect(self._on_taken)
+        customer.lost.connect(self._on_lost)
+        customer.returned.connect(self._on_returned)
+        contact.offered.connect(self._on_contact_offered)
+        contact.taken.connect(self._on_contact_taken)
+        contact.lost.connect(self._on_contact_lost)
+        contact.returned.connect(self._on_contact_returned)
+        self._booking.draft_replaced.connect(self._on_draft_replaced)
+
+    def attach(self, desk: Desk) -> None:
+        """Connects to the desk whose customers are recognised."""
+        self._customer.attach(desk)
+        self._contact.attach(desk)
+
+    def detach(self) -> None:
+        """Disconnects from the desk."""
+        self._customer.detach()
+        self._contact.detach()
+
+    def retranslate(self) -> None:
+        """Says what is offered in the language of the window."""
+        self._customer.retranslate()
+        self._contact.retranslate()
+
+    def show_orders(self) -> None:
+        """Lists the last orders of the customer whose phone stands in the form."""
+        self._customer.show_orders()
+
+    def book_for(self, profile: CustomerProfile) -> None:
+        """Fills an empty form for a customer; one that is begun stays as it is."""
+        booking = self._booking
+        if booking.draft().is_blank:
+            self.note_taken(profile)
+            booking.take(draft_of(profile))
+        else:
+            booking.banner.show_message(
+                BannerKind.ATTENTION,
+                lambda: self.tr("The form holds another booking. Book it or clear it first."),
+            )
+
+    def note_taken(self, profile: CustomerProfile | None) -> None:
+        """Notes whose fields the form is filled with otherwise than from here.
+
+        Args:
+            profile: The customer; None where only the phone is known.
+        """
+        self._customer.reset()
+        if profile is not None:
+            self._customer.note_taken(profile)
+        self.taken.emit(profile)
+
+    def _on_draft_replaced(self) -> None:
+        self._customer.reset()
+        self._contact.reset()
+        self.taken.emit(None)
+
+    def _on_offered(self, profile: CustomerProfile | None) -> None:
+        self._booking.form.offer(None if profile is None else draft_of(profile))
+
+    def _on_taken(self, profile: CustomerProfile) -> None:
+        self.taken.emit(profile)
+        self._booking.take(draft_of(profile))
+
+    def _on_lost(self) -> None:
+        self.taken.emit(None)
+        self._taken_back[self._customer] = self._booking.take_back(CUSTOMER_FIELDS)
+
+    def _on_returned(self, profile: CustomerProfile) -> None:
+        self.taken.emit(profile)
+        self._booking.take_fields(draft_of(profile), self._taken_back[self._customer])
+
+    def _on_contact_offered(self, profile: CustomerProfile | None) -> None:
+        contact = None if profile is None else _contact_of(profile)
+        self._booking.form.offer(contact, CONTACT_FIELDS)
+
+    def _on_contact_taken(self, profile: CustomerProfile) -> None:
+        self._booking.take_fields(_contact_of(profile), CONTACT_FIELDS)
+
+    def _on_contact_lost(self) -> None:
+        self._taken_back[self._contact] = self._booking.take_back(CONTACT_FIELDS)
+
+    def _on_contact_returned(self, profile: CustomerProfile) -> None:
+        self._booking.take_fields(_contact_of(profile), self._taken_back[self._contact])
+
+
+def draft_of(profile: CustomerProfile) -> Draft:
+    """What the form is filled with for a customer."""
+    from deskdispatch.desk.customers import known_draft
+
+    return known_draft(profile)
+
+
+def _contact_of(profile: CustomerProfile) -> Draft:
+    from deskdispatch.domain.booking.booking import Draft
+
+    return Draft(pickup_name=profile.customer.name, pickup_number=profile.number)
