@@ -43,6 +43,8 @@ class ComboBox(QComboBox):
     def showPopup(self) -> None:
         """Opens the list; the item that Qt marks is the present choice."""
         self._note_hand()
+        # Not before: the first call of ``viewport`` loads every enum of QtWidgets.
+        self.view().viewport().installEventFilter(self)
         super().showPopup()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -66,7 +68,6 @@ class ComboBox(QComboBox):
             self._list = view
             view.selectionModel().selectionChanged.connect(self._on_selection_changed)
             view.installEventFilter(self)
-            view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ignores moves in the open list, which choose nothing yet."""
