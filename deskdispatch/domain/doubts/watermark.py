@@ -52,7 +52,13 @@ def read(point: Coordinates) -> Mark:
 
 def plain(point: Coordinates) -> Coordinates:
     """The point without its mark: to seven decimals, a centimetre."""
-    return Coordinates(latitude=round(point.latitude, 7), longitude=round(point.longitude, 7))
+    latitude, longitude = plain_degrees(point)
+    return Coordinates(latitude=latitude, longitude=longitude)
+
+
+def plain_degrees(point: Coordinates) -> tuple[float, float]:
+    """Latitude and longitude of ``plain``, which are quicker than a point."""
+    return round(point.latitude, 7), round(point.longitude, 7)
 
 
 def is_cut(point: Coordinates) -> bool:

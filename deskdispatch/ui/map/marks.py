@@ -131,25 +131,24 @@ def deliveries(
         shown_delivery: One delivery to show even if it has ended; its kind is then ``ended``.
         middles: Of areas: a drop-off there is no exact place, and says so.
     """
-    inexact = {tuple(_pair(middle)) for middle in middles}
     moving = {one.id: one for one in shown if not one.is_terminal}
     if shown_delivery is not None:
         moving.setdefault(shown_delivery.id, shown_delivery)
+    if not moving:
+        return {"items": []}
+    from deskdispatch.domain.doubts.watermark import plain_degrees  # with pydantic
+
+    inexact = {plain_degrees(middle) for middle in middles}
     return {
         "items": [
-            _delivery(each, point, inexact)
+            _delivery(each, point, is_middle=plain_degrees(point) in inexact)
             for each in moving.values()
             if (point := each.dropoff) is not None
         ]
     }
 
 
-def _delivery(
-    delivery: DeliverySummary, point: Coordinates, middles: Collection[tuple[float, ...]]
-) -> dict[str, Any]:
-    from deskdispatch.domain.doubts.watermark import plain  # with pydantic
-
-    is_middle = tuple(_pair(plain(point))) in middles
+def _delivery(delivery: DeliverySummary, point: Coordinates, *, is_middle: bool) -> dict[str, Any]:
     status, note = status_word(delivery.status), middle_line() if is_middle else ""
     return {
         "id": delivery.id,
