@@ -1492,6 +1492,13 @@
     </message>
 </context>
 <context>
+    <name>CorrectedAddress</name>
+    <message>
+        <source>Address saved.</source>
+        <translation>حُفظ العنوان.</translation>
+    </message>
+</context>
+<context>
     <name>CustomerDetail</name>
     <message>
         <source>Customer</source>
@@ -1698,10 +1705,6 @@
 </context>
 <context>
     <name>CustomersPanel</name>
-    <message>
-        <source>Saved.</source>
-        <translation>حُفظ.</translation>
-    </message>
     <message>
         <source>Customers</source>
         <translation>العملاء</translation>
@@ -3092,17 +3095,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>KnownCustomer</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
-    </message>
-    <message>
-        <source>Address saved.</source>
-        <translation>حُفظ العنوان.</translation>
-    </message>
-</context>
-<context>
     <name>Late</name>
     <message>
         <source>{status} for {time}.</source>
@@ -4324,6 +4316,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Help</source>
         <translation>مساعدة</translation>
+    </message>
+</context>
+<context>
+    <name>RecognisedCustomers</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
     </message>
 </context>
 <context>
@@ -6268,20 +6267,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CorrectedAddress</name>
-    <message>
-        <source>Address saved.</source>
-        <translation>حُفظ العنوان.</translation>
-    </message>
-</context>
-<context>
-    <name>RecognisedCustomers</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
     </message>
 </context>
 </TS>

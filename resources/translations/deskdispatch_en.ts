@@ -1424,6 +1424,13 @@
     </message>
 </context>
 <context>
+    <name>CorrectedAddress</name>
+    <message>
+        <source>Address saved.</source>
+        <translation>Address saved.</translation>
+    </message>
+</context>
+<context>
     <name>CustomerDetail</name>
     <message>
         <source>Customer</source>
@@ -1614,10 +1621,6 @@
 </context>
 <context>
     <name>CustomersPanel</name>
-    <message>
-        <source>Saved.</source>
-        <translation>Saved.</translation>
-    </message>
     <message>
         <source>Customers</source>
         <translation>Customers</translation>
@@ -2960,17 +2963,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>KnownCustomer</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>The form holds another booking. Book it or clear it first.</translation>
-    </message>
-    <message>
-        <source>Address saved.</source>
-        <translation>Address saved.</translation>
-    </message>
-</context>
-<context>
     <name>Late</name>
     <message>
         <source>{status} for {time}.</source>
@@ -4160,6 +4152,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Help</source>
         <translation>Help</translation>
+    </message>
+</context>
+<context>
+    <name>RecognisedCustomers</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>The form holds another booking. Book it or clear it first.</translation>
     </message>
 </context>
 <context>
@@ -5996,20 +5995,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CorrectedAddress</name>
-    <message>
-        <source>Address saved.</source>
-        <translation>Address saved.</translation>
-    </message>
-</context>
-<context>
-    <name>RecognisedCustomers</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>The form holds another booking. Book it or clear it first.</translation>
     </message>
 </context>
 </TS>
