@@ -187,6 +187,13 @@ class CustomersPanel(Page):
         self.detail.show_customer(profile, totals, orders, merge)
         self._detail_area.show()
 
+    async def _read_changed(self, desk: Desk, customer_id: str) -> None:
+        """Reads a customer who was changed, if that one is chosen, and then the list."""
+        chosen = self.detail.profile
+        if chosen is not None and chosen.customer.id == customer_id:
+            await self._show_customer(desk, customer_id)
+        self.refresh()
+
     def _show_trouble(self, error: KnownError) -> None:
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
 
@@ -220,11 +227,8 @@ class CustomersPanel(Page):
             self.booking_asked.emit(profile)
 
     def _on_changed(self, customer_id: str) -> None:
-        """Reads the list anew; of a customer who is chosen all that was changed is shown."""
-        self.refresh()
-        chosen = self.detail.profile
-        if self._desk is not None and chosen is not None and chosen.customer.id == customer_id:
-            self._tasks.replace(self._show_customer(self._desk, customer_id), name=_CHOSEN)
+        if self._desk is not None:
+            self._tasks.spawn(self._read_changed(self._desk, customer_id), name="changed customer")
 
 
 def _table(model: CustomersModel) -> LongTable:
