@@ -8,6 +8,7 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.quoting import Quoting
+from deskdispatch.desk.customer_files import CustomerFiles
 from deskdispatch.desk.customers import Customers
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
@@ -77,5 +78,6 @@ class Desk:
         self.reports = Reports(journal, self.tracking, clock)
         self.customers = Customers(journal, clock)
         self.erasing = Erasing(journal, self.customers, self.tracking, self.reconciling, clock)
+        self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)

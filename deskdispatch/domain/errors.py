@@ -327,9 +327,12 @@ class FileFault(StrEnum):
     """More than a sheet holds."""
     TOO_LARGE = "too_large"
     NOT_A_TABLE = "not_a_table"
-    """Neither CSV in UTF-8 nor a workbook, or a damaged one."""
+    """Neither CSV nor a workbook nor vCards, or a damaged one."""
     NOT_A_HISTORY = "not_a_history"
     """A table, but not a history of this program."""
+    TOO_MANY_COLUMNS = "too_many_columns"
+    NOT_CUSTOMERS = "not_customers"
+    """A table without a column of phones."""
     FAILED = "failed"
     """Anything else; the cause is chained or logged."""
 

@@ -17,6 +17,9 @@ Row = Sequence[Cell]
 LARGEST_SHEET: Final = 1_048_575
 """The most rows of a workbook's sheet below its headings."""
 
+MOST_COLUMNS: Final = 1_000
+"""Columns of a table that is read; more is no table that a person made."""
+
 
 class ColumnKind(StrEnum):
     """The type of a column in a spreadsheet."""
@@ -36,6 +39,8 @@ class Format(StrEnum):
 
     CSV = "csv"
     XLSX = "xlsx"
+    VCF = "vcf"
+    """vCards: each heading is a property, see ``files.vcard``."""
 
 
 @dataclass(frozen=True, slots=True)

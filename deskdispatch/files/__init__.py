@@ -1,1 +1,1 @@
-"""Reads and writes tables as CSV and XLSX."""
+"""Reads and writes tables as CSV, XLSX and vCards."""

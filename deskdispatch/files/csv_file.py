@@ -1,4 +1,4 @@
-"""CSV files by RFC 4180, in UTF-8 with the byte order mark that Excel needs."""
+"""CSV files by RFC 4180: written in UTF-8 with the byte order mark that Excel needs."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from deskdispatch.domain.table import Cell, Row, TableHead
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.table import MOST_COLUMNS, Cell, Row, TableHead
 from deskdispatch.files.cells import neutral, plain, unmarked
+from deskdispatch.files.encodings import SAMPLE, encoding_of
+from deskdispatch.files.separators import separator_of
 from deskdispatch.files.wire import PipeMessage
 
 LONGEST_CELL: Final = 1_000_000
-_SEPARATORS: Final = ",;\t"
-"""Separators that spreadsheets write, by the settings of the PC."""
 
 
 class CsvSink:
@@ -36,23 +37,22 @@ class CsvSink:
 def csv_lines(path: Path) -> Iterator[PipeMessage]:
     """Every line that is not empty, the headings first, without formula marks.
 
+    The encoding and the separator are found by the content.
+
     Raises:
-        UnicodeError, csv.Error: It is no CSV, or in another encoding.
+        FileError: ``NOT_A_TABLE``, ``TOO_MANY_COLUMNS``.
+        UnicodeError, csv.Error: It is no CSV.
     """
     csv.field_size_limit(LONGEST_CELL)
-    with path.open(encoding=_encoding(path), newline="") as file:
-        first = file.readline()
+    with path.open(encoding=encoding_of(path), newline="") as file:
+        separator = separator_of(file.read(SAMPLE))
         file.seek(0)
-        reader = csv.reader(file, delimiter=max(_SEPARATORS, key=first.count), strict=True)
+        reader = csv.reader(file, delimiter=separator, strict=True)
         for cells in reader:
+            if len(cells) > MOST_COLUMNS:
+                raise FileError(FileFault.TOO_MANY_COLUMNS)
             if any(cells):
                 yield PipeMessage(reader.line_num, tuple(unmarked(cell) for cell in cells))
-
-
-def _encoding(path: Path) -> str:
-    with path.open("rb") as file:
-        start = file.read(2)
-    return "utf-16" if start in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
 
 
 def _text(cell: Cell) -> str:

@@ -34,6 +34,10 @@ def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManage
         from deskdispatch.files.csv_file import CsvSink
 
         return closing(CsvSink(path, head))
+    if form is Format.VCF:
+        from deskdispatch.files.vcard_sink import VcardSink
+
+        return closing(VcardSink(path, head))
     from deskdispatch.files.workbook import WorkbookSink
 
     return closing(WorkbookSink(path, head))
@@ -47,6 +51,10 @@ def lines_of(path: Path) -> Iterator[PipeMessage]:
         from deskdispatch.files.workbook import workbook_lines
 
         return workbook_lines(path)
+    from deskdispatch.files.vcard import is_vcard, vcard_lines
+
+    if is_vcard(path):
+        return vcard_lines(path)
     from deskdispatch.files.csv_file import csv_lines
 
     return csv_lines(path)

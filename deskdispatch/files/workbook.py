@@ -14,7 +14,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.domain.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
+from deskdispatch.domain.table import LARGEST_SHEET, MOST_COLUMNS, Cell, ColumnKind, Row, TableHead
 from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
 from deskdispatch.files.wire import PipeMessage
 
@@ -84,7 +84,7 @@ def workbook_lines(path: Path) -> Iterator[PipeMessage]:
     """Every row of the first sheet that is not empty, the headings first, as texts.
 
     Raises:
-        FileError: ``TOO_LARGE``.
+        FileError: ``TOO_LARGE``, ``TOO_MANY_COLUMNS``.
         Exception: It is not a workbook; openpyxl documents no types.
     """
     with zipfile.ZipFile(path) as parts:
@@ -96,8 +96,10 @@ def workbook_lines(path: Path) -> Iterator[PipeMessage]:
         sheet.reset_dimensions()  # what a file says of its size is not always so
         for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
             cells = tuple(_read(value) for value in row)
+            if any(cells[MOST_COLUMNS:]):
+                raise FileError(FileFault.TOO_MANY_COLUMNS)
             if any(cells):
-                yield PipeMessage(number, cells)
+                yield PipeMessage(number, cells[:MOST_COLUMNS])
     finally:
         book.close()
 

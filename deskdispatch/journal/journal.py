@@ -13,7 +13,16 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
-from deskdispatch.journal.customers import editing, erasing, merging, profiles, recording
+from deskdispatch.journal.customers import (
+    editing,
+    erasing,
+    exporting,
+    import_trial,
+    importing,
+    merging,
+    profiles,
+    recording,
+)
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
@@ -167,6 +176,11 @@ class Journal(JournalThread):
     unseen_customers = reading(erasing.unseen)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
+    import_customers = writing(importing.import_slice)
+    open_import_trial = writing(import_trial.open_trial)
+    try_customer_import = reading(import_trial.try_import)
+    close_import_trial = writing(import_trial.close_trial)
+    customers_to_export = reading(exporting.page)
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)

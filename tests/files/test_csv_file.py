@@ -59,8 +59,53 @@ def test_as_a_spreadsheet_saves_it_again(tmp_path: Path, separator: str, encodin
     assert texts(path) == [("id", "order"), ("d1", "+965 9922"), ("d2", "x")]
 
 
-def test_another_encoding_is_not_guessed_at(tmp_path: Path) -> None:
+ARABIC_WINDOWS = b"id,name\r\nd1,\xdd\xc7\xd8\xe3\xc9\r\n"
+"""The name in Windows-1256: the letters feh, alef, tah, meem, teh marbuta."""
+
+
+def test_arabic_windows_is_read_where_the_bytes_are_no_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "old.csv"
-    path.write_bytes("id,name\nd1,فاطمة\n".encode("cp1256"))
-    with pytest.raises(UnicodeError):
-        texts(path)
+    path.write_bytes(ARABIC_WINDOWS)
+    assert texts(path) == [("id", "name"), ("d1", "فاطمة")]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"id,name\nd1,\xd9\x81\xd8\xa7\xd8\xb7\xd9\x85\xd8\xa9\n",
+        b"\xef\xbb\xbfid,name\nd1,\xd9\x81\xd8\xa7\xd8\xb7\xd9\x85\xd8\xa9\n",
+        b"\xfe\xff" + "id,name\nd1,فاطمة\n".encode("utf-16-be"),
+        b"\xff\xfe" + "id,name\nd1,فاطمة\n".encode("utf-16-le"),
+    ],
+)
+def test_unicode_is_read_with_its_mark_or_without(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "new.csv"
+    path.write_bytes(content)
+    assert texts(path) == [("id", "name"), ("d1", "فاطمة")]
+
+
+def test_utf_8_is_told_from_the_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "long.csv"
+    path.write_bytes(b"id,name\n" + b"d0,x\n" * 300_000 + b"d1,\xdd\xc7\xd8\xe3\xc9\n")
+    assert texts(path)[-1] == ("d1", "فاطمة")
+
+
+@pytest.mark.parametrize(
+    ("content", "rows"),
+    [
+        (
+            'name;address\nSara;"Block 1, Street 2, House 3"\n',
+            [("Sara", "Block 1, Street 2, House 3")],
+        ),
+        ("name\tnote\nSara\ta,b;c\n", [("Sara", "a,b;c")]),
+        ('name,note\n"a;b;c;d",x\n"e;f;g;h",y\n', [("a;b;c;d", "x"), ("e;f;g;h", "y")]),
+        ('name;note\n"two\nlines, with, commas";x\n', [("two\nlines, with, commas", "x")]),
+        ("phone\n98765432\n", [("98765432",)]),
+    ],
+)
+def test_the_separator_is_found_by_the_content(
+    tmp_path: Path, content: str, rows: list[tuple[str, ...]]
+) -> None:
+    path = tmp_path / "any.csv"
+    path.write_text(content)
+    assert texts(path)[1:] == rows

@@ -1,0 +1,265 @@
+"""Imports customers from tables and vCards, and exports them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.customers.column_recognition import TableColumns, columns_of
+from deskdispatch.domain.customers.exported import (
+    CARD_COLUMNS,
+    TABLE_COLUMNS,
+    card_rows,
+    table_rows,
+)
+from deskdispatch.domain.customers.imported import (
+    ImportedCustomer,
+    LineProblem,
+    UnreadableCustomer,
+    customer_of,
+)
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.errors import FileError, FileFault, JournalError
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.table import Format, Row, TableHead
+from deskdispatch.files.loading import load
+from deskdispatch.files.saving import SLICE_S, in_slices, save
+from deskdispatch.files.wire import PipeMessage
+from deskdispatch.journal.customers.exporting import FIRST
+from deskdispatch.journal.customers.import_trial import ImportTrial
+from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow, ImportOutcome
+from deskdispatch.journal.journal import Journal
+
+TITLE: Final = "deskdispatch customers"
+SHOWN: Final = 20
+"""Lines of a preview that are shown as they will be read."""
+MOST_PROBLEMS: Final = 1_000
+"""Problems that are kept one by one; the others are counted."""
+
+
+class LeftOutLine(NamedTuple):
+    """A line that is no customer.
+
+    Attributes:
+        line: Its number.
+        problem: Why it is left out.
+        text: What stands in place of a phone.
+    """
+
+    line: int
+    problem: LineProblem
+    text: str
+
+
+class ReadLine(NamedTuple):
+    """A line as it will be read.
+
+    Attributes:
+        line: Its number.
+        outcome: What its import does.
+        name: Of the customer.
+        phone: The main one.
+        address: Of the place, or what becomes of it in the note for the counter.
+    """
+
+    line: int
+    outcome: ImportOutcome
+    name: str
+    phone: str
+    address: str
+
+
+@dataclass(slots=True)
+class CustomerPreview:
+    """The content of a file, not imported yet.
+
+    Attributes:
+        rows: The lines that add something, each an ``ImportedCustomer`` as JSON: the garbage
+            collector would take 0.1 s at a time to scan 100,000 objects, not texts.
+        first: The first lines.
+        outcomes: What becomes of each customer in the file, by id.
+        problems: Lines that are left out, the first ``MOST_PROBLEMS``.
+        problem_count: All of them.
+    """
+
+    rows: list[str] = field(default_factory=list)
+    first: list[ReadLine] = field(default_factory=list)
+    outcomes: dict[str, str] = field(default_factory=dict)
+    problems: list[LeftOutLine] = field(default_factory=list)
+    problem_count: int = 0
+
+    def count(self, outcome: ImportOutcome) -> int:
+        """How many customers of the file it becomes of."""
+        return sum(each == outcome for each in self.outcomes.values())
+
+
+class CustomerFiles:
+    """Reads a file, then imports it; what is known of a customer is never changed."""
+
+    def __init__(self, journal: Journal, areas: Sequence[Area], clock: Clock) -> None:
+        self._journal = journal
+        self._areas = areas
+        self._clock = clock
+        self._places: PlaceIndex | None = None
+
+    async def read(self, path: Path, progress: Progress) -> CustomerPreview:
+        """Reads every line of a file and tries its import out.
+
+        Args:
+            path: CSV, a workbook or vCards, told by its content.
+            progress: Called with the lines read.
+
+        Raises:
+            FileError: It cannot be read, or has no column of phones.
+            JournalError: The journal could not be read.
+        """
+        if self._places is None:
+            self._places = await asyncio.to_thread(_index, self._areas)
+        trial = await self._journal.open_import_trial()
+        try:
+            return await self._read(path, trial, self._places, progress)
+        finally:
+            with suppress(JournalError):  # it is closed already
+                await self._journal.close_import_trial(trial)
+
+    async def write(self, found: CustomerPreview, progress: Progress) -> int:
+        """Imports the lines of a preview slice by slice; when cancelled, whole slices are.
+
+        Args:
+            found: Of ``read``.
+            progress: Called with the lines that are imported, and all.
+
+        Returns:
+            How many customers were added or completed.
+
+        Raises:
+            JournalError: They could not be written; the slices before are.
+        """
+        changed: set[str] = set()
+        stamp = self._stamp()
+        for start in range(0, len(found.rows), MOST_ROWS):
+            part = found.rows[start : start + MOST_ROWS]
+            for row in await self._journal.import_customers(part, stamp):
+                if row.outcome != ImportOutcome.KNOWN:
+                    changed.add(row.customer_id)
+            progress(start + len(part), len(found.rows))
+        return len(changed)
+
+    async def save(self, path: Path, progress: Progress) -> int:
+        """Writes all customers, the last who ordered first, a row for each place.
+
+        Args:
+            path: Ends in ``.csv``, ``.xlsx`` or ``.vcf``; an existing file is replaced.
+            progress: Called with the rows written.
+
+        Returns:
+            How many customers there are.
+
+        Raises:
+            FileError: It cannot be written; a file that was there before is untouched.
+            JournalError: The journal could not be read; there is no file.
+        """
+        is_card = path.suffix.lower() == f".{Format.VCF}"
+        head = TableHead(TITLE, CARD_COLUMNS if is_card else TABLE_COLUMNS)
+        await save(path, head, self._rows(is_card), progress)
+        return await self._journal.count_customers()
+
+    def _stamp(self) -> Stamp:
+        return Stamp(at=self._clock(), origin=Origin.IMPORT)
+
+    async def _rows(self, is_card: bool) -> AsyncIterator[Sequence[Row]]:
+        rows_of = card_rows if is_card else table_rows
+        page = await self._journal.customers_to_export(FIRST)
+        while page.records:
+            async for rows in in_slices(row for each in page.records for row in rows_of(each)):
+                yield rows
+            page = await self._journal.customers_to_export(page.last)
+
+    async def _read(
+        self, path: Path, trial: ImportTrial, places: PlaceIndex, progress: Progress
+    ) -> CustomerPreview:
+        found, columns, lines, stamp = CustomerPreview(), None, 0, self._stamp()
+        async with aclosing(load(path)) as pages:
+            async for page in pages:
+                rows = page
+                if columns is None and page:
+                    columns = await _columns(page)
+                    rows = page[columns.first :]
+                if columns is not None and rows:
+                    read = await _read_lines(found, columns, rows, places)
+                    texts = [text for _line, text in read]
+                    _note(found, read, await self._journal.try_customer_import(trial, texts, stamp))
+                lines += len(rows)
+                progress(lines, 0)
+        if columns is None:
+            raise FileError(FileFault.NOT_CUSTOMERS)
+        return found
+
+
+def _index(areas: Sequence[Area]) -> PlaceIndex:
+    """The areas; what a first address needs is read too."""
+    places = PlaceIndex(areas)
+    read_address("Salmiya, Block 10, Street 5", places)
+    return places
+
+
+async def _columns(page: Sequence[PipeMessage]) -> TableColumns:
+    """The columns of a table by its first page.
+
+    Raises:
+        FileError: ``NOT_CUSTOMERS``.
+    """
+    columns = await asyncio.to_thread(columns_of, [line.cells for line in page])
+    if columns is None:
+        raise FileError(FileFault.NOT_CUSTOMERS)
+    return columns
+
+
+async def _read_lines(
+    found: CustomerPreview, columns: TableColumns, page: Sequence[PipeMessage], places: PlaceIndex
+) -> list[tuple[int, str]]:
+    """The lines of a page that are customers, as JSON with their numbers; the others are noted."""
+    read: list[tuple[int, str]] = []
+    until = perf_counter() + SLICE_S
+    for line in page:
+        try:
+            imported = customer_of(columns.cells(line.cells), places)
+        except UnreadableCustomer as error:
+            found.problem_count += 1
+            if len(found.problems) < MOST_PROBLEMS:
+                found.problems.append(LeftOutLine(line.number, error.problem, error.text))
+        else:
+            read.append((line.number, imported.model_dump_json(exclude_defaults=True)))
+        if perf_counter() >= until:
+            await asyncio.sleep(0)
+            until = perf_counter() + SLICE_S
+    return read
+
+
+def _note(
+    found: CustomerPreview, read: Sequence[tuple[int, str]], rows: Sequence[ImportedRow]
+) -> None:
+    """Notes what becomes of the customers: one that the file adds stays a new one."""
+    for (line, text), row in zip(read, rows, strict=True):
+        if found.outcomes.get(row.customer_id, ImportOutcome.KNOWN) == ImportOutcome.KNOWN:
+            found.outcomes[row.customer_id] = row.outcome
+        if row.outcome != ImportOutcome.KNOWN:
+            found.rows.append(text)
+        if len(found.first) < SHOWN:
+            found.first.append(_shown(line, row.outcome, text))
+
+
+def _shown(line: int, outcome: ImportOutcome, text: str) -> ReadLine:
+    customer = ImportedCustomer.model_validate_json(text)
+    parts = (*customer.address, customer.detail) if customer.point else (customer.written,)
+    address = ", ".join(each for each in parts if each) or customer.area
+    return ReadLine(line, outcome, customer.name, customer.phones[0], address)

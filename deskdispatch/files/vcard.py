@@ -1,0 +1,189 @@
+"""Reads vCards as lines of a table: versions 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350).
+
+A card gives one line for each of its addresses, so its other cells may repeat. Lines of a card that
+are no vCard are left out, as are properties without a heading, such as photographs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.csv_file import LONGEST_CELL
+from deskdispatch.files.encodings import encoding_of
+from deskdispatch.files.vcard_lines import ContentLine, components, content_lines, geo, plain_text
+from deskdispatch.files.wire import PipeMessage
+
+HEADINGS: Final = ("FN", "TEL", "ADR", "GEO", "NOTE", "ORG")
+"""The columns: the name, all phones a line each, an address in one line, its point as a ``geo:``
+address, all notes, the firm."""
+
+_WANTED: Final = frozenset({*HEADINGS, "N", "BEGIN", "END", "AGENT", "LABEL"})
+_BEGIN: Final = b"BEGIN:VCARD"
+_START: Final = 1_000
+"""Bytes in which the first card begins."""
+
+_MOST_ENTRIES: Final = 200
+"""Addresses or points of one card that are read."""
+
+
+def is_vcard(path: Path) -> bool:
+    """Whether a file begins with a card.
+
+    Raises:
+        OSError: It cannot be read.
+    """
+    with path.open("rb") as file:
+        start = file.read(_START)
+    if b"\0" in start:  # as in UTF-16
+        start = start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+    return start.removeprefix(b"\xef\xbb\xbf").lstrip().upper().startswith(_BEGIN)
+
+
+def vcard_lines(path: Path) -> Iterator[PipeMessage]:
+    """The lines of every card, the headings first; the number is that of its first line.
+
+    Raises:
+        FileError: ``TOO_LARGE``: A card holds more than a cell may.
+        OSError: It cannot be read.
+    """
+    yield PipeMessage(1, HEADINGS)
+    encoding = encoding_of(path)
+    for card in _cards(content_lines(path, encoding, _WANTED)):
+        for cells in card.rows():
+            yield PipeMessage(card.number, cells)
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An address or a point, with the group that ties one to the other."""
+
+    group: str
+    text: str
+    point: str = ""
+
+
+@dataclass(slots=True)
+class _Card:
+    """What is kept of one card.
+
+    Attributes:
+        number: The line of its beginning.
+        size: Characters kept so far.
+    """
+
+    number: int
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    addresses: list[_Entry] = field(default_factory=list)
+    points: list[_Entry] = field(default_factory=list)
+    size: int = 0
+
+    def add(self, line: ContentLine) -> None:
+        """Keeps a property.
+
+        Raises:
+            FileError: ``TOO_LARGE``.
+        """
+        self.size += len(line.value)
+        if self.size > LONGEST_CELL:
+            raise FileError(FileFault.TOO_LARGE)
+        if line.name in {"ADR", "LABEL"}:
+            self._add_address(line)
+        elif line.name == "GEO":
+            if (point := geo(line.value)) and len(self.points) < _MOST_ENTRIES:
+                self.points.append(_Entry(line.group, "", point))
+        elif text := _TEXTS.get(line.name, plain_text)(line.value).strip():
+            text = text.replace("\r\n", "\n")
+            self.texts.setdefault(line.name, []).append(text)
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The cells of its lines, one at least."""
+        name = next(iter((*self.texts.get("FN", ()), *self.texts.get("N", ()))), "")
+        notes, firm = (
+            "\n".join(self.texts.get("NOTE", ())),
+            next(iter(self.texts.get("ORG", ())), ""),
+        )
+        phones = "\n".join(dict.fromkeys(self.texts.get("TEL", ())))
+        for entry in self._located() or [_Entry("", "")]:
+            yield name, phones, entry.text, entry.point, notes, firm
+
+    def _add_address(self, line: ContentLine) -> None:
+        text = _address(line.value) if line.name == "ADR" else plain_text(line.value)
+        text = " ".join((text or plain_text(line.parameters.get("LABEL", ""))).split())
+        is_label_of = line.name == "LABEL" and any(each.text for each in self.addresses)
+        if text and not is_label_of and len(self.addresses) < _MOST_ENTRIES:
+            point = geo(line.parameters.get("GEO", ""))
+            self.addresses.append(_Entry(line.group, text, point))
+
+    def _located(self) -> list[_Entry]:
+        """The addresses with their points: by their groups, or the only one of each; then the rest.
+
+        A point that may be of any of several addresses stands alone.
+        """
+        points = list(self.points)
+        for entry in self.addresses:
+            mine = next(
+                (each for each in points if entry.group and each.group == entry.group), None
+            )
+            if mine is not None and not entry.point:
+                entry.point = mine.point
+                points.remove(mine)
+        if len(self.addresses) == len(points) == 1 and not self.addresses[0].point:
+            self.addresses[0].point = points.pop().point
+        return [*self.addresses, *points]
+
+
+def _cards(lines: Iterator[ContentLine]) -> Iterator[_Card]:
+    """The cards; one within a card (``AGENT``) is left out, one without an end ends at the next."""
+    card: _Card | None = None
+    inner, is_agent = 0, False
+    for line in lines:
+        is_bound = line.name in {"BEGIN", "END"} and line.value.strip().upper() == "VCARD"
+        if is_bound and line.name == "BEGIN":
+            if card is not None and is_agent:
+                inner += 1
+            else:
+                if card is not None:
+                    yield card
+                card = _Card(line.number)
+        elif is_bound and inner:
+            inner -= 1
+        elif is_bound:
+            if card is not None:
+                yield card
+            card = None
+        elif card is not None and not inner and line.name != "AGENT":
+            card.add(line)
+        is_agent = line.name == "AGENT"
+    if card is not None:
+        yield card
+
+
+def _name(value: str) -> str:
+    """Family; given; further; title; suffix: as they are spoken, without titles."""
+    family, given, further = [*components(value), "", "", ""][:3]
+    return " ".join(each for each in (given, further, family) if each)
+
+
+def _address(value: str) -> str:
+    """Post box; extension; street; town; region; code; country: from the street outwards."""
+    box, extension, street, town, region, code, country = [*components(value), *[""] * 7][:7]
+    box = box and f"P.O. Box {box}"
+    code = code and f"Postal code {code}"
+    parts = (street, extension, town, region, box, code, country)
+    return ", ".join(each for each in parts if each)
+
+
+def _phone(value: str) -> str:
+    text = plain_text(value).strip()
+    return text[4:].partition(";")[0] if text[:4].lower() == "tel:" else text
+
+
+def _firm(value: str) -> str:
+    return " ".join(each for each in components(value) if each)
+
+
+_TEXTS: Final = {"N": _name, "TEL": _phone, "ORG": _firm}

@@ -1,0 +1,230 @@
+"""Takes customers of a file over: fills what is blank, adds phones and places, changes nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPlace
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Stamp
+from deskdispatch.domain.geo import Coordinates, around
+from deskdispatch.domain.text.search_text import folded
+from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK, LinkTable
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text
+
+MOST_ROWS: Final = 100
+"""Customers of one transaction: a booking waits for no more than one."""
+
+_COUNT: Final = "SELECT count(*) FROM {} WHERE customer_id = ?"
+_LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
+OWN_PLACES_NEAR: Final = """
+    SELECT value, is_linked FROM places_of_customers
+    CROSS JOIN customer_places ON customer_places.id = place_id
+    WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
+    ORDER BY is_linked DESC, used_at DESC
+"""
+
+
+class ImportOutcome(StrEnum):
+    """What became of a line."""
+
+    NEW = "new"
+    COMPLETED = "completed"
+    """A blank field was filled, a phone or a place added."""
+    KNOWN = "known"
+
+
+class ImportedRow(NamedTuple):
+    """Whose line it was, and what became of it."""
+
+    customer_id: str
+    outcome: ImportOutcome
+
+
+def import_slice(
+    connection: sqlite3.Connection, customers: Sequence[str], stamp: Stamp
+) -> tuple[ImportedRow, ...]:
+    """Takes over customers in one transaction.
+
+    Args:
+        connection: To the journal.
+        customers: Each an ``ImportedCustomer`` as JSON, ``MOST_ROWS`` at most.
+        stamp: When they are imported.
+
+    Returns:
+        What became of each.
+    """
+    with transaction(connection):
+        return tuple(
+            _import(connection, from_text(ImportedCustomer, each), stamp) for each in customers
+        )
+
+
+def _import(
+    connection: sqlite3.Connection, imported: ImportedCustomer, stamp: Stamp
+) -> ImportedRow:
+    phone_ids = [rows.phone_of(connection, number, stamp) for number in imported.phones]
+    before = _known(connection, phone_ids, imported.name)
+    kept = before or Customer(id=rows.new_id())
+    is_longer = _link_phones(connection, kept.id, phone_ids, stamp)
+    place = _place(connection, kept, phone_ids, imported, stamp)
+    customer = _filled(kept, imported, place.remarks, stamp)
+    if before is None or customer is not before:
+        rows.write_customer(connection, customer)
+    is_changed = is_longer or place.is_changed or customer is not before
+    if is_changed:
+        rows.update_search(connection, customer.id)
+    if before is None:
+        return ImportedRow(customer.id, ImportOutcome.NEW)
+    outcome = ImportOutcome.COMPLETED if is_changed else ImportOutcome.KNOWN
+    return ImportedRow(customer.id, outcome)
+
+
+def _known(connection: sqlite3.Connection, phone_ids: Sequence[str], name: str) -> Customer | None:
+    """The customer with one of the phones whose name it may be."""
+    found = (rows.customer_called(connection, phone_id, name) for phone_id in phone_ids)
+    return next((each for each in found if each is not None), None)
+
+
+def _filled(
+    customer: Customer, imported: ImportedCustomer, remarks: Sequence[str], stamp: Stamp
+) -> Customer:
+    """With the fields that nobody ever set, and the remarks that are not in its note yet."""
+    fields: dict[str, Any] = {
+        "name": imported.name,
+        "other_names": imported.other_names,
+        "driver_note": imported.driver_note,
+        "counter_note": imported.counter_note,
+        "warning": imported.warning,
+        "is_blocked": imported.is_blocked,
+    }
+    known = {name: value for name, value in fields.items() if value}
+    filled = customer.with_blanks_filled(stamp, **known)
+    lines = filled.counter_note.splitlines()
+    missing = dict.fromkeys(each for each in remarks if each not in lines)
+    if not missing:
+        return filled
+    return filled.with_fields(stamp, counter_note="\n".join([*lines, *missing]))
+
+
+def _link_phones(
+    connection: sqlite3.Connection, customer_id: str, phone_ids: Sequence[str], stamp: Stamp
+) -> bool:
+    """Links the phones that never were; returns whether there was one."""
+    linked = [_link(connection, PHONE_LINK, customer_id, each, stamp) for each in phone_ids]
+    return any(linked)
+
+
+def _link(
+    connection: sqlite3.Connection, table: LinkTable, customer_id: str, id: str, stamp: Stamp
+) -> bool:
+    """Links both unless they are, or a clerk parted them; the new one counts as the last used."""
+    known = connection.execute(_LINK.format(table.name, table.column), (customer_id, id))
+    if known.fetchone() is not None:
+        return False
+    (linked,) = connection.execute(_COUNT.format(table.name), (customer_id,)).fetchone()
+    table.link(connection, customer_id, id, float(-linked), stamp)
+    return True
+
+
+class _PlaceResult(NamedTuple):
+    """What became of the place of a line.
+
+    Attributes:
+        is_changed: Whether a place was added or filled.
+        remarks: What is to stand in the note for the counter.
+    """
+
+    is_changed: bool
+    remarks: tuple[str, ...]
+
+
+def _place(
+    connection: sqlite3.Connection,
+    customer: Customer,
+    phone_ids: Sequence[str],
+    imported: ImportedCustomer,
+    stamp: Stamp,
+) -> _PlaceResult:
+    """Adds or fills the place; an address that finds none becomes a remark."""
+    if imported.point is None or _has_address(connection, customer, imported):
+        return _PlaceResult(False, imported.remarks)
+    own = _own_place(connection, customer.id, imported.point)
+    if own is not None and not own.is_linked:
+        return _PlaceResult(False, imported.remarks)  # a clerk parted them
+    found = own.place if own is not None else _shared_place(connection, phone_ids, imported.point)
+    if found is not None and _contradicts(found, imported):
+        return _PlaceResult(False, (*imported.remarks, imported.address_remark))
+    place = found or _place_at(imported.point)
+    texts = {"area": imported.area, "address": imported.address, "detail": imported.detail}
+    known = {name: text for name, text in texts.items() if text}
+    filled = place.with_blanks_filled(stamp, **known)
+    if filled is not found:
+        rows.write_place(connection, filled)
+    is_linked = _link(connection, PLACE_LINK, customer.id, filled.id, stamp)
+    return _PlaceResult(is_linked or filled is not found, imported.remarks)
+
+
+class _OwnPlace(NamedTuple):
+    """A place of the customer, which may be parted from it."""
+
+    place: CustomerPlace
+    is_linked: bool
+
+
+def _own_place(
+    connection: sqlite3.Connection, customer_id: str, point: Coordinates
+) -> _OwnPlace | None:
+    """The customer's place at a point; one that was parted only where there is no other."""
+    south, west, north, east = around(point, SAME_PLACE_KM)
+    near = connection.execute(OWN_PLACES_NEAR, (customer_id, south, north, west, east)).fetchall()
+    found = (_OwnPlace(from_text(CustomerPlace, value), bool(linked)) for value, linked in near)
+    return next((own for own in found if own.place.is_at(point)), None)
+
+
+def _shared_place(
+    connection: sqlite3.Connection, phone_ids: Sequence[str], point: Coordinates
+) -> CustomerPlace | None:
+    """The place at a point of others with one of the phones, such as the family."""
+    found = (rows.place_at(connection, phone_id, point) for phone_id in phone_ids)
+    return next((each for each in found if each is not None), None)
+
+
+def _place_at(point: Coordinates) -> CustomerPlace:
+    return CustomerPlace(id=rows.new_id(), latitude=point.latitude, longitude=point.longitude)
+
+
+def _has_address(
+    connection: sqlite3.Connection, customer: Customer, imported: ImportedCustomer
+) -> bool:
+    """Whether an address without a point of its own is that of a place of the customer."""
+    if not imported.is_middle:
+        return False
+    return any(
+        each.area == imported.area and _text(each.address, each.detail) == _text_of(imported)
+        for each in rows.places_of(connection, customer.id)
+    )
+
+
+def _contradicts(place: CustomerPlace, imported: ImportedCustomer) -> bool:
+    """Whether another address stands at the place."""
+    pairs = (
+        (_text(place.address), _text(imported.address)),
+        (_text((), place.detail), _text((), imported.detail)),
+    )
+    return any(kept and new and kept != new for kept, new in pairs)
+
+
+def _text_of(imported: ImportedCustomer) -> str:
+    return _text(imported.address, imported.detail)
+
+
+def _text(lines: Sequence[str], detail: str = "") -> str:
+    """For comparing: the area alone is no address."""
+    known = [*(lines if len(lines) > 1 else ()), detail]
+    return " ".join(folded(" ".join(known)).split())
