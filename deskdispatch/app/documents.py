@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.slips.thermal_settings import SCHEME
+from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
@@ -44,6 +45,7 @@ class DocumentsController(QObject):
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
+        self.customer_jobs = CustomerJobs(window, self.exports, watch.jobs)
         self._print_dialogs = PrintDialogs(window, window.slips, window.preferences, tasks)
         self._connect_signals()
 
@@ -53,12 +55,15 @@ class DocumentsController(QObject):
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
         exports.imported.connect(self._monitoring.reload_board)
+        self.customer_jobs.imported.connect(window.side.pages["customers"].refresh)
         window.board_panel.export_asked.connect(self._on_export_asked)
         window.commands.connect_to(
             {
                 "export": self._on_export_asked,
                 "export_history": self._on_history_asked,
                 "import": self._on_import_asked,
+                "export_customers": self._on_customers_export_asked,
+                "import_customers": self._on_customers_import_asked,
             }
         )
 
@@ -174,6 +179,14 @@ class DocumentsController(QObject):
 
     def _on_import_asked(self) -> None:
         self._do(self.exports.import_history())
+
+    def _on_customers_export_asked(self) -> None:
+        if self._desk is not None:
+            self._do(self.customer_jobs.export_customers(self._desk.customer_files))
+
+    def _on_customers_import_asked(self) -> None:
+        if self._desk is not None:
+            self._do(self.customer_jobs.import_customers(self._desk.customer_files))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(work, name="documents")

@@ -21,6 +21,7 @@ from deskdispatch.domain.customers.exported import (
 )
 from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
+    ImportOutcome,
     LineProblem,
     UnreadableCustomer,
     customer_of,
@@ -36,7 +37,7 @@ from deskdispatch.files.saving import SLICE_S, in_slices, save
 from deskdispatch.files.wire import PipeMessage
 from deskdispatch.journal.customers.exporting import FIRST
 from deskdispatch.journal.customers.import_trial import ImportTrial
-from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow, ImportOutcome
+from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow
 from deskdispatch.journal.journal import Journal
 
 TITLE: Final = "deskdispatch customers"

@@ -1078,6 +1078,14 @@
 <context>
     <name>Commands</name>
     <message>
+        <source>Import &amp;customers …</source>
+        <translation>Import &amp;customers …</translation>
+    </message>
+    <message>
+        <source>Export c&amp;ustomers …</source>
+        <translation>Export c&amp;ustomers …</translation>
+    </message>
+    <message>
         <source>Ta&amp;ke call</source>
         <translation>Ta&amp;ke call</translation>
     </message>
@@ -1622,6 +1630,10 @@
 <context>
     <name>CustomersPanel</name>
     <message>
+        <source>Saved.</source>
+        <translation>Saved.</translation>
+    </message>
+    <message>
         <source>Customers</source>
         <translation>Customers</translation>
     </message>
@@ -2037,6 +2049,18 @@
 </context>
 <context>
     <name>Errors</name>
+    <message>
+        <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
+        <translation>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</translation>
+    </message>
+    <message>
+        <source>The file has too many columns to be a list. Nothing was taken from it.</source>
+        <translation>The file has too many columns to be a list. Nothing was taken from it.</translation>
+    </message>
+    <message>
+        <source>The file has no column of phones. Nothing was taken from it: give the column the heading Phone, or choose another file.</source>
+        <translation>The file has no column of phones. Nothing was taken from it: give the column the heading Phone, or choose another file.</translation>
+    </message>
     <message>
         <source>The file could not be read or written. Nothing was changed there. Try again.</source>
         <translation>The file could not be read or written. Nothing was changed there. Try again.</translation>
@@ -5995,6 +6019,164 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerImport</name>
+    <message>
+        <source>No phone</source>
+        <translation>No phone</translation>
+    </message>
+    <message>
+        <source>Not a phone number</source>
+        <translation>Not a phone number</translation>
+    </message>
+    <message>
+        <source>A spreadsheet rounded the number: its last digits are lost</source>
+        <translation>A spreadsheet rounded the number: its last digits are lost</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>New</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>Completed</translation>
+    </message>
+    <message>
+        <source>Nothing to add</source>
+        <translation>Nothing to add</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerImportDialog</name>
+    <message>
+        <source>Import customers</source>
+        <translation>Import customers</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new customers will be added.</source>
+        <translation>
+            <numerusform>%n new customer will be added.</numerusform>
+            <numerusform>%n new customers will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: missing details, phones or places will be added.</source>
+        <translation>
+            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
+            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: nothing to add.</source>
+        <translation>
+            <numerusform>%n already here: nothing to add.</numerusform>
+            <numerusform>%n already here: nothing to add.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lines as they will be imported</source>
+        <translation>First lines as they will be imported</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines cannot be read and are skipped</source>
+        <translation>
+            <numerusform>%n line cannot be read and is skipped</numerusform>
+            <numerusform>%n lines cannot be read and are skipped</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In the file</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerJobs</name>
+    <message>
+        <source>Export customers</source>
+        <translation>Export customers</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>Customers</translation>
+    </message>
+    <message>
+        <source>Contacts (*.vcf)</source>
+        <translation>Contacts (*.vcf)</translation>
+    </message>
+    <message>
+        <source>Export customers to {name}</source>
+        <translation>Export customers to {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers saved to {name}.</source>
+        <translation>
+            <numerusform>%n customer saved to {name}.</numerusform>
+            <numerusform>%n customers saved to {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import customers</source>
+        <translation>Import customers</translation>
+    </message>
+    <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
+        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers added or completed.</source>
+        <translation>
+            <numerusform>%n customer added or completed.</numerusform>
+            <numerusform>%n customers added or completed.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} lines imported. Import the file again for the rest.</source>
+        <translation>{done} of {all} lines imported. Import the file again for the rest.</translation>
+    </message>
+</context>
+<context>
+    <name>KnownCustomer</name>
+    <message>
+        <source>The form holds another booking. Book it or clear it first.</source>
+        <translation>The form holds another booking. Book it or clear it first.</translation>
+    </message>
+    <message>
+        <source>Address saved.</source>
+        <translation>Address saved.</translation>
     </message>
 </context>
 </TS>

@@ -11,9 +11,8 @@ from openpyxl import Workbook
 
 from deskdispatch.desk.customer_files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.imported import LineProblem
+from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import FileError, FileFault
-from deskdispatch.journal.customers.importing import ImportOutcome
 from tests.desk.desk_under_test import SALMIYA, DeskUnderTest, desk_at
 
 CSV = (
@@ -49,7 +48,7 @@ async def imported(harness: DeskUnderTest, path: Path) -> CustomerPreview:
     return found
 
 
-def counts(found: CustomerPreview) -> tuple[int, int, int, int]:
+def counts(found: CustomerPreview) -> tuple[int, ...]:
     """New, completed, known and left out."""
     return (*map(found.count, ImportOutcome), found.problem_count)
 
@@ -139,7 +138,7 @@ async def test_numbers_of_a_workbook_are_phones(harness: DeskUnderTest, tmp_path
     book = Workbook()
     sheet = book.active
     assert sheet is not None
-    rows = [
+    rows: list[list[str | float | None]] = [
         ["Customers of the shop"],
         ["الاسم", "الهاتف", "المنطقة", "قطعة", "شارع"],
         ["Sara", 96598765432, "السالمية", 10, 5],

@@ -8,9 +8,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
+from deskdispatch.desk.customer_files import CustomerPreview, LeftOutLine, ReadLine
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
@@ -18,6 +20,7 @@ from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
@@ -68,6 +71,34 @@ NOURA: Final = CustomerProfile(
 )
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
 
+CUSTOMER_PREVIEW: Final = CustomerPreview(
+    rows=["{}"] * 318,
+    first=[
+        *(
+            ReadLine(2, ImportOutcome.NEW, "فاطمة المطيري", "+965 5123 4567", "Salmiya, Block 10"),
+            ReadLine(3, ImportOutcome.COMPLETED, "Noura Al-Sabah", "6600 1122", "خلف السوق القديم"),
+            ReadLine(4, ImportOutcome.KNOWN, "", "9988 7766", ""),
+        ),
+        *(
+            ReadLine(
+                line,
+                ImportOutcome.NEW,
+                "Abdulrahman Al-Mutawa Al-Qenaei",
+                "+44 20 7946 0958",
+                "Sabah Al-Ahmad City 3, Block 10, Street 105, House 12, Floor 2, Flat 7, back gate",
+            )
+            for line in range(5, 22)
+        ),
+    ],
+    outcomes={str(at): list(ImportOutcome)[at % 3] for at in range(300)},
+    problems=[
+        LeftOutLine(12, LineProblem.LOST_DIGITS, "4.41E+11"),
+        LeftOutLine(40, LineProblem.NO_PHONE, ""),
+        *(LeftOutLine(line, LineProblem.NOT_A_PHONE, "1234") for line in range(1041, 1060)),
+    ],
+    problem_count=21,
+)
+
 
 def _tested(window: QWidget) -> QDialog:
     dialog = ThermalDialog([NETWORK], ["/dev/usb/lp0"])
@@ -105,6 +136,8 @@ MADE: Final[Mapping[str, Make]] = {
     "tested printer": _tested,
     "uncertain": lambda window: UncertainDialog(JOB),
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
+    "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
+    "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
     "merge customers": _merging,

@@ -18,9 +18,11 @@ from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
+from tests.flow.dialogs import CUSTOMER_PREVIEW
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.waiting import until
 
@@ -253,6 +255,14 @@ async def _import(desk: RunningDesktop) -> None:
     dialog.open()
 
 
+async def _customer_import(desk: RunningDesktop) -> None:
+    desk.press(Qt.Key.Key_Escape)
+    dialog = CustomerImportDialog(CUSTOMER_PREVIEW)
+    dialog.setParent(desk.window, Qt.WindowType.Dialog)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+
+
 async def _repaired(desk: RunningDesktop) -> None:
     name = "practice.journal.damaged-20261122-094501"
     repaired = JournalRepair(set_aside=name, bookings=41, deliveries=318, is_whole=False)
@@ -381,6 +391,7 @@ STATES: Final[dict[str, Reach]] = {
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
     "import": _import,
+    "customer import": _customer_import,
     "records repaired": _repaired,
     "unconfirmed": _unconfirmed,
     "unconfirmed row": _unconfirmed_row,

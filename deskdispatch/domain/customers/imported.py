@@ -33,6 +33,15 @@ class LineProblem(StrEnum):
     """A spreadsheet rounded the number: the digits are not in the file."""
 
 
+class ImportOutcome(StrEnum):
+    """What became of a line."""
+
+    NEW = "new"
+    COMPLETED = "completed"
+    """A blank field was filled, a phone or a place added."""
+    KNOWN = "known"
+
+
 class UnreadableCustomer(ValueError):
     """A line that cannot be a customer.
 

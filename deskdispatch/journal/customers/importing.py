@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPlace
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.text.search_text import folded
@@ -20,7 +19,7 @@ from deskdispatch.journal.values import from_text
 MOST_ROWS: Final = 100
 """Customers of one transaction: a booking waits for no more than one."""
 
-_COUNT: Final = "SELECT count(*) FROM {} WHERE customer_id = ?"
+_FIRST_USE: Final = "SELECT min(used_at) FROM {} WHERE customer_id = ? OR {} = ?"
 _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
 OWN_PLACES_NEAR: Final = """
     SELECT value, is_linked FROM places_of_customers
@@ -28,15 +27,6 @@ OWN_PLACES_NEAR: Final = """
     WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
     ORDER BY is_linked DESC, used_at DESC
 """
-
-
-class ImportOutcome(StrEnum):
-    """What became of a line."""
-
-    NEW = "new"
-    COMPLETED = "completed"
-    """A blank field was filled, a phone or a place added."""
-    KNOWN = "known"
 
 
 class ImportedRow(NamedTuple):
@@ -106,7 +96,7 @@ def _filled(
     known = {name: value for name, value in fields.items() if value}
     filled = customer.with_blanks_filled(stamp, **known)
     lines = filled.counter_note.splitlines()
-    missing = dict.fromkeys(each for each in remarks if each not in lines)
+    missing = dict.fromkeys(each for each in remarks if each and each not in lines)
     if not missing:
         return filled
     return filled.with_fields(stamp, counter_note="\n".join([*lines, *missing]))
@@ -123,12 +113,17 @@ def _link_phones(
 def _link(
     connection: sqlite3.Connection, table: LinkTable, customer_id: str, id: str, stamp: Stamp
 ) -> bool:
-    """Links both unless they are, or a clerk parted them; the new one counts as the last used."""
-    known = connection.execute(_LINK.format(table.name, table.column), (customer_id, id))
-    if known.fetchone() is not None:
+    """Links both unless they are, or a clerk parted them; the new link is the last used one.
+
+    So a line finds the same customer again, whoever came to share the phone since.
+    """
+    row = (customer_id, id)
+    if connection.execute(_LINK.format(table.name, table.column), row).fetchone() is not None:
         return False
-    (linked,) = connection.execute(_COUNT.format(table.name), (customer_id,)).fetchone()
-    table.link(connection, customer_id, id, float(-linked), stamp)
+    query = _FIRST_USE.format(table.name, table.column)
+    (first,) = connection.execute(query, row).fetchone()
+    used_at = 0.0 if first is None else min(0.0, first - 1)
+    table.link(connection, customer_id, id, used_at, stamp)
     return True
 
 
@@ -157,7 +152,7 @@ def _place(
     own = _own_place(connection, customer.id, imported.point)
     if own is not None and not own.is_linked:
         return _PlaceResult(False, imported.remarks)  # a clerk parted them
-    found = own.place if own is not None else _shared_place(connection, phone_ids, imported.point)
+    found = own.place if own is not None else _shared_place(connection, phone_ids, imported)
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
     place = found or _place_at(imported.point)
@@ -188,11 +183,18 @@ def _own_place(
 
 
 def _shared_place(
-    connection: sqlite3.Connection, phone_ids: Sequence[str], point: Coordinates
+    connection: sqlite3.Connection, phone_ids: Sequence[str], imported: ImportedCustomer
 ) -> CustomerPlace | None:
-    """The place at a point of others with one of the phones, such as the family."""
-    found = (rows.place_at(connection, phone_id, point) for phone_id in phone_ids)
-    return next((each for each in found if each is not None), None)
+    """The place of others with one of the phones, such as the family, unless its address differs.
+
+    People who share a phone may live behind different doors of one house.
+    """
+    assert imported.point is not None
+    for phone_id in phone_ids:
+        found = rows.place_at(connection, phone_id, imported.point)
+        if found is not None and not _contradicts(found, imported):
+            return found
+    return None
 
 
 def _place_at(point: Coordinates) -> CustomerPlace:
@@ -206,25 +208,29 @@ def _has_address(
     if not imported.is_middle:
         return False
     return any(
-        each.area == imported.area and _text(each.address, each.detail) == _text_of(imported)
-        for each in rows.places_of(connection, customer.id)
+        place.area == imported.area
+        and all(new in {"", kept} for kept, new in _texts(place, imported))
+        for place in rows.places_of(connection, customer.id)
     )
 
 
 def _contradicts(place: CustomerPlace, imported: ImportedCustomer) -> bool:
     """Whether another address stands at the place."""
-    pairs = (
-        (_text(place.address), _text(imported.address)),
-        (_text((), place.detail), _text((), imported.detail)),
+    return any(kept and new and kept != new for kept, new in _texts(place, imported))
+
+
+def _texts(place: CustomerPlace, imported: ImportedCustomer) -> tuple[tuple[str, str], ...]:
+    """Address and details of both, for comparing."""
+    return (
+        (_address_text(place.address), _address_text(imported.address)),
+        (_folded(place.detail), _folded(imported.detail)),
     )
-    return any(kept and new and kept != new for kept, new in pairs)
 
 
-def _text_of(imported: ImportedCustomer) -> str:
-    return _text(imported.address, imported.detail)
+def _address_text(lines: Sequence[str]) -> str:
+    """The area alone is no address."""
+    return _folded(" ".join(lines)) if len(lines) > 1 else ""
 
 
-def _text(lines: Sequence[str], detail: str = "") -> str:
-    """For comparing: the area alone is no address."""
-    known = [*(lines if len(lines) > 1 else ()), detail]
-    return " ".join(folded(" ".join(known)).split())
+def _folded(text: str) -> str:
+    return " ".join(folded(text).split())

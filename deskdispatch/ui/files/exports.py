@@ -48,7 +48,7 @@ class Exports(QObject):
     async def export(self, table: Table) -> None:
         """Saves what a view shows."""
         desk = self._desk
-        path = await self._place(self.tr("Export"), table.head.title)
+        path = await self.place_to_save(self.tr("Export"), table.head.title)
         if desk is None or path is None:
             return
         await self._write(
@@ -60,7 +60,7 @@ class Exports(QObject):
     async def export_history(self) -> None:
         """Saves the whole history, for another PC."""
         desk = self._desk
-        path = await self._place(self.tr("Export history"), self.tr("Delivery history"))
+        path = await self.place_to_save(self.tr("Export history"), self.tr("Delivery history"))
         if desk is None or path is None:
             return
         await self._write(
@@ -71,18 +71,12 @@ class Exports(QObject):
 
     async def import_history(self) -> None:
         """Imports another PC's history after a preview."""
-        from deskdispatch.ui.lib.file_dialogs import file_to_open
-
-        desk, title = self._desk, self.tr("Import history")
-        path = await file_to_open(
-            self._window,
-            title,
-            self._documents(),
-            [self.tr("Exported history (*.xlsx *.csv)"), self.tr("All files (*)")],
+        desk = self._desk
+        path = await self.place_to_open(
+            self.tr("Import history"), self.tr("Exported history (*.xlsx *.csv)")
         )
         if desk is None or path is None:
             return
-        self._folder = path.parent
         found = await self._jobs.run(
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
             lambda progress: desk.importing.read(path, progress),
@@ -127,26 +121,53 @@ class Exports(QObject):
         self, title: Words, path: Path, work: Callable[[Progress], Awaitable[int]]
     ) -> None:
         rows = await self._jobs.run(title, work)
-        if rows is None:
-            return
+        if rows is not None:
+            self.say_saved(
+                path,
+                lambda: self.tr("%n rows saved to {name}.", "", rows).format(
+                    name=embedded(path.name)
+                ),
+            )
+
+    def say_saved(self, path: Path, words: Words) -> None:
+        """Says that a file is written, and offers to open its folder."""
         self._jobs.say(
             BannerKind.GOOD,
-            lambda: self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name)),
+            words,
             lambda: self.tr("Open folder"),
             lambda: _open(path.parent),
         )
 
-    async def _place(self, title: str, what: str) -> Path | None:
+    async def place_to_save(self, title: str, what: str, *kinds: str) -> Path | None:
+        """Asks where to save a workbook or a CSV file; None when cancelled.
+
+        Args:
+            title: Of the dialog.
+            what: The name that is proposed, without the time.
+            kinds: Qt's filters of further formats.
+        """
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save
 
         name = file_name(what, self._clock())
-        kinds = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)")]
-        path = await file_to_save(self._window, title, self._documents() / f"{name}.xlsx", kinds)
+        filters = [self.tr("Excel workbook (*.xlsx)"), self.tr("CSV (*.csv)"), *kinds]
+        path = await file_to_save(self._window, title, self.folder / f"{name}.xlsx", filters)
         if path is not None:
             self._folder = path.parent
         return path
 
-    def _documents(self) -> Path:
+    async def place_to_open(self, title: str, kind: str) -> Path | None:
+        """Asks for a file of a kind, or any; None when cancelled."""
+        from deskdispatch.ui.lib.file_dialogs import file_to_open
+
+        kinds = [kind, self.tr("All files (*)")]
+        path = await file_to_open(self._window, title, self.folder, kinds)
+        if path is not None:
+            self._folder = path.parent
+        return path
+
+    @property
+    def folder(self) -> Path:
+        """Where the last file was, at first the user's documents."""
         from deskdispatch.ui.lib.file_dialogs import documents
 
         return self._folder or documents()

@@ -180,8 +180,16 @@ _FILE_FAULTS: Final[dict[FileFault, MarkedText]] = {
     ),
     FileFault.NOT_A_TABLE: QT_TRANSLATE_NOOP(
         "Errors",
-        "The file cannot be read: it is neither a CSV file nor a whole workbook."
-        " Nothing was taken from it.",
+        "The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it"
+        " is damaged. Nothing was taken from it.",
+    ),
+    FileFault.TOO_MANY_COLUMNS: QT_TRANSLATE_NOOP(
+        "Errors", "The file has too many columns to be a list. Nothing was taken from it."
+    ),
+    FileFault.NOT_CUSTOMERS: QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has no column of phones. Nothing was taken from it: give the column the heading"
+        " Phone, or choose another file.",
     ),
     FileFault.NOT_A_HISTORY: QT_TRANSLATE_NOOP(
         "Errors",

@@ -63,7 +63,15 @@ _FILE: Final = (
     ),
     Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),
     Command("file", "import", (), QT_TRANSLATE_NOOP("Commands", "&Import history …")),
-    Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all")),
+    Command(
+        "file",
+        "import_customers",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "Import &customers …"),
+        starts_group=True,
+    ),
+    Command("file", "export_customers", (), QT_TRANSLATE_NOOP("Commands", "Export c&ustomers …")),
+    Command("file", "sync", (), QT_TRANSLATE_NOOP("Commands", "S&ync all"), starts_group=True),
     Command(
         "file",
         "preferences",

@@ -10,13 +10,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import editing, import_trial, profiles
 from deskdispatch.journal.customers.exporting import FIRST, page
-from deskdispatch.journal.customers.importing import ImportOutcome, import_slice
+from deskdispatch.journal.customers.importing import import_slice
 from tests.journal.customers.conftest import (
     HOME,
     NORTH_BY_A_METRE,

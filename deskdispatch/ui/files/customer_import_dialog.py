@@ -1,0 +1,166 @@
+"""The dialog that previews a file of customers before it is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.lib.item_models import LEADING
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.controls import fitting, named, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.tables.table import style_table
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.customer_files import CustomerPreview
+
+PROBLEMS: Final[dict[LineProblem, MarkedText]] = {
+    LineProblem.NO_PHONE: QT_TRANSLATE_NOOP("CustomerImport", "No phone"),
+    LineProblem.NOT_A_PHONE: QT_TRANSLATE_NOOP("CustomerImport", "Not a phone number"),
+    LineProblem.LOST_DIGITS: QT_TRANSLATE_NOOP(
+        "CustomerImport", "A spreadsheet rounded the number: its last digits are lost"
+    ),
+}
+
+OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
+    ImportOutcome.NEW: QT_TRANSLATE_NOOP("CustomerImport", "New"),
+    ImportOutcome.COMPLETED: QT_TRANSLATE_NOOP("CustomerImport", "Completed"),
+    ImportOutcome.KNOWN: QT_TRANSLATE_NOOP("CustomerImport", "Nothing to add"),
+}
+
+_ROWS: Final = 5
+"""Rows of each table in sight; the others are scrolled to."""
+
+
+class CustomerImportDialog(QDialog):
+    """Accepting imports what is new; what is known of a customer never changes."""
+
+    def __init__(self, found: CustomerPreview) -> None:
+        super().__init__()
+        self.setObjectName("customerImportDialog")
+        self.setWindowTitle(self.tr("Import customers"))
+        parts = [*self._counts(found), *self._first_lines(found), *self._left_out(found)]
+        tables = [part for part in parts if isinstance(part, QTableWidget)]
+        column = stacked(*parts, self._buttons(bool(found.rows)), margin="space_6", grows=tables)
+        self.setLayout(column)
+        self.resize(fitting(QSize(760, 320 + 130 * len(tables)), self))
+        DialogKeys(self)
+
+    def _counts(self, found: CustomerPreview) -> Iterable[PlainLabel]:
+        new, completed, known = (found.count(each) for each in ImportOutcome)
+        yield _label("customerImportNewLabel", self.tr("%n new customers will be added.", "", new))
+        if completed:
+            words = self.tr(
+                "%n already here: missing details, phones or places will be added.",
+                "",
+                completed,
+            )
+            yield _label("customerImportCompletedLabel", words)
+        if known:
+            words = self.tr("%n already here: nothing to add.", "", known)
+            yield _label("customerImportKnownLabel", words)
+
+    def _first_lines(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
+        if not found.first:
+            return
+        title = self.tr("First lines as they will be imported")
+        yield _title("customerImportFirstLabel", title)
+        headings = (
+            *(self.tr("Line"), self.tr("Name"), self.tr("Phone"), self.tr("Address")),
+            self.tr("Import"),
+        )
+        rows = [
+            (
+                f"{each.line:,}",
+                embedded(each.name),
+                isolated(each.phone),
+                embedded(each.address),
+                translated(OUTCOMES[each.outcome]),
+            )
+            for each in found.first
+        ]
+        yield _table("customerImportTable", title, headings, rows, (56, 150, 130, 0, 120))
+
+    def _left_out(self, found: CustomerPreview) -> Iterable[PlainLabel | QTableWidget]:
+        if not found.problem_count:
+            return
+        title = self.tr("%n lines cannot be read and are skipped", "", found.problem_count)
+        yield _title("customerImportProblemsLabel", title)
+        headings = (self.tr("Line"), self.tr("In the file"), self.tr("Reason"))
+        rows = [
+            (f"{each.line:,}", isolated(each.text), translated(PROBLEMS[each.problem]))
+            for each in found.problems
+        ]
+        yield _table("customerImportProblemsTable", title, headings, rows, (56, 150, 0))
+
+    def _buttons(self, is_worth_it: bool) -> QDialogButtonBox:
+        box = QDialogButtonBox()
+        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setObjectName("customerImportCancelButton")
+        take = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
+        take.setObjectName("customerImportTakeButton")
+        take.setProperty("role", "primary")
+        take.setEnabled(is_worth_it)
+        take.setDefault(is_worth_it)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        return box
+
+
+def _label(name: str, words: str) -> PlainLabel:
+    label = PlainLabel(name, wraps=True)
+    label.setText(words)
+    return label
+
+
+def _title(name: str, words: str) -> PlainLabel:
+    label = PlainLabel(name, "title")
+    label.setText(words)
+    return label
+
+
+def _table(
+    name: str,
+    title: str,
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    widths: Sequence[int],
+) -> QTableWidget:
+    """A table of texts; a column without a width takes what room is left."""
+    table = named(QTableWidget(len(rows), len(headings)), name)
+    table.setAccessibleName(title)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setHorizontalHeaderLabels(list(headings))
+    style_table(table)
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setDefaultAlignment(LEADING)
+    for column, width in enumerate(widths):
+        if width:
+            table.setColumnWidth(column, width)
+        else:
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+    for row, texts in enumerate(rows):
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(" ".join(text.split()) or NOTHING)
+            item.setToolTip(tooltip(text))
+            table.setItem(row, column, item)
+    table.setMinimumHeight(
+        (min(len(rows), _ROWS) + 2) * table.verticalHeader().defaultSectionSize()
+    )
+    return table

@@ -1,0 +1,106 @@
+"""Imports customers from a file after a preview, and exports them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from deskdispatch.domain.progress import Progress
+from deskdispatch.ui.files.exports import Exports
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.customer_files import CustomerFiles, CustomerPreview
+
+
+class CustomerJobs(QObject):
+    """Asks for a file of customers, reads or writes it as a job, and shows the result.
+
+    Args:
+        parent: The window.
+        exports: Asks for the files.
+        jobs: Run what takes long.
+    """
+
+    imported = Signal()
+    """Customers were added or completed."""
+
+    def __init__(self, parent: QWidget, exports: Exports, jobs: Jobs) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._exports = exports
+        self._jobs = jobs
+
+    async def export_customers(self, files: CustomerFiles) -> None:
+        """Saves all customers, for another PC or a phone."""
+        path = await self._exports.place_to_save(
+            self.tr("Export customers"), self.tr("Customers"), self.tr("Contacts (*.vcf)")
+        )
+        if path is None:
+            return
+        saved = await self._jobs.run(
+            lambda: self.tr("Export customers to {name}").format(name=embedded(path.name)),
+            lambda progress: files.save(path, progress),
+        )
+        if saved is not None:
+            self._exports.say_saved(
+                path,
+                lambda: self.tr("%n customers saved to {name}.", "", saved).format(
+                    name=embedded(path.name)
+                ),
+            )
+
+    async def import_customers(self, files: CustomerFiles) -> None:
+        """Imports the customers of a file after a preview."""
+        path = await self._exports.place_to_open(
+            self.tr("Import customers"),
+            self.tr("Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)"),
+        )
+        if path is None:
+            return
+        found = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: files.read(path, progress),
+        )
+        if found is not None and await self._is_confirmed(found):
+            await self._import_previewed(files, found)
+
+    async def _import_previewed(self, files: CustomerFiles, found: CustomerPreview) -> None:
+        done = 0
+
+        async def write(progress: Progress) -> int:
+            def note(written: int, of: int) -> None:
+                nonlocal done
+                done = written
+                progress(written, of)
+
+            return await files.write(found, note)
+
+        try:
+            written = await self._jobs.run(
+                lambda: self.tr("Import customers"),
+                write,
+                lambda: self._kept(done, len(found.rows)),
+            )
+        finally:
+            self.imported.emit()
+        if written is not None:
+            self._jobs.say(
+                BannerKind.GOOD,
+                lambda: self.tr("%n customers added or completed.", "", written),
+            )
+
+    def _kept(self, done: int, of: int) -> str:
+        words = self.tr("{done} of {all} lines imported. Import the file again for the rest.")
+        return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
+
+    async def _is_confirmed(self, found: CustomerPreview) -> bool:
+        from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
+
+        with over(self._window, CustomerImportDialog(found)) as dialog:
+            return await answered(dialog) == QDialog.DialogCode.Accepted
