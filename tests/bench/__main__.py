@@ -48,7 +48,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "places": places.searched,
     "locations": locations.read_from_chats,
     "journal": journal.written,
-    "customers": customers.recognised,
+    "customers": customers.measured,
     "files": exporting.exported,
     "board": board.worked,
     "rows": board.started,

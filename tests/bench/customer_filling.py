@@ -69,6 +69,11 @@ def number_of(customer: int) -> str:
     return f"{_MOBILE[customer % 3]}{customer * 7919 % 9_999_991:07d}"
 
 
+def name_of(customer: int) -> str:
+    """The name of a customer, in either script."""
+    return f"{_FIRST[customer % len(_FIRST)]} {_LAST[customer // 7 % len(_LAST)]} {customer}"
+
+
 async def _made(path: Path) -> None:
     await (await Journal.open(path)).close()
 
@@ -76,7 +81,7 @@ async def _made(path: Path) -> None:
 def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area]) -> None:
     id, at = f"c{number}", _THEN.timestamp() + 60.0 * number
     area = areas[number * 31 % len(areas)]
-    name = f"{_FIRST[number % len(_FIRST)]} {_LAST[number // 7 % len(_LAST)]} {number}"
+    name = name_of(number)
     haystack = searched_text((name, area.name_en, area.name_ar), (number_of(number),))
     customer = Customer(id=id).with_fields(_STAMP, name=name)
     phone = CustomerPhone(id=f"p{number}").with_fields(_STAMP, number=number_of(number))

@@ -1,4 +1,4 @@
-"""Customers while a phone is typed, and their page, with many and with none beside."""
+"""Customers while a phone is typed, their page and their import, with many and with none beside."""
 
 from __future__ import annotations
 
@@ -12,15 +12,48 @@ from deskdispatch.desk.customers import Customers
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.journal.journal import Journal
 from tests.bench.customer_filling import fill, number_of
+from tests.bench.processes import report_of
 from tests.bench.report import Measure
 
 CUSTOMERS: Final = 100_000
 KEY_MS: Final = 16.0
 PAGE_MS: Final = 100.0
+BLOCK_MS: Final = 16.0
+IMPORT_WITHIN_S: Final = 900.0
 _TYPED: Final = 40
 """Phones that are typed a round, from the fourth digit to the eighth."""
 
+_JOBS: Final = {
+    "read": "100,000 customers read and tried out",
+    "write": "the same imported into an empty journal",
+    "save": "the same exported to CSV",
+}
+
 Ask = Callable[[Customers], Awaitable[list[float]]]
+
+
+def measured(rounds: int, folder: Path) -> list[Measure]:
+    """The page and the suggestions, then the import."""
+    return [*recognised(rounds, folder), *imported(folder)]
+
+
+def imported(folder: Path) -> list[Measure]:
+    """The longest block of each job, how long it shows no progress, and how long it takes.
+
+    Once: it takes minutes.
+    """
+    apart = folder / "import"
+    apart.mkdir()
+    told = report_of("desk_customers", apart, str(apart), str(CUSTOMERS), within=IMPORT_WITHIN_S)
+    measures = [Measure("longest block of an idle loop", "ms", (told["idle own"],))]
+    for name, words in _JOBS.items():
+        measures += [
+            Measure(f"{words}: longest block", "ms", (told[f"{name} own"],), limit=BLOCK_MS),
+            Measure("with the wait for a processor", "ms", (told[f"{name} block"],)),
+            Measure("longest time without progress", "s", (told[f"{name} gap"],)),
+            Measure(words, "s", (told[f"{name} time"],)),
+        ]
+    return measures
 
 
 def recognised(rounds: int, folder: Path) -> list[Measure]:

@@ -35,16 +35,18 @@ def ms_until_report(
     return (int(_said(child, args, environment)["at_ns"]) - born) / 1e6
 
 
-def report_of(child: str, folder: Path, *args: str) -> Mapping[str, Any]:
-    """What a child measured itself; as above.
+def report_of(child: str, folder: Path, *args: str, within: float = WITHIN_S) -> Mapping[str, Any]:
+    """What a child measured itself within so many seconds; as above.
 
     Raises:
         RuntimeError: It ended without a report.
     """
-    return _said(child, args, environment_of(folder, folder / "nobody"))
+    return _said(child, args, environment_of(folder, folder / "nobody"), within)
 
 
-def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Mapping[str, Any]:
+def _said(
+    child: str, args: tuple[str, ...], environment: dict[str, str], within: float = WITHIN_S
+) -> Mapping[str, Any]:
     # As a console script does it; `python -m` would add the time of runpy to both sides.
     command = [sys.executable, "-c", f"from tests.bench.children.{child} import main; main()"]
     done = subprocess.run(
@@ -52,7 +54,7 @@ def _said(child: str, args: tuple[str, ...], environment: dict[str, str]) -> Map
         cwd=ROOT,
         env=environment,
         capture_output=True,
-        timeout=WITHIN_S,
+        timeout=within,
         check=False,
     )
     lines = done.stdout.decode().splitlines()
