@@ -15,6 +15,11 @@ from deskdispatch.domain.text.search_text import folded
 HEADING_LINES: Final = 5
 """The headings are looked for in so many lines: a title may stand above them."""
 
+MOST_ROWS: Final = 20
+MOST_COLUMNS: Final = 30
+LONGEST: Final = 100
+"""Rows, columns, and characters of their cells that tell it where no heading does."""
+
 _MOST_OF: Final = 0.6
 """The share of a column's cells that tell what it holds where no heading does."""
 
@@ -92,6 +97,7 @@ def _is_enough(fields: Sequence[CustomerField | None]) -> bool:
 
 def _by_content(rows: Sequence[Sequence[str]]) -> TableColumns | None:
     """The columns as their cells look; headings that are known count before."""
+    rows = [[cell[:LONGEST] for cell in row[:MOST_COLUMNS]] for row in rows[:MOST_ROWS]]
     width = max(map(len, rows), default=0)
     first = 0 if not rows or any(is_phone(cell) for cell in rows[0]) else 1
     fields = [field_of(cell) for cell in rows[0]] if first else []

@@ -19,9 +19,13 @@ from deskdispatch.domain.text.search_text import folded
 from deskdispatch.domain.value import Value
 
 LONGEST: Final = 2_000
-"""Characters of a cell, and of a whole address, that are read."""
+"""Characters of a cell that are read."""
+LONGEST_ADDRESS: Final = 500
+"""Characters of a whole address, and of a location, that are read."""
 MOST_CELLS: Final = 10
 """Cells of one line with the same meaning that are read."""
+
+MOST_LOCATIONS: Final = 3
 
 
 class LineProblem(StrEnum):
@@ -181,7 +185,7 @@ def _written(cells: Cells) -> str:
         _with_word(part, text) for field, part in PART_FIELDS.items() for text in _all(cells, field)
     ]
     texts = [*_all(cells, CustomerField.AREA), *parts, *_all(cells, CustomerField.ADDRESS)]
-    return ", ".join(texts)[:LONGEST]
+    return ", ".join(texts)[:LONGEST_ADDRESS]
 
 
 def _with_word(part: AddressPart, text: str) -> str:
@@ -203,6 +207,7 @@ def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, lis
     texts = _all(cells, CustomerField.LOCATION)
     if latitude or longitude:
         texts = [f"geo:{latin(latitude)},{latin(longitude)}", *texts]
+    texts = [text[:LONGEST_ADDRESS] for text in texts[:MOST_LOCATIONS]]
     for text in texts:
         if (pin := read(text, areas=areas).pin) is not None:
             return pin, []

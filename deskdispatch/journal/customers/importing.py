@@ -21,12 +21,30 @@ MOST_ROWS: Final = 100
 
 _FIRST_USE: Final = "SELECT min(used_at) FROM {} WHERE customer_id = ? OR {} = ?"
 _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
-OWN_PLACES_NEAR: Final = """
+SHARING: Final = """
+    SELECT customer_id FROM phones_of_customers
+    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC LIMIT ?
+"""
+HAS_MANY: Final = """
+    SELECT count(*) FROM (SELECT 1 FROM places_of_customers WHERE customer_id = ? LIMIT ?)
+"""
+OF_CUSTOMER: Final = """
     SELECT value, is_linked FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = place_id
     WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
     ORDER BY is_linked DESC, used_at DESC
 """
+AT_POINT: Final = """
+    SELECT value, is_linked FROM customer_places
+    CROSS JOIN places_of_customers ON place_id = customer_places.id
+    WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
+    ORDER BY is_linked DESC, used_at DESC
+"""
+_MANY: Final = 50
+"""Places of a customer from which on those at a point are fewer: thousands may share the middle of
+an area, and a firm may have thousands of places."""
+_MOST_SHARING: Final = 20
+"""Customers with one phone whose places are looked at."""
 
 
 class ImportedRow(NamedTuple):
@@ -149,7 +167,7 @@ def _place(
     """Adds or fills the place; an address that finds none becomes a remark."""
     if imported.point is None or _has_address(connection, customer, imported):
         return _PlaceResult(False, imported.remarks)
-    own = _own_place(connection, customer.id, imported.point)
+    own = _known_place(connection, customer.id, imported.point)
     if own is not None and not own.is_linked:
         return _PlaceResult(False, imported.remarks)  # a clerk parted them
     found = own.place if own is not None else _shared_place(connection, phone_ids, imported)
@@ -165,21 +183,23 @@ def _place(
     return _PlaceResult(is_linked or filled is not found, imported.remarks)
 
 
-class _OwnPlace(NamedTuple):
-    """A place of the customer, which may be parted from it."""
+class _KnownPlace(NamedTuple):
+    """A place of a customer, which may be parted from it."""
 
     place: CustomerPlace
     is_linked: bool
 
 
-def _own_place(
+def _known_place(
     connection: sqlite3.Connection, customer_id: str, point: Coordinates
-) -> _OwnPlace | None:
+) -> _KnownPlace | None:
     """The customer's place at a point; one that was parted only where there is no other."""
     south, west, north, east = around(point, SAME_PLACE_KM)
-    near = connection.execute(OWN_PLACES_NEAR, (customer_id, south, north, west, east)).fetchall()
-    found = (_OwnPlace(from_text(CustomerPlace, value), bool(linked)) for value, linked in near)
-    return next((own for own in found if own.place.is_at(point)), None)
+    (places,) = connection.execute(HAS_MANY, (customer_id, _MANY)).fetchone()
+    query = OF_CUSTOMER if places < _MANY else AT_POINT
+    near = connection.execute(query, (customer_id, south, north, west, east)).fetchall()
+    found = (_KnownPlace(from_text(CustomerPlace, value), bool(linked)) for value, linked in near)
+    return next((known for known in found if known.place.is_at(point)), None)
 
 
 def _shared_place(
@@ -191,9 +211,11 @@ def _shared_place(
     """
     assert imported.point is not None
     for phone_id in phone_ids:
-        found = rows.place_at(connection, phone_id, imported.point)
-        if found is not None and not _contradicts(found, imported):
-            return found
+        sharing = connection.execute(SHARING, (phone_id, _MOST_SHARING)).fetchall()
+        for (customer_id,) in sharing:
+            known = _known_place(connection, customer_id, imported.point)
+            if known is not None and known.is_linked and not _contradicts(known.place, imported):
+                return known.place
     return None
 
 
