@@ -1714,6 +1714,10 @@
 <context>
     <name>CustomersPanel</name>
     <message>
+        <source>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</source>
+        <translation>لا يوجد عملاء بعد. يظهر هنا كل من يُحجز له. أمر «استيراد العملاء» في قائمة «ملف» يجلب عملاء ملف.</translation>
+    </message>
+    <message>
         <source>Saved.</source>
         <translation>حُفظ.</translation>
     </message>

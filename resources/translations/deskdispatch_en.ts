@@ -1630,6 +1630,10 @@
 <context>
     <name>CustomersPanel</name>
     <message>
+        <source>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</source>
+        <translation>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</translation>
+    </message>
+    <message>
         <source>Saved.</source>
         <translation>Saved.</translation>
     </message>

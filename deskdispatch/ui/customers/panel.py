@@ -208,7 +208,10 @@ class CustomersPanel(Page):
             self._empty.set_empty(words.format(text=embedded(searched)))
         else:
             self._empty.set_empty(
-                self.tr("No customers yet. Everyone who is booked for appears here.")
+                self.tr(
+                    "No customers yet. Everyone who is booked for appears here. Import customers in"
+                    " the File menu brings those of a file."
+                )
             )
 
     def _on_more_asked(self) -> None:

@@ -1,4 +1,4 @@
-"""Random bookings, edits, merges and erasures: nobody is there twice, and who is erased nowhere."""
+"""Random bookings, imports, merges, erasures: nobody is there twice, and who is erased nowhere."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import SAME_PLACE_KM, Customer, CustomerPhone
+from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.customers.names import is_same_name
-from deskdispatch.domain.geo import distance_km
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.customers import editing, erasing, merging, profiles
+from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 from tests.sizes import full_size
@@ -32,6 +34,10 @@ METRES = st.sampled_from([0, 5, 15, 19, 25, 39, 60, 500])
 LATER = THEN + timedelta(days=60)
 WITH_CUSTOMER = "SELECT count(*) FROM briefs WHERE customer_number <> ''"
 DETAILS = st.sampled_from([None, "Flat 7", "Flat 9", "شقة ٣"])
+
+
+def _north_of_home(metres: int) -> Coordinates:
+    return Coordinates(latitude=HOME.latitude + metres * NORTH_BY_A_METRE, longitude=HOME.longitude)
 
 
 class CustomersMachine(RuleBasedStateMachine):
@@ -69,6 +75,20 @@ class CustomersMachine(RuleBasedStateMachine):
     @rule(number=NUMBERS, name=NAMES)
     def type(self, number: str, name: str) -> None:
         drafts.keep(self.records.connection, Draft(phone=number, name=name), THEN)
+
+    @rule(number=NUMBERS, name=NAMES, metres=st.none() | METRES, detail=DETAILS)
+    def import_line(self, number: str, name: str, metres: int | None, detail: str | None) -> None:
+        """The same line at once again is known."""
+        line = ImportedCustomer(
+            phones=(number,),
+            name=name,
+            point=None if metres is None else _north_of_home(metres),
+            detail=detail or "",
+            written=detail or "",
+        ).model_dump_json(exclude_defaults=True)
+        at = Stamp(at=THEN, origin=Origin.IMPORT)
+        *_, again = importing.import_slice(self.records.connection, [line, line], at)
+        assert again.outcome is ImportOutcome.KNOWN
 
     @rule()
     def record(self) -> None:
