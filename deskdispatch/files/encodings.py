@@ -17,7 +17,7 @@ SAMPLE: Final = 1 << 16
 
 _BLOCK: Final = 1 << 20
 _UTF_16: Final = frozenset({codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE})
-_NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_NO_TEXT: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f]")
 
 
 def encoding_of(path: Path) -> str:

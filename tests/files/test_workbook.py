@@ -118,3 +118,25 @@ def test_one_that_would_fill_the_memory_is_not_unpacked(tmp_path: Path) -> None:
 
 
 assert HEAD.columns == COLUMNS
+
+
+def test_more_columns_than_a_list_has_are_refused(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["x"] * 1_001)
+    book.save(tmp_path / "wide.xlsx")
+    with pytest.raises(FileError, match=FileFault.TOO_MANY_COLUMNS):
+        texts(tmp_path / "wide.xlsx")
+
+
+def test_empty_columns_to_the_edge_of_the_sheet_are_no_columns(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["name", "phone"])
+    sheet["XFD2"] = ""
+    sheet["A2"] = "Sara"
+    book.save(tmp_path / "wide.xlsx")
+    found = texts(tmp_path / "wide.xlsx")
+    assert [[cell for cell in cells if cell] for cells in found] == [["name", "phone"], ["Sara"]]

@@ -15,9 +15,9 @@ from deskdispatch.domain.text.search_text import folded
 HEADING_LINES: Final = 5
 """The headings are looked for in so many lines: a title may stand above them."""
 
-MOST_ROWS: Final = 20
-MOST_COLUMNS: Final = 30
-LONGEST: Final = 100
+_MOST_ROWS: Final = 20
+_MOST_COLUMNS: Final = 30
+_LONGEST: Final = 100
 """Rows, columns, and characters of their cells that tell it where no heading does."""
 
 _MOST_OF: Final = 0.6
@@ -97,7 +97,7 @@ def _is_enough(fields: Sequence[CustomerField | None]) -> bool:
 
 def _by_content(rows: Sequence[Sequence[str]]) -> TableColumns | None:
     """The columns as their cells look; headings that are known count before."""
-    rows = [[cell[:LONGEST] for cell in row[:MOST_COLUMNS]] for row in rows[:MOST_ROWS]]
+    rows = [[cell[:_LONGEST] for cell in row[:_MOST_COLUMNS]] for row in rows[:_MOST_ROWS]]
     width = max(map(len, rows), default=0)
     first = 0 if not rows or any(is_phone(cell) for cell in rows[0]) else 1
     fields = [field_of(cell) for cell in rows[0]] if first else []
