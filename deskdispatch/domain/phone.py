@@ -33,6 +33,17 @@ def parse(text: str) -> str:
     return typed
 
 
+def is_assigned(text: str) -> bool:
+    """Whether a number is of a range that its country has assigned; stricter than ``parse``."""
+    import phonenumbers
+
+    try:
+        number = phonenumbers.parse(_international(latin(text)), HOME)
+    except phonenumbers.NumberParseException:
+        return False
+    return phonenumbers.is_valid_number(number)
+
+
 @lru_cache(_KEYS_KEPT)
 def key(text: str) -> str:
     """The number in E.164 form, for comparison."""

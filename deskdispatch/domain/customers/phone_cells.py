@@ -23,8 +23,8 @@ _LONGEST_CELL: Final = 60
 _LEAST_DIGITS: Final = 7
 """Fewer digits beside a phone are no other phone, but an extension or a house."""
 
-_LONGEST_LOCAL: Final = 9
-"""Digits; a longer number without a mark may have lost the mark of its country code."""
+_LEAST_ABROAD: Final = 11
+"""Digits with a country code whose mark was lost; fewer may be a Kuwaiti number mistyped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class PhoneCell:
 def read_phones(cells: Iterable[str]) -> PhoneCell:
     """Reads the phones of one customer's cells.
 
-    A number that lost its ``+`` or ``00`` is read with it where it is none of Kuwait. One that was
-    rounded, such as ``4.41E+11``, is never guessed.
+    A number that lost its ``+`` or ``00`` is read with it where it is none of Kuwait and is of an
+    assigned range abroad. One that was rounded, such as ``4.41E+11``, is never guessed.
     """
     numbers: dict[str, str] = {}
     unread: list[str] = []
@@ -95,13 +95,18 @@ def _split(line: str) -> list[str]:
 def _phone(piece: str) -> str | None:
     """A valid phone; None for anything else."""
     typed = _plain_number(piece)
-    for number in (typed, f"+{typed}"):
-        try:
-            return phone.parse(number)
-        except RuleBroken:
-            if not typed.isdecimal() or len(typed) <= _LONGEST_LOCAL:
-                return None
-    return None
+    if (found := _parsed(typed)) is not None:
+        return found
+    abroad = f"+{typed}"
+    is_abroad = typed.isdecimal() and len(typed) >= _LEAST_ABROAD and phone.is_assigned(abroad)
+    return _parsed(abroad) if is_abroad else None
+
+
+def _parsed(number: str) -> str | None:
+    try:
+        return phone.parse(number)
+    except RuleBroken:
+        return None
 
 
 def _plain_number(piece: str) -> str:

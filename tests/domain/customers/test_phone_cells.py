@@ -43,7 +43,10 @@ def test_a_rounded_number_is_never_guessed(cell: str) -> None:
     assert found.unread == (cell,)
 
 
-@pytest.mark.parametrize("cell", ["hello", "1234", "9876543", "98765432-66001122", "+98 765"])
+@pytest.mark.parametrize(
+    "cell",
+    ["hello", "1234", "9876543", "96812345678", "98765432-66001122", "+98 765", "9876543210"],
+)
 def test_what_is_no_phone_is_kept_as_it_is(cell: str) -> None:
     found = read_phones([cell])
     assert (found.numbers, found.unread, found.has_lost_digits) == ((), (cell,), False)
