@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.tel_uri import is_tel_uri, number_in
 from deskdispatch.files.csv_file import LONGEST_CELL
 from deskdispatch.files.encodings import encoding_of
 from deskdispatch.files.vcard_lines import ContentLine, components, content_lines, geo, plain_text
@@ -179,7 +180,7 @@ def _address(value: str) -> str:
 
 def _phone(value: str) -> str:
     text = plain_text(value).strip()
-    return text[4:].partition(";")[0] if text[:4].lower() == "tel:" else text
+    return number_in(text) or text if is_tel_uri(text) else text
 
 
 def _firm(value: str) -> str:
