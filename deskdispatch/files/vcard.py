@@ -102,14 +102,14 @@ class _Card:
 
     def rows(self) -> Iterator[tuple[str, ...]]:
         """The cells of its lines, one at least."""
-        name = next(iter((*self.texts.get("FN", ()), *self.texts.get("N", ()))), "")
-        notes, firm = (
-            "\n".join(self.texts.get("NOTE", ())),
-            next(iter(self.texts.get("ORG", ())), ""),
-        )
         phones = "\n".join(dict.fromkeys(self.texts.get("TEL", ())))
+        notes = "\n".join(self.texts.get("NOTE", ()))
         for entry in self._located() or [_Entry("", "")]:
-            yield name, phones, entry.text, entry.point, notes, firm
+            yield self._first("FN", "N"), phones, entry.text, entry.point, notes, self._first("ORG")
+
+    def _first(self, *names: str) -> str:
+        """The first text of the properties; empty for none."""
+        return next((text for name in names for text in self.texts.get(name, ())), "")
 
     def _add_address(self, line: ContentLine) -> None:
         text = _address(line.value) if line.name == "ADR" else plain_text(line.value)
@@ -126,12 +126,10 @@ class _Card:
         """
         points = list(self.points)
         for entry in self.addresses:
-            mine = next(
-                (each for each in points if entry.group and each.group == entry.group), None
-            )
-            if mine is not None and not entry.point:
-                entry.point = mine.point
-                points.remove(mine)
+            mine = [each for each in points if entry.group and each.group == entry.group]
+            if mine and not entry.point:
+                entry.point = mine[0].point
+                points.remove(mine[0])
         if len(self.addresses) == len(points) == 1 and not self.addresses[0].point:
             self.addresses[0].point = points.pop().point
         return [*self.addresses, *points]
