@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.customers.column_recognition import TableColumns, columns_of
 from deskdispatch.domain.customers.customer_columns import CustomerField
 from deskdispatch.domain.customers.exported import (
     CARD_COLUMNS,
@@ -24,11 +24,9 @@ from deskdispatch.domain.customers.imported import (
     ImportOutcome,
     LineProblem,
     UnreadableCustomer,
-    customer_of,
 )
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import FileError, FileFault, JournalError
-from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import Format, Row, TableHead
@@ -39,6 +37,10 @@ from deskdispatch.journal.customers.exporting import FIRST
 from deskdispatch.journal.customers.import_trial import ImportTrial
 from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow
 from deskdispatch.journal.journal import Journal
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.customers.column_recognition import TableColumns
+    from deskdispatch.domain.places.place_search import PlaceIndex
 
 TITLE: Final = "deskdispatch customers"
 SHOWN: Final = 20
@@ -207,7 +209,11 @@ class CustomerFiles:
 
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
-    """The areas; what a first customer needs is loaded too, which takes longer than a frame."""
+    """The areas; what a first customer needs is imported too, which takes longer than a frame."""
+    from deskdispatch.domain.customers.imported_line import customer_of
+    from deskdispatch.domain.places.place_search import PlaceIndex
+
+    importlib.import_module("deskdispatch.domain.customers.column_recognition")
     places = PlaceIndex(areas)
     cells = {CustomerField.PHONE: ["98765432"], CustomerField.ADDRESS: ["Salmiya, Block 10"]}
     customer_of(cells, places)
@@ -220,6 +226,8 @@ async def _columns(page: Sequence[PipeMessage]) -> TableColumns:
     Raises:
         FileError: ``NOT_CUSTOMERS``.
     """
+    from deskdispatch.domain.customers.column_recognition import columns_of
+
     columns = await asyncio.to_thread(columns_of, [line.cells for line in page])
     if columns is None:
         raise FileError(FileFault.NOT_CUSTOMERS)
@@ -230,6 +238,8 @@ async def _read_lines(
     found: CustomerPreview, columns: TableColumns, page: Sequence[PipeMessage], places: PlaceIndex
 ) -> list[tuple[int, str]]:
     """The lines of a page that are customers, as JSON with their numbers; the others are noted."""
+    from deskdispatch.domain.customers.imported_line import customer_of
+
     read: list[tuple[int, str]] = []
     until = perf_counter() + SLICE_S
     for line in page:

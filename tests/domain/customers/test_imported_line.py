@@ -11,8 +11,8 @@ from deskdispatch.domain.customers.imported import (
     ImportedCustomer,
     LineProblem,
     UnreadableCustomer,
-    customer_of,
 )
+from deskdispatch.domain.customers.imported_line import customer_of
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.place_search import PlaceIndex
 from tests.desk.desk_under_test import AREAS, SALMIYA

@@ -1,0 +1,189 @@
+"""Reads a customer out of one line of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.customers.customer_columns import PART_FIELDS, CustomerField
+from deskdispatch.domain.customers.imported import (
+    ImportedCustomer,
+    LineProblem,
+    UnreadableCustomer,
+    remark,
+)
+from deskdispatch.domain.customers.phone_cells import read_phones
+from deskdispatch.domain.geo import MAP_REGION, Coordinates, point_at
+from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import Area, area_named, nearest
+from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.text.search_text import folded
+
+LONGEST: Final = 2_000
+"""Characters of a cell that are read."""
+LONGEST_ADDRESS: Final = 500
+"""Characters of a whole address, and of a location, that are read."""
+MOST_CELLS: Final = 10
+"""Cells of one line with the same meaning that are read."""
+
+MOST_LOCATIONS: Final = 3
+
+Cells = Mapping[CustomerField, Sequence[str]]
+
+
+def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
+    """Reads a customer.
+
+    Args:
+        cells: Those of a line that are not blank.
+        places: The areas.
+
+    Raises:
+        UnreadableCustomer: There is no phone in it.
+    """
+    cells = {
+        field: [each[:LONGEST] for each in texts[:MOST_CELLS]] for field, texts in cells.items()
+    }
+    found = read_phones(_all(cells, CustomerField.PHONE, CustomerField.OTHER_PHONES))
+    if not found.numbers:
+        raise UnreadableCustomer(_problem(found.unread, found.has_lost_digits), *found.unread[:1])
+    point, unread_point = _point(cells, places.areas)
+    is_blocked, unread_flag = _flag(_first(cells, CustomerField.BLOCKED))
+    address = _address(cells, places, point)
+    lost = {
+        "Phone": found.unread,
+        "Location": unread_point,
+        "Do not book": unread_flag,
+        "Address": [address.written] if address.written and address.point is None else [],
+    }
+    return ImportedCustomer(
+        phones=found.numbers,
+        name=_name(cells),
+        other_names=tuple(_lines(cells, CustomerField.OTHER_NAMES)),
+        driver_note="\n".join(_all(cells, CustomerField.DRIVER_NOTE)),
+        counter_note="\n".join(_all(cells, CustomerField.COUNTER_NOTE)),
+        warning="\n".join(_all(cells, CustomerField.WARNING)),
+        is_blocked=is_blocked,
+        **address._asdict(),
+        remarks=tuple(remark(word, text) for word, texts in lost.items() for text in texts),
+    )
+
+
+class _PlaceFields(NamedTuple):
+    """The fields of an ``ImportedCustomer`` that are of its place."""
+
+    point: Coordinates | None
+    is_middle: bool
+    area: str
+    address: tuple[str, ...]
+    detail: str
+    written: str
+
+
+def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _PlaceFields:
+    lines, written = tuple(_lines(cells, CustomerField.ADDRESS_LINES)), _written(cells)
+    details = _all(cells, CustomerField.DETAIL)
+    named = area_named(places.areas, _first(cells, CustomerField.AREA))
+    area = named.name_en if named is not None else ""
+    if not lines and written:
+        reading = read_address(written, places)
+        lines = reading.address.street_parts("en", places.areas)
+        details = [reading.address.detail("en"), reading.rest, *details]
+        if not area and AddressPart.AREA not in reading.unsure:
+            area = reading.address.area
+    typed = (written or ", ".join(lines), *_all(cells, CustomerField.DETAIL))
+    whole = ", ".join(each for each in typed if each)
+    middle = area_named(places.areas, area) if point is None else None
+    if point is not None and not area:
+        near = nearest(places.areas, point)
+        area = near.name_en if near is not None else ""
+    return _PlaceFields(
+        point=middle.point if middle is not None else point,
+        is_middle=middle is not None,
+        area=area,
+        address=lines,
+        detail=", ".join(each for each in details if each),
+        written=whole,
+    )
+
+
+def _written(cells: Cells) -> str:
+    """The address that is to be read: the area, the parts with their words, and the line."""
+    parts = [
+        _with_word(part, text) for field, part in PART_FIELDS.items() for text in _all(cells, field)
+    ]
+    texts = [*_all(cells, CustomerField.AREA), *parts, *_all(cells, CustomerField.ADDRESS)]
+    return ", ".join(texts)[:LONGEST_ADDRESS]
+
+
+def _with_word(part: AddressPart, text: str) -> str:
+    """``Block 10`` for ``10``; a text with such a word stays."""
+    words = {folded(word) for word in SPECS[part].words}
+    has_word = not words.isdisjoint(folded(text).split())
+    return text if has_word else f"{SPECS[part].english} {text}"
+
+
+def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:
+    """The point, and the texts that should hold one but do not."""
+    latitude, longitude = (
+        _first(cells, CustomerField.LATITUDE),
+        _first(cells, CustomerField.LONGITUDE),
+    )
+    point = point_at(_degrees(latitude), _degrees(longitude))
+    if point is not None and MAP_REGION.holds(point):
+        return point, []
+    texts = _all(cells, CustomerField.LOCATION)
+    if latitude or longitude:
+        texts = [f"geo:{latin(latitude)},{latin(longitude)}", *texts]
+    texts = [text[:LONGEST_ADDRESS] for text in texts[:MOST_LOCATIONS]]
+    for text in texts:
+        if (pin := read(text, areas=areas).pin) is not None:
+            return pin, []
+    return None, [text.removeprefix("geo:") for text in texts if text.strip("geo:0., ")]
+
+
+def _degrees(text: str) -> float | None:
+    try:
+        return float(latin(text))
+    except ValueError:
+        return None
+
+
+def _name(cells: Cells) -> str:
+    parts = _all(cells, CustomerField.NAME_PART)
+    known = (_first(cells, CustomerField.NAME), " ".join(parts), _first(cells, CustomerField.FIRM))
+    return next((" ".join(each.split()) for each in known if each), "")
+
+
+_YES: Final = frozenset(
+    map(folded, ("true", "yes", "y", "1", "1.0", "x", "✓", "✔", "نعم", "محظور", "blocked"))
+)
+_NO: Final = frozenset(map(folded, ("", "false", "no", "n", "0", "0.0", "-", "لا")))
+
+
+def _flag(text: str) -> tuple[bool, list[str]]:
+    """Whether it says yes, and the text if it says neither yes nor no."""
+    word = folded(text.strip())
+    return word in _YES, [] if word in _YES | _NO else [text]
+
+
+def _problem(unread: Sequence[str], has_lost_digits: bool) -> LineProblem:
+    if not unread:
+        return LineProblem.NO_PHONE
+    return LineProblem.LOST_DIGITS if has_lost_digits else LineProblem.NOT_A_PHONE
+
+
+def _all(cells: Cells, *fields: CustomerField) -> list[str]:
+    return [text for field in fields for text in cells.get(field, ())]
+
+
+def _first(cells: Cells, field: CustomerField) -> str:
+    return next(iter(cells.get(field, ())), "")
+
+
+def _lines(cells: Cells, field: CustomerField) -> list[str]:
+    lines = (line.strip() for text in _all(cells, field) for line in text.splitlines())
+    return [line for line in lines if line]
