@@ -8,14 +8,14 @@ from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
 from deskdispatch.desk.booking.booking import BookingDesk
 from deskdispatch.desk.booking.quoting import Quoting
-from deskdispatch.desk.customer_files import CustomerFiles
-from deskdispatch.desk.customers import Customers
+from deskdispatch.desk.customers.customers import Customers
+from deskdispatch.desk.customers.erasing import Erasing
+from deskdispatch.desk.customers.files import CustomerFiles
 from deskdispatch.desk.deliveries.stage_durations import StageDurations
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.doubt_schedule import DEFAULT_SCHEDULE, DoubtSchedule
 from deskdispatch.desk.doubts.operator_calls import OperatorCalls
 from deskdispatch.desk.doubts.reconciling import Reconciling
-from deskdispatch.desk.erasing import Erasing
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.schedule import Schedule

@@ -1615,6 +1615,177 @@
     </message>
 </context>
 <context>
+    <name>CustomerImport</name>
+    <message>
+        <source>No phone</source>
+        <translation>لا يوجد رقم هاتف</translation>
+    </message>
+    <message>
+        <source>Not a phone number</source>
+        <translation>ليس رقم هاتف</translation>
+    </message>
+    <message>
+        <source>A spreadsheet rounded the number: its last digits are lost</source>
+        <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>جديد</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>استكمال</translation>
+    </message>
+    <message>
+        <source>Nothing to add</source>
+        <translation>لا جديد</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerImportDialog</name>
+    <message>
+        <source>Import customers</source>
+        <translation>استيراد العملاء</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new customers will be added.</source>
+        <translation>
+            <numerusform>لا عملاء جدد.</numerusform>
+            <numerusform>سيُضاف عميل جديد واحد.</numerusform>
+            <numerusform>سيُضاف عميلان جديدان.</numerusform>
+            <numerusform>سيُضاف %n عملاء جدد.</numerusform>
+            <numerusform>سيُضاف %n عميلًا جديدًا.</numerusform>
+            <numerusform>سيُضاف %n عميل جديد.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: missing details, phones or places will be added.</source>
+        <translation>
+            <numerusform>لا عملاء تُستكمل بياناتهم.</numerusform>
+            <numerusform>عميل واحد موجود هنا: سيُضاف ما ينقصه من بيانات أو هواتف أو أماكن.</numerusform>
+            <numerusform>عميلان موجودان هنا: سيُضاف ما ينقصهما من بيانات أو هواتف أو أماكن.</numerusform>
+            <numerusform>%n عملاء موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
+            <numerusform>%n عميلًا موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
+            <numerusform>%n عميل موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: nothing to add.</source>
+        <translation>
+            <numerusform>لا عملاء موجودون هنا.</numerusform>
+            <numerusform>عميل واحد موجود هنا: لا شيء يُضاف.</numerusform>
+            <numerusform>عميلان موجودان هنا: لا شيء يُضاف.</numerusform>
+            <numerusform>%n عملاء موجودون هنا: لا شيء يُضاف.</numerusform>
+            <numerusform>%n عميلًا موجودون هنا: لا شيء يُضاف.</numerusform>
+            <numerusform>%n عميل موجودون هنا: لا شيء يُضاف.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lines as they will be imported</source>
+        <translation>السطور الأولى كما ستُستورد</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>السطر</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>استيراد</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines cannot be read and are skipped</source>
+        <translation>
+            <numerusform>لا سطور متروكة</numerusform>
+            <numerusform>سطر واحد تتعذّر قراءته وسيُترك</numerusform>
+            <numerusform>سطران تتعذّر قراءتهما وسيُتركان</numerusform>
+            <numerusform>%n سطور تتعذّر قراءتها وستُترك</numerusform>
+            <numerusform>%n سطرًا تتعذّر قراءتها وستُترك</numerusform>
+            <numerusform>%n سطر تتعذّر قراءتها وستُترك</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>في الملف</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>السبب</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerJobs</name>
+    <message>
+        <source>Export customers</source>
+        <translation>تصدير العملاء</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>العملاء</translation>
+    </message>
+    <message>
+        <source>Contacts (*.vcf)</source>
+        <translation>جهات اتصال (*.vcf)</translation>
+    </message>
+    <message>
+        <source>Export customers to {name}</source>
+        <translation>تصدير العملاء إلى {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers saved to {name}.</source>
+        <translation>
+            <numerusform>لم يُحفظ أي عميل في {name}.</numerusform>
+            <numerusform>حُفظ عميل واحد في {name}.</numerusform>
+            <numerusform>حُفظ عميلان في {name}.</numerusform>
+            <numerusform>حُفظ %n عملاء في {name}.</numerusform>
+            <numerusform>حُفظ %n عميلًا في {name}.</numerusform>
+            <numerusform>حُفظ %n عميل في {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import customers</source>
+        <translation>استيراد العملاء</translation>
+    </message>
+    <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
+        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers added or completed.</source>
+        <translation>
+            <numerusform>لم يُضَف أي عميل ولم تُستكمل بيانات أحد.</numerusform>
+            <numerusform>أُضيف عميل واحد أو استُكملت بياناته.</numerusform>
+            <numerusform>أُضيف عميلان أو استُكملت بياناتهما.</numerusform>
+            <numerusform>أُضيف %n عملاء أو استُكملت بياناتهم.</numerusform>
+            <numerusform>أُضيف %n عميلًا أو استُكملت بياناتهم.</numerusform>
+            <numerusform>أُضيف %n عميل أو استُكملت بياناتهم.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} lines imported. Import the file again for the rest.</source>
+        <translation>استُورد {done} من {all} من السطور. استورد الملف مجددًا لإكمال الباقي.</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
     <message>
         <source>Call from {number}</source>
@@ -1718,10 +1889,6 @@
         <translation>لا يوجد عملاء بعد. يظهر هنا كل من يُحجز له. أمر «استيراد العملاء» في قائمة «ملف» يجلب عملاء ملف.</translation>
     </message>
     <message>
-        <source>Saved.</source>
-        <translation>حُفظ.</translation>
-    </message>
-    <message>
         <source>Customers</source>
         <translation>العملاء</translation>
     </message>
@@ -1736,10 +1903,6 @@
     <message>
         <source>No customer matches {text}.</source>
         <translation>لا عميل يطابق {text}.</translation>
-    </message>
-    <message>
-        <source>No customers yet. Everyone who is booked for appears here.</source>
-        <translation>لا عملاء بعد. يظهر هنا كل من يُحجز له.</translation>
     </message>
 </context>
 <context>
@@ -2155,7 +2318,7 @@
     <name>Errors</name>
     <message>
         <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
-        <translation>تتعذّر قراءة الملف: ليس ملف CSV ولا مصنّف Excel ولا ملف جهات اتصال، أو أنه تالف. لم يُؤخذ منه شيء.</translation>
+        <translation>تتعذّر قراءة الملف: ليس ملف CSV ولا مصنّف جداول ولا ملف جهات اتصال، أو أنه تالف. لم يُؤخذ منه شيء.</translation>
     </message>
     <message>
         <source>The file has too many columns to be a list. Nothing was taken from it.</source>
@@ -2471,10 +2634,6 @@
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
         <translation>لم يصل رد واضح: ربما تم الحجز. لا تحجز مرة أخرى قبل أن تتأكد؛ سيبقى في القائمة غير مؤكد.</translation>
-    </message>
-    <message>
-        <source>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</source>
-        <translation>لا يمكن قراءة الملف: فهو ليس ملف CSV ولا مصنفًا كاملًا. لم يؤخذ منه شيء.</translation>
     </message>
     <message>
         <source>The proxy of this network does not reach the service now.</source>
@@ -6295,188 +6454,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerImport</name>
-    <message>
-        <source>No phone</source>
-        <translation>لا يوجد رقم هاتف</translation>
-    </message>
-    <message>
-        <source>Not a phone number</source>
-        <translation>ليس رقم هاتف</translation>
-    </message>
-    <message>
-        <source>A spreadsheet rounded the number: its last digits are lost</source>
-        <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة</translation>
-    </message>
-    <message>
-        <source>New</source>
-        <translation>جديد</translation>
-    </message>
-    <message>
-        <source>Completed</source>
-        <translation>استكمال</translation>
-    </message>
-    <message>
-        <source>Nothing to add</source>
-        <translation>لا جديد</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerImportDialog</name>
-    <message>
-        <source>Import customers</source>
-        <translation>استيراد العملاء</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new customers will be added.</source>
-        <translation>
-            <numerusform>لا عملاء جدد.</numerusform>
-            <numerusform>سيُضاف عميل جديد واحد.</numerusform>
-            <numerusform>سيُضاف عميلان جديدان.</numerusform>
-            <numerusform>سيُضاف %n عملاء جدد.</numerusform>
-            <numerusform>سيُضاف %n عميلًا جديدًا.</numerusform>
-            <numerusform>سيُضاف %n عميل جديد.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n already here: missing details, phones or places will be added.</source>
-        <translation>
-            <numerusform>لا عملاء تُستكمل بياناتهم.</numerusform>
-            <numerusform>عميل واحد موجود هنا: سيُضاف ما ينقصه من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>عميلان موجودان هنا: سيُضاف ما ينقصهما من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عملاء موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عميلًا موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
-            <numerusform>%n عميل موجودون هنا: سيُضاف ما ينقصهم من بيانات أو هواتف أو أماكن.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n already here: nothing to add.</source>
-        <translation>
-            <numerusform>لا عملاء موجودون هنا.</numerusform>
-            <numerusform>عميل واحد موجود هنا: لا شيء يُضاف.</numerusform>
-            <numerusform>عميلان موجودان هنا: لا شيء يُضاف.</numerusform>
-            <numerusform>%n عملاء موجودون هنا: لا شيء يُضاف.</numerusform>
-            <numerusform>%n عميلًا موجودون هنا: لا شيء يُضاف.</numerusform>
-            <numerusform>%n عميل موجودون هنا: لا شيء يُضاف.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>First lines as they will be imported</source>
-        <translation>السطور الأولى كما ستُستورد</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>السطر</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>الهاتف</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>العنوان</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>استيراد</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines cannot be read and are skipped</source>
-        <translation>
-            <numerusform>لا سطور متروكة</numerusform>
-            <numerusform>سطر واحد تتعذّر قراءته وسيُترك</numerusform>
-            <numerusform>سطران تتعذّر قراءتهما وسيُتركان</numerusform>
-            <numerusform>%n سطور تتعذّر قراءتها وستُترك</numerusform>
-            <numerusform>%n سطرًا تتعذّر قراءتها وستُترك</numerusform>
-            <numerusform>%n سطر تتعذّر قراءتها وستُترك</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>في الملف</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>السبب</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>إلغاء</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerJobs</name>
-    <message>
-        <source>Export customers</source>
-        <translation>تصدير العملاء</translation>
-    </message>
-    <message>
-        <source>Customers</source>
-        <translation>العملاء</translation>
-    </message>
-    <message>
-        <source>Contacts (*.vcf)</source>
-        <translation>جهات اتصال (*.vcf)</translation>
-    </message>
-    <message>
-        <source>Export customers to {name}</source>
-        <translation>تصدير العملاء إلى {name}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n customers saved to {name}.</source>
-        <translation>
-            <numerusform>لم يُحفظ أي عميل في {name}.</numerusform>
-            <numerusform>حُفظ عميل واحد في {name}.</numerusform>
-            <numerusform>حُفظ عميلان في {name}.</numerusform>
-            <numerusform>حُفظ %n عملاء في {name}.</numerusform>
-            <numerusform>حُفظ %n عميلًا في {name}.</numerusform>
-            <numerusform>حُفظ %n عميل في {name}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Import customers</source>
-        <translation>استيراد العملاء</translation>
-    </message>
-    <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>قراءة {name}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n customers added or completed.</source>
-        <translation>
-            <numerusform>لم يُضَف أي عميل ولم تُستكمل بيانات أحد.</numerusform>
-            <numerusform>أُضيف عميل واحد أو استُكملت بياناته.</numerusform>
-            <numerusform>أُضيف عميلان أو استُكملت بياناتهما.</numerusform>
-            <numerusform>أُضيف %n عملاء أو استُكملت بياناتهم.</numerusform>
-            <numerusform>أُضيف %n عميلًا أو استُكملت بياناتهم.</numerusform>
-            <numerusform>أُضيف %n عميل أو استُكملت بياناتهم.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{done} of {all} lines imported. Import the file again for the rest.</source>
-        <translation>استُورد {done} من {all} من السطور. استورد الملف مجددًا لإكمال الباقي.</translation>
-    </message>
-</context>
-<context>
-    <name>KnownCustomer</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>في النموذج حجز آخر. احجزه أو امسحه أولًا.</translation>
-    </message>
-    <message>
-        <source>Address saved.</source>
-        <translation>حُفظ العنوان.</translation>
     </message>
 </context>
 </TS>

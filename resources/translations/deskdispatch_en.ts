@@ -1539,6 +1539,153 @@
     </message>
 </context>
 <context>
+    <name>CustomerImport</name>
+    <message>
+        <source>No phone</source>
+        <translation>No phone</translation>
+    </message>
+    <message>
+        <source>Not a phone number</source>
+        <translation>Not a phone number</translation>
+    </message>
+    <message>
+        <source>A spreadsheet rounded the number: its last digits are lost</source>
+        <translation>A spreadsheet rounded the number: its last digits are lost</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>New</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>Completed</translation>
+    </message>
+    <message>
+        <source>Nothing to add</source>
+        <translation>Nothing to add</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerImportDialog</name>
+    <message>
+        <source>Import customers</source>
+        <translation>Import customers</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new customers will be added.</source>
+        <translation>
+            <numerusform>%n new customer will be added.</numerusform>
+            <numerusform>%n new customers will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: missing details, phones or places will be added.</source>
+        <translation>
+            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
+            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already here: nothing to add.</source>
+        <translation>
+            <numerusform>%n already here: nothing to add.</numerusform>
+            <numerusform>%n already here: nothing to add.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First lines as they will be imported</source>
+        <translation>First lines as they will be imported</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines cannot be read and are skipped</source>
+        <translation>
+            <numerusform>%n line cannot be read and is skipped</numerusform>
+            <numerusform>%n lines cannot be read and are skipped</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In the file</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Reason</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>CustomerJobs</name>
+    <message>
+        <source>Export customers</source>
+        <translation>Export customers</translation>
+    </message>
+    <message>
+        <source>Customers</source>
+        <translation>Customers</translation>
+    </message>
+    <message>
+        <source>Contacts (*.vcf)</source>
+        <translation>Contacts (*.vcf)</translation>
+    </message>
+    <message>
+        <source>Export customers to {name}</source>
+        <translation>Export customers to {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers saved to {name}.</source>
+        <translation>
+            <numerusform>%n customer saved to {name}.</numerusform>
+            <numerusform>%n customers saved to {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import customers</source>
+        <translation>Import customers</translation>
+    </message>
+    <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
+        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n customers added or completed.</source>
+        <translation>
+            <numerusform>%n customer added or completed.</numerusform>
+            <numerusform>%n customers added or completed.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{done} of {all} lines imported. Import the file again for the rest.</source>
+        <translation>{done} of {all} lines imported. Import the file again for the rest.</translation>
+    </message>
+</context>
+<context>
     <name>Customers</name>
     <message>
         <source>Call from {number}</source>
@@ -1634,10 +1781,6 @@
         <translation>No customers yet. Everyone who is booked for appears here. Import customers in the File menu brings those of a file.</translation>
     </message>
     <message>
-        <source>Saved.</source>
-        <translation>Saved.</translation>
-    </message>
-    <message>
         <source>Customers</source>
         <translation>Customers</translation>
     </message>
@@ -1652,10 +1795,6 @@
     <message>
         <source>No customer matches {text}.</source>
         <translation>No customer matches {text}.</translation>
-    </message>
-    <message>
-        <source>No customers yet. Everyone who is booked for appears here.</source>
-        <translation>No customers yet. Everyone who is booked for appears here.</translation>
     </message>
 </context>
 <context>
@@ -2367,10 +2506,6 @@
     <message>
         <source>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</source>
         <translation>No clear answer came: it may be booked. Do not book it again before you know; it stays on the board as unconfirmed.</translation>
-    </message>
-    <message>
-        <source>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</source>
-        <translation>The file cannot be read: it is neither a CSV file nor a whole workbook. Nothing was taken from it.</translation>
     </message>
     <message>
         <source>The proxy of this network does not reach the service now.</source>
@@ -6023,164 +6158,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerImport</name>
-    <message>
-        <source>No phone</source>
-        <translation>No phone</translation>
-    </message>
-    <message>
-        <source>Not a phone number</source>
-        <translation>Not a phone number</translation>
-    </message>
-    <message>
-        <source>A spreadsheet rounded the number: its last digits are lost</source>
-        <translation>A spreadsheet rounded the number: its last digits are lost</translation>
-    </message>
-    <message>
-        <source>New</source>
-        <translation>New</translation>
-    </message>
-    <message>
-        <source>Completed</source>
-        <translation>Completed</translation>
-    </message>
-    <message>
-        <source>Nothing to add</source>
-        <translation>Nothing to add</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerImportDialog</name>
-    <message>
-        <source>Import customers</source>
-        <translation>Import customers</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new customers will be added.</source>
-        <translation>
-            <numerusform>%n new customer will be added.</numerusform>
-            <numerusform>%n new customers will be added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n already here: missing details, phones or places will be added.</source>
-        <translation>
-            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
-            <numerusform>%n already here: missing details, phones or places will be added.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n already here: nothing to add.</source>
-        <translation>
-            <numerusform>%n already here: nothing to add.</numerusform>
-            <numerusform>%n already here: nothing to add.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>First lines as they will be imported</source>
-        <translation>First lines as they will be imported</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>Line</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>Phone</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Address</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Import</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lines cannot be read and are skipped</source>
-        <translation>
-            <numerusform>%n line cannot be read and is skipped</numerusform>
-            <numerusform>%n lines cannot be read and are skipped</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>In the file</source>
-        <translation>In the file</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>Reason</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancel</translation>
-    </message>
-</context>
-<context>
-    <name>CustomerJobs</name>
-    <message>
-        <source>Export customers</source>
-        <translation>Export customers</translation>
-    </message>
-    <message>
-        <source>Customers</source>
-        <translation>Customers</translation>
-    </message>
-    <message>
-        <source>Contacts (*.vcf)</source>
-        <translation>Contacts (*.vcf)</translation>
-    </message>
-    <message>
-        <source>Export customers to {name}</source>
-        <translation>Export customers to {name}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n customers saved to {name}.</source>
-        <translation>
-            <numerusform>%n customer saved to {name}.</numerusform>
-            <numerusform>%n customers saved to {name}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Import customers</source>
-        <translation>Import customers</translation>
-    </message>
-    <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n customers added or completed.</source>
-        <translation>
-            <numerusform>%n customer added or completed.</numerusform>
-            <numerusform>%n customers added or completed.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>{done} of {all} lines imported. Import the file again for the rest.</source>
-        <translation>{done} of {all} lines imported. Import the file again for the rest.</translation>
-    </message>
-</context>
-<context>
-    <name>KnownCustomer</name>
-    <message>
-        <source>The form holds another booking. Book it or clear it first.</source>
-        <translation>The form holds another booking. Book it or clear it first.</translation>
-    </message>
-    <message>
-        <source>Address saved.</source>
-        <translation>Address saved.</translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from deskdispatch.desk.customers import Customers
+from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.journal.journal import Journal
 from tests.bench.customer_filling import fill, number_of

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
-from deskdispatch.desk.customer_files import CustomerPreview, LeftOutLine, ReadLine
+from deskdispatch.desk.customers.files import CustomerPreview, LeftOutLine, ReadLine
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile

@@ -12,7 +12,7 @@ from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.customers.rows import PHONE_LINK, PLACE_LINK, LinkTable
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text
 
@@ -25,24 +25,12 @@ SHARING: Final = """
     SELECT customer_id FROM phones_of_customers
     WHERE phone_id = ? AND is_linked ORDER BY used_at DESC LIMIT ?
 """
-HAS_MANY: Final = """
-    SELECT count(*) FROM (SELECT 1 FROM places_of_customers WHERE customer_id = ? LIMIT ?)
-"""
 OF_CUSTOMER: Final = """
     SELECT value, is_linked FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = place_id
     WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
     ORDER BY is_linked DESC, used_at DESC
 """
-AT_POINT: Final = """
-    SELECT value, is_linked FROM customer_places
-    CROSS JOIN places_of_customers ON place_id = customer_places.id
-    WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
-    ORDER BY is_linked DESC, used_at DESC
-"""
-_MANY: Final = 50
-"""Places of a customer from which on those at a point are fewer: thousands may share the middle of
-an area, and a firm may have thousands of places."""
 _MOST_SHARING: Final = 20
 """Customers with one phone whose places are looked at."""
 
@@ -195,9 +183,7 @@ def _known_place(
 ) -> _KnownPlace | None:
     """The customer's place at a point; one that was parted only where there is no other."""
     south, west, north, east = around(point, SAME_PLACE_KM)
-    (places,) = connection.execute(HAS_MANY, (customer_id, _MANY)).fetchone()
-    query = OF_CUSTOMER if places < _MANY else AT_POINT
-    near = connection.execute(query, (customer_id, south, north, west, east)).fetchall()
+    near = connection.execute(OF_CUSTOMER, (customer_id, south, north, west, east)).fetchall()
     found = (_KnownPlace(from_text(CustomerPlace, value), bool(linked)) for value, linked in near)
     return next((known for known in found if known.place.is_at(point)), None)
 

@@ -33,7 +33,7 @@ class CellContext(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class CustomerColumn:
+class CustomerListColumn:
     """A column.
 
     Attributes:
@@ -64,25 +64,25 @@ def _last(profile: CustomerProfile, context: CellContext) -> str:
 
 
 COLUMNS: Final = (
-    CustomerColumn(
+    CustomerListColumn(
         QT_TRANSLATE_NOOP("Customers", "Name"),
         lambda profile, _context: embedded(profile.customer.name) or NOTHING,
         150,
     ),
-    CustomerColumn(
+    CustomerListColumn(
         QT_TRANSLATE_NOOP("Customers", "Phone"),
         lambda profile, _context: isolated(profile.number) or NOTHING,
         118,
     ),
-    CustomerColumn(QT_TRANSLATE_NOOP("Customers", "Area"), _area, 100),
-    CustomerColumn(
+    CustomerListColumn(QT_TRANSLATE_NOOP("Customers", "Area"), _area, 100),
+    CustomerListColumn(
         QT_TRANSLATE_NOOP("Customers", "Orders"),
         lambda profile, _context: str(profile.orders),
         56,
         RIGHT,
     ),
-    CustomerColumn(QT_TRANSLATE_NOOP("Customers", "Last order"), _last, 110),
-    CustomerColumn(
+    CustomerListColumn(QT_TRANSLATE_NOOP("Customers", "Last order"), _last, 110),
+    CustomerListColumn(
         QT_TRANSLATE_NOOP("Customers", "Marks"),
         lambda profile, _context: mark_words(profile.customer),
         90,

@@ -140,7 +140,7 @@ class CustomersPanel(Page):
             self._tasks.replace(self._read(self._desk), name=_LIST)
 
     async def _read(self, desk: Desk) -> None:
-        from deskdispatch.desk.customers import PAGE
+        from deskdispatch.desk.customers.customers import PAGE
 
         try:
             page = await desk.customers.page(self.search_edit.text())
@@ -162,7 +162,7 @@ class CustomersPanel(Page):
             self._show_nobody()
 
     async def _read_more(self, desk: Desk) -> None:
-        from deskdispatch.desk.customers import PAGE
+        from deskdispatch.desk.customers.customers import PAGE
 
         try:
             page = await desk.customers.page(self.search_edit.text(), self.model.rowCount())

@@ -147,7 +147,7 @@ class Recognition(QObject):
             self.returned.emit(self._taken)
 
     async def _suggest(self, desk: Desk, typed: str) -> None:
-        from deskdispatch.desk.customers import is_recognised
+        from deskdispatch.desk.customers.customers import is_recognised
 
         try:
             found = await desk.customers.suggested(typed)
@@ -202,7 +202,7 @@ class Recognition(QObject):
 
     def _take_customer(self, profile: CustomerProfile) -> None:
         """Completes a phone of which the beginning was typed."""
-        from deskdispatch.desk.customers import is_recognised
+        from deskdispatch.desk.customers.customers import is_recognised
 
         if not is_recognised(self._line.text(), profile):
             self._line.setText(profile.number)

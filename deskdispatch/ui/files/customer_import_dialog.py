@@ -27,7 +27,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.table import style_table
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.customer_files import CustomerPreview
+    from deskdispatch.desk.customers.files import CustomerPreview
 
 PROBLEMS: Final[dict[LineProblem, MarkedText]] = {
     LineProblem.NO_PHONE: QT_TRANSLATE_NOOP("CustomerImport", "No phone"),

@@ -15,7 +15,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.banner import BannerKind
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.customer_files import CustomerFiles, CustomerPreview
+    from deskdispatch.desk.customers.files import CustomerFiles, CustomerPreview
 
 
 class CustomerJobs(QObject):

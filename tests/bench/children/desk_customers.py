@@ -19,7 +19,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch import assets
-from deskdispatch.desk.customer_files import CustomerFiles
+from deskdispatch.desk.customers.files import CustomerFiles
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.domain.progress import Progress

@@ -140,7 +140,7 @@ class RecognisedCustomers(QObject):
 
 def draft_of(profile: CustomerProfile) -> Draft:
     """What the form is filled with for a customer."""
-    from deskdispatch.desk.customers import known_draft
+    from deskdispatch.desk.customers.customers import known_draft
 
     return known_draft(profile)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from deskdispatch.desk.customers import Customers
+from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.domain.clock import Clock

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from deskdispatch.desk.customers import is_recognised, known_draft
+from deskdispatch.desk.customers.customers import is_recognised, known_draft
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery

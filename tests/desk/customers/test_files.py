@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from deskdispatch.desk.customer_files import MOST_PROBLEMS, CustomerPreview
+from deskdispatch.desk.customers.files import MOST_PROBLEMS, CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.errors import FileError, FileFault

@@ -1,0 +1,1 @@
+"""Customers: recognised by phone, edited, erased, and taken from and into files."""
