@@ -1545,16 +1545,16 @@
         <translation>احجز لهذا العميل</translation>
     </message>
     <message>
-        <source>Merge…</source>
-        <translation>دمج…</translation>
+        <source>Merge …</source>
+        <translation>دمج …</translation>
     </message>
     <message>
         <source>Undo merge</source>
         <translation>إلغاء الدمج</translation>
     </message>
     <message>
-        <source>Erase…</source>
-        <translation>محو…</translation>
+        <source>Erase …</source>
+        <translation>محو …</translation>
     </message>
 </context>
 <context>

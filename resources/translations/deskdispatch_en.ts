@@ -1477,16 +1477,16 @@
         <translation>Book for this customer</translation>
     </message>
     <message>
-        <source>Merge…</source>
-        <translation>Merge…</translation>
+        <source>Merge …</source>
+        <translation>Merge …</translation>
     </message>
     <message>
         <source>Undo merge</source>
         <translation>Undo merge</translation>
     </message>
     <message>
-        <source>Erase…</source>
-        <translation>Erase…</translation>
+        <source>Erase …</source>
+        <translation>Erase …</translation>
     </message>
 </context>
 <context>

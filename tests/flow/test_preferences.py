@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.domain.alerts.settings import AlertSettings
+from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -48,6 +49,7 @@ TABLES: Final = {
     "alerts": AlertSettings,
     "slip": SlipTemplate,
     "wallet": WalletSettings,
+    "customers": CustomerSettings,
     "profiles": Profile,
     "shifts": ShiftSettings,
 }
@@ -58,6 +60,7 @@ TYPED: Final = {
     "map.address": "https://tiles.example/{z}/{x}/{y}.png",
     "map.attribution": "© Street Makers",
     "wallet.low_level": "7.500",
+    "customers.keep_months": 24,
     "slip.footer": "Thank you",
 }
 
@@ -153,6 +156,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "density": window.commands.actions["density"].isChecked,
         "shift": watch.shift.paper_combo.currentIndex,
         "wallet": watch.wallet.balance.level_edit.text,
+        "customers": lambda: getattr(window.preferences.customers, name),
         "map": lambda: getattr(desk.program._online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),

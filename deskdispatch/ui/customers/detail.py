@@ -167,9 +167,9 @@ class CustomerDetail(Retranslated, QWidget):
             (self.save_button, self.tr("Save")),
             (self.undo_button, self.tr("Discard changes")),
             (self.book_button, self.tr("Book for this customer")),
-            (self.merge_button, self.tr("Merge…")),
+            (self.merge_button, self.tr("Merge …")),
             (self.unmerge_button, self.tr("Undo merge")),
-            (self.erase_button, self.tr("Erase…")),
+            (self.erase_button, self.tr("Erase …")),
         ):
             name_buttons((button, words))
             show_key(button, words)
