@@ -60,7 +60,6 @@ TYPED: Final = {
     "map.address": "https://tiles.example/{z}/{x}/{y}.png",
     "map.attribution": "© Street Makers",
     "wallet.low_level": "7.500",
-    "customers.keep_months": 24,
     "slip.footer": "Thank you",
 }
 
