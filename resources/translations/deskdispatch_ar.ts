@@ -3524,6 +3524,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>العملاء</translation>
     </message>
     <message>
+        <source>Nobody found. Search another name, a phone or an area.</source>
+        <translation>لم يُعثر على أحد. ابحث باسم آخر أو هاتف أو منطقة.</translation>
+    </message>
+    <message>
         <source>Merge</source>
         <translation>دمج</translation>
     </message>

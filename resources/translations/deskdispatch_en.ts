@@ -3360,6 +3360,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Customers</translation>
     </message>
     <message>
+        <source>Nobody found. Search another name, a phone or an area.</source>
+        <translation>Nobody found. Search another name, a phone or an area.</translation>
+    </message>
+    <message>
         <source>Merge</source>
         <translation>Merge</translation>
     </message>

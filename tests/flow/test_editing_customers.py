@@ -53,7 +53,7 @@ async def test_two_customers_are_looked_at_and_merged_and_it_is_undone(
         click(desk, "customerMergeButton")
         dialog = await shown(desk, MergeDialog)
         await until(lambda: dialog.other is not None, what="who is called alike")
-        assert dialog.list.count() == 1
+        assert (dialog.list.count(), dialog.search_edit.text()) == (1, "Fatima")
         texts = {each.objectName(): each.text() for each in dialog.findChildren(QLabel)}
         assert "51234567" in texts["compare_phones_kept"]
         assert "66001122" in texts["compare_phones_other"]
@@ -83,7 +83,10 @@ async def test_a_merge_that_is_cancelled_changes_nothing(open_desktop: OpenDeskt
         await chosen(desk, 0)
         click(desk, "customerMergeButton")
         dialog = await shown(desk, MergeDialog)
-        await until(lambda: dialog.list.count() == 0, what="that nobody is called alike")
+        await until(lambda: dialog.other is not None, what="everyone, as nobody is called alike")
+        assert dialog.search_edit.text() == ""
+        dialog.search_edit.setText("nobody")
+        await until(dialog.nobody_label.isVisible, what="that nobody is found")
         assert not dialog.merge_button.isEnabled()
         dialog.search_edit.setText("5123")
         await until(lambda: dialog.other is not None, what="the customer by phone")
@@ -129,6 +132,24 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
         assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
         desk.press(Qt.Key.Key_F5)
     assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
+
+
+async def test_after_erasing_the_keys_go_to_the_search(open_desktop: OpenDesktop) -> None:
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        await booked(desk)
+        await until(
+            lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
+        )
+        desk.press(Qt.Key.Key_F5)
+        await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        desk.find(QPushButton, "customerEraseButton").setFocus()
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        await until(lambda: not rows(desk), what="that nobody is listed")
+        assert desk.find(CustomersPanel, "customersPanel").search_edit.hasFocus()
 
 
 def traces(folder: Path) -> Iterator[str]:

@@ -92,7 +92,7 @@ class CustomerEditing(QObject):
         from deskdispatch.ui.customers.merge_dialog import MergeDialog
 
         dialog = MergeDialog(profile, desk.customers.page, desk.areas, self._tasks, self._clock)
-        dialog.search_edit.setText(profile.customer.name)  # whoever is called alike
+        dialog.search_alike()
         with over(self._page.window(), dialog):
             if await answered(dialog) != QDialog.DialogCode.Accepted or dialog.other is None:
                 return

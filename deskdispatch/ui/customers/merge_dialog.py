@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem
 
 from deskdispatch.domain.clock import Clock
@@ -99,12 +100,14 @@ class MergeDialog(Retranslated, QDialog):
         self.list = named(QListWidget(), "mergeList")
         self.list.setUniformItemSizes(True)
         self.list.setFixedHeight((_ROWS + 1) * self.list.fontMetrics().lineSpacing() * 3 // 2)
+        self.nobody_label = PlainLabel("mergeNobodyLabel", "muted", wraps=True)
         self.comparison = Comparison(self._kept, self._areas)
         self.merge_button = dialog_button("mergeButton", "primary")
         self.cancel_button = dialog_button("mergeCancelButton")
         area = scrolled(self.comparison)
         buttons = side_by_side(None, self.cancel_button, self.merge_button)
-        parts = (self.question, self.search_edit, self.banner, self.list, area, buttons)
+        found = (self.list, self.nobody_label, area)
+        parts = (self.question, self.search_edit, self.banner, *found, buttons)
         self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(area,)))
 
     def _connect_signals(self) -> None:
@@ -123,8 +126,13 @@ class MergeDialog(Retranslated, QDialog):
         self.search_edit.setPlaceholderText(self.tr("Search name, phone, area"))
         self.search_edit.setAccessibleName(self.tr("Search customers"))
         self.list.setAccessibleName(self.tr("Customers"))
+        self.nobody_label.setText(self.tr("Nobody found. Search another name, a phone or an area."))
         name_buttons((self.merge_button, self.tr("Merge")), (self.cancel_button, self.tr("Cancel")))
         self._show_found()
+
+    def search_alike(self) -> None:
+        """Lists who is called alike; everyone where nobody else is."""
+        self._tasks.replace(self._find_alike(), name=_SEARCH)
 
     def _show_found(self) -> None:
         row, now = self.list.currentRow(), self._clock()
@@ -135,8 +143,18 @@ class MergeDialog(Retranslated, QDialog):
             item = QListWidgetItem(words)
             item.setToolTip(tooltip(words))
             self.list.addItem(item)
+        self.nobody_label.setVisible(not self._found)
         self.list.setCurrentRow(min(max(row, 0), len(self._found) - 1))
         self._on_chosen()
+
+    async def _find_alike(self) -> None:
+        name = self._kept.customer.name
+        await self._find(name)
+        if not self._found:
+            await self._find("")
+        elif not self.search_edit.text():
+            with QSignalBlocker(self.search_edit):
+                self.search_edit.setText(name)
 
     async def _find(self, searched: str) -> None:
         try:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSplitter, QStackedWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QSplitter,
+    QStackedWidget,
+)
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
@@ -198,6 +204,9 @@ class CustomersPanel(Page):
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
 
     def _show_nobody(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and self.detail.isAncestorOf(focused):
+            self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.detail.clear()
         self._detail_area.hide()
 

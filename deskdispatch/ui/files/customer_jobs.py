@@ -93,6 +93,7 @@ class CustomerJobs(QObject):
             self._jobs.say(
                 BannerKind.GOOD,
                 lambda: self.tr("%n customers added or completed.", "", written),
+                passes=True,
             )
 
     def _kept(self, done: int, of: int) -> str:
