@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QHeaderView,
     QSplitter,
     QStackedWidget,
@@ -204,8 +203,8 @@ class CustomersPanel(Page):
         self.banner.show_message(BannerKind.ATTENTION, lambda: error_words(error))
 
     def _show_nobody(self) -> None:
-        focused = QApplication.focusWidget()
-        if focused is not None and self.detail.isAncestorOf(focused):
+        held = self.window().focusWidget()  # also while a dialog is over the window
+        if self.detail.isAncestorOf(held):
             self.search_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.detail.clear()
         self._detail_area.hide()
