@@ -35,6 +35,8 @@ class ErasedCustomers(QObject):
     def show(self, erasure: Erasure) -> None:
         """Shows the orders without their customer, and empties a form that is for that one."""
         panel, person = self._window.booking_panel, erasure.person
+        if self._window.board_panel.chosen_id() in erasure.delivery_ids:
+            self._window.detail_panel.show_delivery(None)  # it is read anew
         self._window.show_summaries(erasure.summaries)
         if person is None:
             return

@@ -22,6 +22,7 @@ from tests.waiting import until
 
 D = TypeVar("D", bound=QDialog)
 
+TRACES = ("Zubaida", "51234567", "5123 4567", "Flat 77")
 FAST = ("--courier-rate", "6000", "--seed", "42")
 
 
@@ -121,6 +122,8 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
         )
         desk.press(Qt.Key.Key_F5)
         await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+        desk.click_row(0)
+        await until(lambda: seen(desk), what="the details with the customer")
         desk.type_customer("+965 5123 4567", "Zubaida Ali")
         await desk.program.drafts.flush()
         await page_open(desk, 1)
@@ -130,6 +133,10 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
         await until(lambda: not rows(desk), what="that nobody is listed")
         assert desk.text("phoneEdit") == ""
         assert desk.row()[BoardColumn.CUSTOMER] in ("", "—")
+        desk.window.commands.actions["page_deliveries"].trigger()
+        desk.click_row(0)
+        await until(desk.window.detail_panel.print_button.isVisible, what="the details again")
+        await until(lambda: not seen(desk), what="that they are without the customer")
         desk.press(Qt.Key.Key_F5)
     assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
 
@@ -152,10 +159,20 @@ async def test_after_erasing_the_keys_go_to_the_search(open_desktop: OpenDesktop
         assert desk.window.focusWidget() is desk.find(QLineEdit, "customerSearchEdit")
 
 
+def seen(desk: RunningDesktop) -> list[str]:
+    """What is said of the customer anywhere in the window."""
+    shown: list[QLabel | QLineEdit] = [
+        *desk.window.findChildren(QLabel),
+        *desk.window.findChildren(QLineEdit),
+    ]
+    texts = [each.text() for each in shown if each.isVisible()]
+    return [text for text in texts if any(trace in text for trace in TRACES)]
+
+
 def traces(folder: Path) -> Iterator[str]:
     """Every file with a trace of the customer, and the trace."""
     for file in folder.rglob("*"):
         content = file.read_bytes() if file.is_file() else b""
-        for trace in ("Zubaida", "51234567", "5123 4567", "Flat 77"):
+        for trace in TRACES:
             if trace.encode() in content:
                 yield f"{file.name}: {trace}"

@@ -151,6 +151,8 @@ class CustomerDetail(Retranslated, QWidget):
         self._orders = ()
         for line in self._lines.values():
             line.clear()
+        for label in (self.title_label, self.totals_label):
+            label.clear()
         self._show_words()
 
     def retranslate(self) -> None:
