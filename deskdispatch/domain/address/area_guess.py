@@ -38,6 +38,9 @@ _FAR: Final = 3
 _LONG: Final = 7
 """Letters of a word that may have two typing errors and still be sure."""
 
+_SHORT: Final = 3
+"""Letters of a word that any other area which it fits makes unsure."""
+
 _MANY: Final = 4
 """Consonants that are enough where a name is typed in the other script."""
 
@@ -193,6 +196,7 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
     alike = [match for match in meant[1:] if match.manner is first.manner]
     rivals = _rivals(typed, first, area_names(places))
     is_tie = any(match.score == first.score for match in alike)
+    is_tie |= len(typed) <= _SHORT and any(_is_abbreviated(typed, match) for match in meant[1:])
     is_sure = not is_tie and not rivals and _is_near(typed, first)
     others = {match.area.name_en: match for match in (*alike, *rivals)}
     return AreaGuess(run, (first, *others.values()), is_sure)
@@ -227,6 +231,10 @@ def _is_meant(typed: str, match: Match) -> bool:
     return False
 
 
+def _is_abbreviated(typed: str, match: Match) -> bool:
+    return area_words.consonants(name_text(match)) == area_words.consonants(typed)
+
+
 def _is_beginning(typed: str, match: Match) -> bool:
     """Whether a name only begins to sound so: whole names come first."""
     sounds = area_words.sound(typed), area_words.sound(name_text(match))
@@ -241,7 +249,8 @@ def _is_near(typed: str, match: Match) -> bool:
     is_translated = area_words.is_arabic(typed) != area_words.is_arabic(name)
     if match.manner is MatchKind.CONSONANTS and is_translated:
         return len(area_words.consonants(typed)) >= _MANY
-    is_alike = errors <= 1 + (len(typed) >= _LONG)
+    may_have_two = len(typed) >= _LONG and typed[0] in (name[0], own[0])
+    is_alike = errors <= 1 + may_have_two
     if match.manner is MatchKind.CONSONANTS:
         is_long = len(area_words.consonants(typed)) > _MANY
         return is_alike or is_long or is_shortened(typed, name)

@@ -10,8 +10,10 @@ from deskdispatch.domain.address.draft import AddressDraft
 from deskdispatch.domain.address.labels import Label
 from deskdispatch.domain.address.parts import NAMED, AddressPart, label_word
 from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.unread import is_strange
 from deskdispatch.domain.address.values import read_number, value_start
 from deskdispatch.domain.address.word_lists import (
+    ABBREVIATED,
     ALTERNATIVES,
     CONNECTING,
     CORRECTING,
@@ -27,13 +29,17 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places import places as area_table
 from deskdispatch.domain.places.area_names import AreaNames
+from deskdispatch.domain.places.name_match import MatchKind
 from deskdispatch.domain.places.place_search import Match
 
 _LABELLED, _EXACT, _SOUND = 100, 10, 7
 _BEFORE_A_PART, _BEHIND_A_PART, _FIRST = 6, 4, 2
 _IN_A_REMARK, _OF_A_PLACE, _OF_A_REGION, _OF_A_PERSON = -9, -9, -12, -9
+_OF_A_DISTRICT, _OF_A_MISTAKE = -9, -9
 _AS_LIKELY: Final = 4
 """A second area that is nearly as likely makes the first one unsure."""
+
+_VOWELS: Final = frozenset("aeiouy")
 
 _MOST_BETWEEN: Final = 12
 """Tokens between an area and its governorate."""
@@ -82,9 +88,10 @@ def read_named_area(
     rivals = [name for name in rivals if not _yields(name, best)]
     is_doubted = longer or len(best.matches) > 1 or best.score < _SOUND
     is_corrected = bool(others) and not _corrected(draft).isdisjoint(
-        place for name in others for place in name.places
+        place for name in found for place in name.places
     )
-    if rivals or is_doubted or is_corrected or _is_other(draft, best):
+    is_part_of_name = _is_part_of_name(draft, best)
+    if rivals or is_doubted or is_corrected or is_part_of_name or _is_other(draft, best):
         draft.unsure.add(AddressPart.AREA)
     return (*best.matches[1:], *longer, *(match for name in rivals for match in name.matches))
 
@@ -140,6 +147,10 @@ def _place_score(draft: AddressDraft, places: Sequence[int], starts: Container[i
         score += _IN_A_REMARK
     elif around & PLACES or (behind in starts and behind not in draft.used):
         score += _OF_A_PLACE
+    if _is_direction(_word_before(draft, places[0])):
+        score += _OF_A_DISTRICT
+    if draft.key(before) in CORRECTING:
+        score += _OF_A_MISTAKE
     return score + (_OF_A_REGION if around & REGIONS else 0)
 
 
@@ -178,10 +189,35 @@ def _is_same(name: AreaName, other: AreaName) -> bool:
 
 def _is_other(draft: AddressDraft, name: AreaName) -> bool:
     """Whether a word beside a name makes it another area, or one of two: ``South Surra``."""
-    before, after = draft.key(name.places[0] - 1), draft.key(draft.next_word(name.places[-1]))
+    before, after = _word_before(draft, name.places[0]), draft.key(draft.next_word(name.places[-1]))
     if before in ALTERNATIVES or after in ALTERNATIVES:
         return True
-    return before in DIRECTIONS or (after in DIRECTIONS and not after.isascii())
+    return _is_direction(before) or (after in DIRECTIONS and not after.isascii())
+
+
+def _is_part_of_name(draft: AddressDraft, name: AreaName) -> bool:
+    """Whether a word that was not understood may belong to a name: ``sbh slm``.
+
+    So may any beside a name that is not spelled like one, and an abbreviation beside any other.
+    """
+    is_exact = name.matches[0].manner is MatchKind.EXACT
+    beside = (name.places[0] - 1, draft.next_word(name.places[-1]))
+    return any(
+        is_strange(draft, at) and (not is_exact or _is_abbreviation(draft.key(at))) for at in beside
+    )
+
+
+def _is_abbreviation(word: str) -> bool:
+    return word.isascii() and word.isalpha() and _VOWELS.isdisjoint(word)
+
+
+def _word_before(draft: AddressDraft, at: int) -> str:
+    """The word before a name, past the stop of an abbreviation: ``S. Surra``."""
+    return draft.key(at - 2 if draft.key(at - 1) == "." else at - 1)
+
+
+def _is_direction(word: str) -> bool:
+    return ABBREVIATED.get(word, word) in DIRECTIONS
 
 
 def _corrected(draft: AddressDraft) -> set[int]:

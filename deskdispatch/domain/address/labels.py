@@ -32,6 +32,7 @@ from deskdispatch.domain.address.word_lists import (
     ALIKE,
     ALTERNATIVES,
     CONNECTING,
+    CORRECTING,
     EMPTY,
     FILLERS,
     FLOORS,
@@ -191,6 +192,7 @@ def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
 def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Sets the parts that a word names with a number; names are read elsewhere."""
     last: AddressPart | None = None
+    _join_translations(draft, labels)
     draft.spelled = {label.word.parts[0] for label in labels if _is_spelled(draft, label)}
     for at, label in enumerate(labels):
         if label.value is not None and label.start not in draft.used:
@@ -199,6 +201,19 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     if any(_may_be_no_floor(draft, label, labels) for label in labels):
         draft.unsure.add(AddressPart.FLOOR)
     _read_lone_floors(draft)
+
+
+def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Takes an abbreviation for the part that the other script gives the same value: ``b5 ق5``."""
+    given = {
+        (label.word.parts[0], label.value.text, not draft.key(label.start).isascii())
+        for label in labels
+        if label.value is not None and len(label.word.parts) == 1
+    }
+    for label in labels:
+        first, text = label.word.parts[0], label.value.text if label.value is not None else ""
+        if (first, text, draft.key(label.start).isascii()) in given:
+            label.word = label.word._replace(parts=(first,))
 
 
 def _may_be_no_floor(draft: AddressDraft, label: Label, labels: Sequence[Label]) -> bool:
@@ -249,11 +264,11 @@ def _read(
     draft: AddressDraft, label: Label, value: PartValue, last: AddressPart | None
 ) -> AddressPart | None:
     """Reads one part; returns it, or the one before where nothing was read."""
-    part = part_of(draft, label.word, last)
+    part = None if _is_correction(draft, label) else part_of(draft, label.word, last)
     places = {*range(label.start, label.end), *range(label.end, value.end)}
     places |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
     if part is None:
-        known = label.word.parts[-1]
+        known = next(one for one in label.word.parts if one in draft.values)
         if draft.values[known] == value.text:
             draft.used |= places
         else:
@@ -266,6 +281,12 @@ def _read(
         draft.unsure.add(part)
     draft.give(part, value.text, places)
     return part
+
+
+def _is_correction(draft: AddressDraft, label: Label) -> bool:
+    """Whether a star or a word says that a part is meant otherwise: ``*b9``, ``sorry b9``."""
+    before = draft.key(label.start - 1)
+    return label.word.parts[0] in draft.values and (before == "*" or before in CORRECTING)
 
 
 def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:

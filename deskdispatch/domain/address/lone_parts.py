@@ -49,7 +49,8 @@ def _is_doubtful(draft: AddressDraft, part: AddressPart, others: set[str]) -> bo
     """Whether other words may say that a part is none; a block and a house are no goods."""
     if part in NAMED and not draft.has_numbers():
         return bool(others)
-    return part in _OF_GOODS and not others <= _NEAR
+    is_short = part not in draft.spelled
+    return (part in _OF_GOODS or is_short) and not others <= _NEAR
 
 
 def _is_place(draft: AddressDraft, part: AddressPart) -> bool:

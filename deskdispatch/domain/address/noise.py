@@ -31,16 +31,27 @@ _PHONE: Final = (
     r"(?<![\d.])(?:\+|00)\d[\d ()-]{6,17}\d(?!\d)"
     r"|(?<![\d.])(?:965[ -]?)?[24569]\d{3}[ -]?\d{4}(?![\d.]\d|\d)"
 )
+_POST_BOX: Final = (
+    r"(?<!\w)(?:p\.?\s?o\.?\s?box|ص\s?\.?\s?ب(?!\w)\.?)[\s.:#-]{0,3}\d{1,6}"
+    r"(?:[,\s-]{1,3}[^\W\d]{2,12}[,\s-]{1,3}\d{5}(?!\d))?"
+)
+"""A post box, and the post code behind its place."""
+
+_RATING: Final = r"(?<!\S)[0-5][.,]\d\s?\(\d[\d,]*(?:\s\w{1,12})?\)"
+"""Of a place that is copied from a map: ``4.3 (218 reviews)``."""
+
 _SPACED: Final = r"(?<![\d.])\d(?:[ -]\d){7,}(?!\d)"
 """A phone number that is typed digit by digit."""
 
 _ORDER: Final = (
     r"(?<!\w)(?:order|ord|invoice|inv|ref|receipt|bill|طلب|الطلب|فاتورة|الفاتورة)"
-    r"(?:\s*(?:no|number|num|id|رقم))?[\s.:#-]{0,3}\d+"
+    r"(?:\s*(?:no|number|num|id|رقم))?[\s.:#-]{0,3}\d+(?:\s?[/-]\s?\d+)*"
 )
 _DAY: Final = (
     r"(?<![\d/.-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2})"
     r"(?![\d/])"
+    r"|(?<!\w)(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:الاحد|الأحد|الاثنين|الثلاثاء|الاربعاء"
+    r"|الأربعاء|الخميس|الجمعة|السبت))\s\d{1,2}[/.-]\d{1,2}(?![\d/])"
     r"|(?<!\d)\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
     r"(?:\s(?:19|20)\d\d)?(?!\w)"
     r"|(?<!\d)\d{1,2}\s(?:يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر"
@@ -50,8 +61,9 @@ _TIME: Final = (
     r"(?<![\d.:/-])\d{1,2}\s(?:till|until|لين|لحد)\s\d{1,2}(?![\d.:/-])|"
     rf"(?<![\d:]){_CLOCK}(?![\d:])"
     rf"|(?<![\d:])\d{{1,2}}\s?(?:[ap]\.?m\b\.?|o'?clock|صباحا|مساء|عصرا|ظهرا|العصر|المغرب|الليل)"
+    r"|(?<!\w)b4\s\d{1,2}\s?[ap]m(?!\w)"
     r"|(?<!\w)(?:at|after|before|by|until|till|around|بعد|قبل|حتى|ساعة|الساعة|الساعه)\s"
-    r"\d{1,2}(?:\s(?:to|and|-|الى|إلى|و)\s?\d{1,2})?(?![\d/])"
+    r"\d{1,2}(?:\s(?:to|and|-|الى|إلى|و)\s?\d{1,2})?(?![\d/]|:\d)"
 )
 _MONEY: Final = r"(?:k\.?d\b\.?|kwd|dinars?|fils|دينار|دنانير|د\.?\s?ك|فلس)"
 _PRICE: Final = (
@@ -60,7 +72,7 @@ _PRICE: Final = (
     r"|(?<![\w.])-?\d{1,7}\.\d{2,}(?![\w.]*\d)|\+\s?\d{1,3}(?:\.\d{1,3})?(?![\w.]*\d)"
 )
 _GOODS: Final = (
-    r"(?<!\w)(?:sizes?|qty|quantity|مقاس|مقاسات|عدد|كمية)[\s:]{0,2}\d{1,3}"
+    r"(?<!\w)(?:sizes?|qty|quantity|مقاس|مقاسات|حجم|عدد|كمية)[\s:]{0,2}\d{1,3}"
     r"(?:\s?(?:,|/|&|and|or|او|أو|و)\s?\d{1,3}(?![\w.]))*"
 )
 _AMOUNT: Final = (
@@ -79,6 +91,8 @@ _ORDERED: Final = (
     _MAIL,
     _PLUS_CODE,
     _PHONE,
+    _POST_BOX,
+    _RATING,
     _SPACED,
     _ORDER,
     _DAY,

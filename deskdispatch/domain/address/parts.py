@@ -70,7 +70,7 @@ PART_SPECS: Final = (
         AddressPart.BLOCK,
         *("Block", "قطعة"),
         words=("block", "blk", "blck", "blok", "bloc", "قطعة", "قطعت", "بلوك", "بلك"),
-        short=("b", "bk", "bl", "q", "qt", "ق", "قط", "قطع"),
+        short=("b", "bk", "bl", "q", "qt", "g", "ق", "قط", "قطع"),
         chat=r"[qgk8][iea]?[t6]{1,2}a?3?ah?",
     ),
     PartSpec(
@@ -85,7 +85,7 @@ PART_SPECS: Final = (
         AddressPart.AVENUE,
         *("Avenue", "جادة"),
         words=("avenue", "ave", "av", "avn", "aven", "جادة"),
-        short=("j", "ج", "جا"),
+        short=("j", "jd", "ج", "جا"),
         chat=r"[jg]a+d{1,2}[ae]h?",
     ),
     PartSpec(

@@ -17,6 +17,7 @@ from deskdispatch.domain.address.remarks import mark_remarks, set_aside
 from deskdispatch.domain.address.rest import rest_of
 from deskdispatch.domain.address.second_address import second_address
 from deskdispatch.domain.address.tokens import tokens
+from deskdispatch.domain.address.unread import doubt_unread
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places.area_names import area_names
 from deskdispatch.domain.places.place_search import Match, PlaceIndex
@@ -74,6 +75,7 @@ def read_address(text: str, places: PlaceIndex) -> AddressReading:
     read_names(draft, labels, names)
     read_paci(draft)
     read_plain_numbers(draft)
+    doubt_unread(draft, labels)
     doubt_lone_part(draft)
     if second is not None:
         draft.unsure.update(draft.values)

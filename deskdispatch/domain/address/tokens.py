@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import Final
 
 from deskdispatch.domain.address.noise import NOISE, head_end
-from deskdispatch.domain.address.parts import LABEL_WORDS, label_word
+from deskdispatch.domain.address.parts import LABEL_WORDS, AddressPart, label_word
 from deskdispatch.domain.address.word_lists import ENGLISH_ORDINALS, LETTERS, NUMBER_WORDS, SECTORS
 from deskdispatch.domain.places.area_names import AreaNames
 from deskdispatch.domain.text.search_text import folded
@@ -134,6 +134,8 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
     """Words and numbers written without a space; none for a word of chat Arabic."""
     parts = _PARTS.findall(piece)
     words = [folded(part) for part in parts if not part[0].isdecimal()]
+    if _is_chat_street(parts):
+        return []
     if all(map(_is_label, words)):
         return parts
     is_name = len(words[0]) >= _SHORTEST_NAME and not parts[0].isdecimal()
@@ -141,6 +143,13 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
         return []
     is_chat = piece.isascii() and len(parts) == 2 and parts[1] in _CHAT_LETTERS
     return parts if not is_chat or names.find(words) is not None else []
+
+
+def _is_chat_street(parts: list[str]) -> bool:
+    """Whether ``s3d`` and the like are chat Arabic: the number of a street has no letter."""
+    word = LABEL_WORDS.get(folded(parts[0]))
+    is_street = word is not None and word.parts[0] is AddressPart.STREET
+    return is_street and len(parts) == 2 and parts[1][0] in _CHAT_LETTERS and parts[1][1:].isalpha()
 
 
 def _is_label(word: str) -> bool:

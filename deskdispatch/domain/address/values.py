@@ -99,7 +99,10 @@ def read_value(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | N
         return _paci(draft, at)
     if part is AddressPart.AREA:
         return None
-    return _number(draft, at) or number_words(draft, at) or _lettered(draft, at, part)
+    spoken = number_words(draft, at)
+    if spoken is not None and part in _LETTERED:
+        spoken = _with_letter(draft, spoken)
+    return _number(draft, at) or spoken or _lettered(draft, at, part)
 
 
 def _lettered(draft: AddressDraft, at: int, part: AddressPart) -> PartValue | None:
@@ -186,10 +189,16 @@ def _number(draft: AddressDraft, at: int) -> PartValue | None:
         return PartValue(key, at, at + 1)
     if draft.kind(at) is not TokenKind.NUMBER or len(key) > _MOST_DIGITS:
         return None
-    letter = draft.next_word(at)
-    if key.isdecimal() and draft.key(letter) in _SUFFIXES and _is_suffix(draft, letter):
-        return PartValue(key + LETTERS[draft.key(letter)], at, letter + 1)
-    return PartValue(key, at, at + 1)
+    value = PartValue(key, at, at + 1)
+    return _with_letter(draft, value) if key.isdecimal() else value
+
+
+def _with_letter(draft: AddressDraft, value: PartValue) -> PartValue:
+    """A number with the letter that stands apart behind it."""
+    letter = draft.next_word(value.end - 1)
+    if draft.key(letter) in _SUFFIXES and _is_suffix(draft, letter):
+        return PartValue(value.text + LETTERS[draft.key(letter)], value.start, letter + 1)
+    return value
 
 
 def _is_suffix(draft: AddressDraft, at: int) -> bool:

@@ -28,7 +28,7 @@ EMPTY: Final = _words("none nil na nothing لايوجد لا يوجد بدون")
 LANDMARKS: Final = _words(
     "near nearby nr close opposite opp oppsite behind beside besides next front facing across",
     "between after before around towards toward corner backside entrance landmark via inside",
-    "call ring leave whatsapp wait knock ask",
+    "off call ring leave whatsapp wait knock ask",
     "مقابل مقابيل قبال جبال قرب قريب قريبة بجانب بجنب جنب جانب بجوار جوار يم صوب خلف ورا وراء",
     "امام قدام جدام عند بعد قبل بين داخل مدخل مواجه بمحاذاة اتصل اتصلوا اتصال دق دقوا كلم كلمني",
     "حط حطه حطها خلها اتركه اتركها بجانبه لفة علامة بالقرب بقرب اللي موقعه نهاية بداية",
@@ -40,7 +40,8 @@ PLACES: Final = _words(
     "mosque masjid coop co-op cooperative jamiya jam3iya school hospital clinic mall market park",
     "garden bakery pharmacy bank cafe coffee restaurant shop store supermarket bridge station gate",
     "police roundabout signal university college museum stadium club sea beach petrol baqala",
-    "office room warehouse lane alley branch hotel center centre",
+    "diwaniya diwania dewaniya office room rm warehouse lane alley branch hotel center centre",
+    "highway expressway",
     "جمعية الجمعية مسجد جامع مدرسة روضة حضانة مستشفى مستوصف مول سوق حديقة مخبز فرن صيدلية بنك",
     "بقالة مطعم كافيه مقهى محل مخفر شرطة دوار اشارة جسر محطة بنزين جامعة كلية متحف نادي بحر شاطئ",
     "فرع مكتب غرفة مخزن زقاق فندق ديوانية حسينية معهد مركز",
@@ -51,6 +52,7 @@ DESCRIBING: Final = _words(
     "the a an this that same main side inner back big small new old white black red blue green",
     "blocks streets houses villas buildings floors flats apartments",
     "grey gray brown yellow last next other first my our your his her whole entire ring private",
+    "color colour اللون لون",
     "يمين يسار ابيض اسود احمر ازرق اخضر بني اصفر كبير صغير جديد قديم رئيسي داخلي كامل نفس",
 )
 """Words that describe a street or a building and are not its name."""
@@ -102,6 +104,12 @@ CORRECTING: Final = _words(
 )
 """What stands beside one replaces what was written before."""
 
+NUMBERED: Final = _words(
+    "phase line farm ward bed code parking desk cash change paid pay",
+    "مرحلة مزرعة كود موقف كاش الباقي",
+)
+"""Words that a number stands behind which is no part of an address, as with an office."""
+
 CONNECTING: Final = _words(
     "and n in at of to for from the on by as & is it its my i am im we are with",
     "و في من الى على عن مع هذا هذي هذه حق",
@@ -113,7 +121,8 @@ GREETINGS: Final = CONNECTING | _words(
     "plz kindly good morning evening afternoon sir madam bro brother sis habibi welcome noted done",
     "alaikum alaykum 3alaikum 3alaykum assalam assalamu wa warahmatullah yslmo shukran shokran",
     "salam marhaba address addr adress location loc 3nwani 3enwan 3unwan deliver delivery send",
-    "bring drop order here abi el fi b ابي ابغي اريد توصيل توصيله وصل وصلوا وصلوه طلب الطلب طلبية",
+    "bring drop order here abi el fi fe fel bel b wasel tawseel 7ag",
+    "ابي ابغي اريد توصيل توصيله وصل وصلوا وصلوه طلب الطلب طلبية",
     "السلام عليكم وعليكم ورحمة الله وبركاته شكرا مشكور مشكورين مرحبا هلا اهلا وسهلا الخير",
     "مساء النور يعطيك يعطيكم العافية عافية حياك حياكم تسلم تسلمون لو سمحت سمحتوا ممكن من فضلك",
     "فضلكم الله خير جزاك يسلمو يسلموا تمام اوكي طيب نعم لا عنواني العنوان عنوان الموقع موقع موقعي",
@@ -181,11 +190,11 @@ FLOORS: Final = {
         _words("ground grnd gnd gf grd ارضي الارضي ارضية الارضية ardi ardhi ar9i"), "G"
     ),
     **dict.fromkeys(_words("mezzanine mezz mezanine mez ميزانين الميزانين ميزنين"), "M"),
-    **dict.fromkeys(_words("basement bsmt سرداب السرداب sirdab serdab"), "B"),
+    **dict.fromkeys(_words("basement bsmt bsmnt سرداب السرداب sirdab serdab"), "B"),
 }
 """Floors without a number: they need no word for the floor."""
 
-FLOOR_LETTERS: Final = {"g": "G", "m": "M", "b": "B"}
+FLOOR_LETTERS: Final = {"g": "G", "gr": "G", "m": "M", "b": "B"}
 """Their letters, beside a word for the floor."""
 
 FLOOR_WORDS: Final = {
@@ -204,14 +213,14 @@ ENGLISH_ORDINALS: Final = {word: str(at) for at, word in enumerate(_ORDINALS, 1)
 
 _COUNTED: Final = (
     (1, "one awal awwal اول الاول اولى الاولى واحد"),
-    (2, "two thani thany tani ثاني الثاني تاني التاني ثانية الثانية اثنين"),
-    (3, "three thalith thaleth talet ثالث الثالث تالت التالت ثالثة الثالثة ثلاثة"),
-    (4, "four rabe3 rabi3 رابع الرابع رابعة الرابعة اربعة"),
-    (5, "five khamis khames خامس الخامس خامسة الخامسة خمسة"),
-    (6, "six sadis sades سادس السادس سادسة السادسة ستة"),
-    (7, "seven sabi3 sabe3 سابع السابع سابعة السابعة سبعة"),
-    (8, "eight thamin thamen tamen ثامن الثامن تامن التامن ثامنة الثامنة ثمانية"),
-    (9, "nine tasi3 tase3 تاسع التاسع تاسعة التاسعة تسعة"),
+    (2, "two thani thany tani tany ثاني الثاني تاني التاني ثانية الثانية اثنين ثنتين"),
+    (3, "three thalith thaleth talet ثالث الثالث تالت التالت ثالثة الثالثة ثلاثة ثلاث"),
+    (4, "four rabe3 rabi3 رابع الرابع رابعة الرابعة اربعة اربع"),
+    (5, "five khamis khames خامس الخامس خامسة الخامسة خمسة خمس"),
+    (6, "six sadis sades سادس السادس سادسة السادسة ستة ست"),
+    (7, "seven sabi3 sabe3 سابع السابع سابعة السابعة سبعة سبع"),
+    (8, "eight thamin thamen tamen ثامن الثامن تامن التامن ثامنة الثامنة ثمانية ثمان ثماني"),
+    (9, "nine tasi3 tase3 تاسع التاسع تاسعة التاسعة تسعة تسع"),
     (10, "ten 3ashir عاشر العاشر عاشرة العاشرة عشرة"),
     (11, "eleven احدعش حدعش احداعش"),
     (12, "twelve اثنعش اثناعش"),

@@ -1,0 +1,195 @@
+"""Doubts the parts that words may say which nobody here understood: ``Salwa b9 jd5 h14``.
+
+Each word beside the parts is either read, or known to say nothing of the address, or not
+understood. One of the last kind with a number, and a word for a part whose value was not read, may
+be one of the parts that are missing where it stands: from the part before it to the part behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from deskdispatch.domain.address.draft import AddressDraft
+from deskdispatch.domain.address.labels import Label
+from deskdispatch.domain.address.parts import AddressPart, label_word
+from deskdispatch.domain.address.tokens import TokenKind
+from deskdispatch.domain.address.values import value_start
+from deskdispatch.domain.address.word_lists import (
+    ADDING,
+    ALTERNATIVES,
+    CORRECTING,
+    COUNTRY,
+    DESCRIBING,
+    EMPTY,
+    FILLERS,
+    GREETINGS,
+    LANDMARKS,
+    NUMBER_WORDS,
+    NUMBERED,
+    OTHER_LABELS,
+    PLACES,
+)
+
+_LEVELS: Final = {
+    AddressPart.BLOCK: 1,
+    AddressPart.STREET: 2,
+    AddressPart.AVENUE: 3,
+    AddressPart.HOUSE: 4,
+    AddressPart.BUILDING: 4,
+    AddressPart.FLOOR: 5,
+    AddressPart.FLAT: 6,
+}
+"""The parts from the largest to the smallest; people write them up or down."""
+
+_ESSENTIAL: Final = frozenset(
+    {AddressPart.BLOCK, AddressPart.STREET, AddressPart.HOUSE, AddressPart.BUILDING}
+)
+"""What an address seldom lacks."""
+
+_NAMED: Final = frozenset({AddressPart.STREET, AddressPart.BUILDING, AddressPart.FLOOR})
+"""What words without a number may be."""
+
+_SHORTEST_NAME: Final = 4
+"""Letters of what may be a name."""
+
+_ARTICLES: Final = frozenset(("el", "al", "il"))
+_BEYOND: Final = 7
+_KNOWN: Final = frozenset().union(
+    *(ADDING, ALTERNATIVES, CORRECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, GREETINGS),
+    *(LANDMARKS, NUMBERED, OTHER_LABELS, PLACES),
+)
+"""Words that are understood: a number behind one is no part."""
+
+_GLUED: Final = re.compile(r"(?:[^\W\d_]{1,3}\d{1,4})+[a-z]?|[^\W\d_]{4,8}\d{2,4}")
+"""A word and its number in one, as in ``jd5``; not chat Arabic such as ``sba7``."""
+
+_JOINTS: Final = FILLERS | {":", "-", "=", ".", "#", "/"}
+"""What stands between a word and its number."""
+
+
+def doubt_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
+    """Makes the missing parts unsure that may be what was not understood, and the part beside it.
+
+    The part beside it has a value to ask about.
+    """
+    owners = {at: part for part, places in draft.places_of.items() for at in places}
+    owners = {at: part for at, part in sorted(owners.items()) if part in draft.values}
+    owners = {at: part for at, part in owners.items() if part in _LEVELS}
+    if not owners:
+        return
+    for words, parts in _doubts(draft, labels, owners):
+        if parts:
+            nearest = min(owners, key=lambda at: min(abs(at - words[0]), abs(at - words[-1])))
+            draft.unsure.update(parts, (owners[nearest],))
+
+
+def _doubts(
+    draft: AddressDraft, labels: Sequence[Label], owners: Mapping[int, AddressPart]
+) -> Iterator[tuple[range, Sequence[AddressPart]]]:
+    """The words that were not understood, with the missing parts that they may be."""
+    for label in labels:
+        if (words := _valueless(draft, label)) and _is_beside(draft, words):
+            yield words, _missing(draft, label.word.parts)
+    named = {at for label in labels for at in range(label.start, label.end)}
+    for words in _numbered(draft):
+        if words[0] not in named and _is_beside(draft, words):
+            between = _between(draft, words, owners)
+            is_whole = not _ESSENTIAL.isdisjoint(between)
+            yield words, between if is_whole else between + _missing(draft, _ESSENTIAL)
+    for words in _names(draft):
+        yield words, [part for part in _between(draft, words, owners) if part in _NAMED]
+
+
+def _valueless(draft: AddressDraft, label: Label) -> range | None:
+    """A word for a part with the word beside it that may be its value; None for a description."""
+    if not draft.is_free_word(label.start) or label.start in draft.remarks:
+        return None
+    behind = value_start(draft, label.start, label.end)
+    behind += draft.key(behind) in _ARTICLES
+    if _is_unknown(draft, behind) or draft.key(behind) in NUMBER_WORDS:
+        return range(label.start, behind + 1)
+    if is_strange(draft, label.start - 1) and label.start - 2 in draft.used:
+        return range(label.start - 1, label.end)
+    is_block = label.word.parts[0] is AddressPart.BLOCK
+    return range(label.start, label.end) if is_block else None
+
+
+def _missing(draft: AddressDraft, parts: Iterable[AddressPart]) -> list[AddressPart]:
+    """Those of some parts that were not read; of house and building there is one."""
+    taken = {_LEVELS[part] for part in draft.values if part in _LEVELS}
+    return [part for part in parts if part in _LEVELS and _LEVELS[part] not in taken]
+
+
+def _numbered(draft: AddressDraft) -> Iterator[range]:
+    """The words that were not understood, each with its number."""
+    for at in draft.places:
+        is_letter = draft.is_free_word(at) and len(draft.key(at)) == 1 and draft.key(at).isascii()
+        if not is_strange(draft, at) and not is_letter:
+            continue
+        if _GLUED.fullmatch(draft.key(at)):
+            yield range(at, at + 1)
+            continue
+        end = at + 1
+        while draft.key(end) in _JOINTS:
+            end += 1
+        if _is_number(draft, end):
+            yield range(at, end + 1)
+        elif _is_number(draft, at - 1) and draft.kind(at - 1) is not TokenKind.NUMBER:
+            yield range(at - 1, at + 1)
+
+
+def _is_number(draft: AddressDraft, at: int) -> bool:
+    """Whether a number, in digits or words, was not read."""
+    is_number = draft.kind(at) in (TokenKind.NUMBER, TokenKind.ORDINAL)
+    return draft.is_free(at) and (is_number or draft.key(at) in NUMBER_WORDS)
+
+
+def is_strange(draft: AddressDraft, at: int) -> bool:
+    """Whether a word was not understood, nor is the name of another area."""
+    return at not in draft.area_places and _is_unknown(draft, at)
+
+
+def _is_unknown(draft: AddressDraft, at: int) -> bool:
+    key = draft.key(at)
+    is_free = draft.is_free_word(at) and at not in draft.remarks
+    return is_free and key not in _KNOWN and key not in NUMBER_WORDS and label_word(key) is None
+
+
+def _names(draft: AddressDraft) -> Iterator[range]:
+    """The words that were not understood, and nothing else, from one part to the next."""
+    for start in draft.places:
+        if start - 1 not in draft.used or not is_strange(draft, start):
+            continue
+        end = start + 1
+        while is_strange(draft, end):
+            end += 1
+        letters = sum(len(draft.key(at)) for at in range(start, end))
+        if end in draft.used and letters >= _SHORTEST_NAME:
+            yield range(start, end)
+
+
+def _is_beside(draft: AddressDraft, words: range) -> bool:
+    """Whether a part stands directly before or behind, with at most punctuation between."""
+    before, behind = words[0] - 1, words[-1] + 1
+    while draft.kind(before) is TokenKind.MARK:
+        before -= 1
+    while draft.kind(behind) is TokenKind.MARK:
+        behind += 1
+    if draft.kind(before) is draft.kind(behind) is TokenKind.LINE_END:
+        before, behind = before - 1, behind + 1
+    return before in draft.used or behind in draft.used
+
+
+def _between(
+    draft: AddressDraft, words: range, owners: Mapping[int, AddressPart]
+) -> list[AddressPart]:
+    """The missing parts that usually stand between those before and behind."""
+    read = [(at, _LEVELS[part]) for at, part in owners.items()]
+    before = [level for at, level in read if at < words[0]]
+    behind = [level for at, level in read if at > words[-1]]
+    is_upward = read[0][1] > read[-1][1]
+    first, last = (_BEYOND, 0) if is_upward else (0, _BEYOND)
+    low, high = sorted((before[-1] if before else first, behind[0] if behind else last))
+    return _missing(draft, [part for part, level in _LEVELS.items() if low < level < high])

@@ -1,0 +1,57 @@
+"""What a reading does not understand makes it ask, where it may be a part that is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.address.parts import AddressPart
+from deskdispatch.domain.address.reading import read_address
+from deskdispatch.domain.places.place_search import PlaceIndex
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure"),
+    [
+        ("Salwa b9 s2 xx5 h14", {"avenue", "street"}),
+        ("Salwa b9 xxen 5 h14", {"street", "avenue", "block"}),
+        ("Salwa xx9 s2 h14", {"block", "street"}),
+        ("floor 2 bldg 4 xxen 5 block 9 Salwa", {"street", "avenue", "building"}),
+        ("Salwa b9 s2 bldg 4 xxen floor flat 6", {"floor", "building"}),
+        ("Salwa b9 s2 bldg 4 xxen flat 6", {"floor", "building"}),
+        ("Salwa block for street 2 house 3", {"block", "street"}),
+        ("السالمية ق١٠ شارع ٥ مسكن ٣", {"street", "avenue", "house", "building", "floor", "flat"}),
+    ],
+)
+def test_a_word_that_may_be_a_missing_part_is_asked_about(
+    text: str, unsure: set[str], places: PlaceIndex
+) -> None:
+    assert read_address(text, places).unsure == set(map(AddressPart, unsure))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Salwa b9 s2 av5 h14 floor 1 flat 2 xx5",
+        "Salwa b9 s2 h14, gate 5",
+        "Salwa b9 s2 bldg 14 office 5",
+        "Salwa b9 s2 h14 white xxen",
+        "xxen 5, near the mosque\nthanks\nSalwa b9 s2 av5 h14 floor 1 flat 2",
+        "Salwa b9 s2 h14 code 4321",
+        "Fintas - xxen - b9 s2 h14",
+    ],
+)
+def test_words_that_are_no_missing_part_are_not_asked_about(text: str, places: PlaceIndex) -> None:
+    assert read_address(text, places).unsure == frozenset()
+
+
+@pytest.mark.parametrize("text", ["sbh slm b12", "xxkr Salwa b12", "s. Surra b12", "w Bayan b12"])
+def test_an_abbreviation_beside_an_area_makes_it_unsure(text: str, places: PlaceIndex) -> None:
+    assert AddressPart.AREA in read_address(text, places).unsure
+
+
+def test_the_same_in_the_other_script_is_no_other_part(places: PlaceIndex) -> None:
+    reading = read_address("Salmiya b12 st 5 h 8 / السالمية ق12 ش5 م8", places)
+    address = reading.address
+    assert (address.block, address.street, address.house) == ("12", "5", "8")
+    assert address.building == address.flat == ""
+    assert not reading.unsure
