@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -96,7 +96,7 @@ def _best(
     for run, is_whole in runs:
         guess = _guess(draft, run, places)
         if guess is not None and guess.is_sure:
-            return guess
+            return guess if is_whole else replace(guess, is_sure=False)
         if guess is not None and is_whole:
             is_better = best is None or guess.matches[0].manner < best.matches[0].manner
             best = guess if is_better else best

@@ -74,32 +74,50 @@ def doubt_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
     The part beside it has a value to ask about.
     """
+    _doubt_long_names(draft)
     owners = {at: part for part, places in draft.places_of.items() for at in places}
     owners = {at: part for at, part in sorted(owners.items()) if part in draft.values}
     owners = {at: part for at, part in owners.items() if part in _LEVELS}
-    if not owners:
+    free = [at for at in draft.places if draft.is_free_word(at) and at not in draft.remarks]
+    if not owners or not free:
         return
-    for words, parts in _doubts(draft, labels, owners):
+    for words, parts in _doubts(draft, labels, owners, free):
         if parts:
             nearest = min(owners, key=lambda at: min(abs(at - words[0]), abs(at - words[-1])))
             draft.unsure.update(parts, (owners[nearest],))
 
 
 def _doubts(
-    draft: AddressDraft, labels: Sequence[Label], owners: Mapping[int, AddressPart]
+    draft: AddressDraft,
+    labels: Sequence[Label],
+    owners: Mapping[int, AddressPart],
+    free: Sequence[int],
 ) -> Iterator[tuple[range, Sequence[AddressPart]]]:
     """The words that were not understood, with the missing parts that they may be."""
     for label in labels:
         if (words := _valueless(draft, label)) and _is_beside(draft, words):
             yield words, _missing(draft, label.word.parts)
     named = {at for label in labels for at in range(label.start, label.end)}
-    for words in _numbered(draft):
+    for words in _numbered(draft, free):
         if words[0] not in named and _is_beside(draft, words):
             between = _between(draft, words, owners)
-            is_whole = not _ESSENTIAL.isdisjoint(between)
-            yield words, between if is_whole else between + _missing(draft, _ESSENTIAL)
-    for words in _names(draft):
+            is_essential = not _ESSENTIAL.isdisjoint(between)
+            essential = [] if is_essential else _missing(draft, _ESSENTIAL)
+            yield words, between + essential or _missing(draft, _LEVELS)
+    for words in _names(draft, free):
         yield words, [part for part in _between(draft, words, owners) if part in _NAMED]
+
+
+def _doubt_long_names(draft: AddressDraft) -> None:
+    """Doubts a name that may have taken in the word for the next part: ``Ibn Khaldoon xx 11``."""
+    for part in draft.values.keys() & {AddressPart.STREET, AddressPart.BUILDING}:
+        words = draft.values[part].split()
+        behind = max(draft.places_of[part]) + 1
+        taken = [other for other, places in draft.places_of.items() if places == {behind}]
+        if any(_GLUED.fullmatch(word) for word in words[1:]):
+            draft.unsure.update((part, *_missing(draft, _LEVELS)))
+        elif len(words) > 1 and draft.kind(behind) is TokenKind.NUMBER and taken:
+            draft.unsure.update((part, *taken, *_missing(draft, (AddressPart.BUILDING,))))
 
 
 def _valueless(draft: AddressDraft, label: Label) -> range | None:
@@ -122,10 +140,10 @@ def _missing(draft: AddressDraft, parts: Iterable[AddressPart]) -> list[AddressP
     return [part for part in parts if part in _LEVELS and _LEVELS[part] not in taken]
 
 
-def _numbered(draft: AddressDraft) -> Iterator[range]:
+def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
     """The words that were not understood, each with its number."""
-    for at in draft.places:
-        is_letter = draft.is_free_word(at) and len(draft.key(at)) == 1 and draft.key(at).isascii()
+    for at in free:
+        is_letter = len(draft.key(at)) == 1 and draft.key(at).isascii()
         if not is_strange(draft, at) and not is_letter:
             continue
         if _GLUED.fullmatch(draft.key(at)):
@@ -157,29 +175,37 @@ def _is_unknown(draft: AddressDraft, at: int) -> bool:
     return is_free and key not in _KNOWN and key not in NUMBER_WORDS and label_word(key) is None
 
 
-def _names(draft: AddressDraft) -> Iterator[range]:
-    """The words that were not understood, and nothing else, from one part to the next."""
-    for start in draft.places:
-        if start - 1 not in draft.used or not is_strange(draft, start):
+def _names(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
+    """The words that were not understood, and nothing else, from one part to the next.
+
+    The last word of a line behind a building may be the floor.
+    """
+    for start in free:
+        if _past_marks(draft, start - 1, -1) not in draft.used or not is_strange(draft, start):
             continue
         end = start + 1
         while is_strange(draft, end):
             end += 1
         letters = sum(len(draft.key(at)) for at in range(start, end))
-        if end in draft.used and letters >= _SHORTEST_NAME:
+        is_between = _past_marks(draft, end, 1) in draft.used and letters >= _SHORTEST_NAME
+        is_last = end == start + 1 and draft.kind(end) is TokenKind.LINE_END
+        if is_between or (is_last and AddressPart.BUILDING in draft.values):
             yield range(start, end)
 
 
 def _is_beside(draft: AddressDraft, words: range) -> bool:
     """Whether a part stands directly before or behind, with at most punctuation between."""
-    before, behind = words[0] - 1, words[-1] + 1
-    while draft.kind(before) is TokenKind.MARK:
-        before -= 1
-    while draft.kind(behind) is TokenKind.MARK:
-        behind += 1
+    before = _past_marks(draft, words[0] - 1, -1)
+    behind = _past_marks(draft, words[-1] + 1, 1)
     if draft.kind(before) is draft.kind(behind) is TokenKind.LINE_END:
         before, behind = before - 1, behind + 1
     return before in draft.used or behind in draft.used
+
+
+def _past_marks(draft: AddressDraft, at: int, step: int) -> int:
+    while draft.kind(at) is TokenKind.MARK:
+        at += step
+    return at
 
 
 def _between(
