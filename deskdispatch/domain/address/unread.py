@@ -75,16 +75,26 @@ def doubt_unread(draft: AddressDraft, labels: Sequence[Label]) -> None:
     The part beside it has a value to ask about.
     """
     _doubt_long_names(draft)
-    owners = {at: part for part, places in draft.places_of.items() for at in places}
-    owners = {at: part for at, part in sorted(owners.items()) if part in draft.values}
-    owners = {at: part for at, part in owners.items() if part in _LEVELS}
-    free = [at for at in draft.places if draft.is_free_word(at) and at not in draft.remarks]
-    if not owners or not free:
+    taken = draft.used | draft.ignored | draft.remarks
+    free = [at for at in draft.places if at not in taken and draft.kind(at) is TokenKind.WORD]
+    owners = _owners(draft) if free else {}
+    if not owners:
         return
     for words, parts in _doubts(draft, labels, owners, free):
         if parts:
             nearest = min(owners, key=lambda at: min(abs(at - words[0]), abs(at - words[-1])))
             draft.unsure.update(parts, (owners[nearest],))
+
+
+def _owners(draft: AddressDraft) -> Mapping[int, AddressPart]:
+    """The parts but the area by the tokens that they were read from, in order."""
+    owners = (
+        (at, part)
+        for part, places in draft.places_of.items()
+        if part in _LEVELS and part in draft.values
+        for at in places
+    )
+    return dict(sorted(owners))
 
 
 def _doubts(
