@@ -113,7 +113,9 @@ def _doubts(
             between = _between(draft, words, owners)
             is_essential = not _ESSENTIAL.isdisjoint(between)
             essential = [] if is_essential else _missing(draft, _ESSENTIAL)
-            yield words, between + essential or _missing(draft, _LEVELS)
+            is_last = words[-1] > max(owners)
+            others = [part for part in _LEVELS if not is_last or part is not AddressPart.AVENUE]
+            yield words, between + essential or _missing(draft, others)
     for words in _names(draft, free):
         yield words, [part for part in _between(draft, words, owners) if part in _NAMED]
 
@@ -127,7 +129,7 @@ def _doubt_long_names(draft: AddressDraft) -> None:
         if any(_GLUED.fullmatch(word) for word in words[1:]):
             draft.unsure.update((part, *_missing(draft, _LEVELS)))
         elif len(words) > 1 and draft.kind(behind) is TokenKind.NUMBER and taken:
-            draft.unsure.update((part, *taken, *_missing(draft, (AddressPart.BUILDING,))))
+            draft.unsure.update((part, *taken, *({AddressPart.BUILDING} - draft.values.keys())))
 
 
 def _valueless(draft: AddressDraft, label: Label) -> range | None:
@@ -164,7 +166,7 @@ def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
             end += 1
         if _is_number(draft, end):
             yield range(at, end + 1)
-        elif _is_number(draft, at - 1) and draft.kind(at - 1) is not TokenKind.NUMBER:
+        elif draft.kind(at - 1) is TokenKind.ORDINAL and draft.is_free(at - 1):
             yield range(at - 1, at + 1)
 
 

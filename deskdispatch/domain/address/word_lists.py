@@ -105,8 +105,8 @@ CORRECTING: Final = _words(
 """What stands beside one replaces what was written before."""
 
 NUMBERED: Final = _words(
-    "phase line farm ward bed code parking desk cash change paid pay",
-    "مرحلة مزرعة كود موقف كاش الباقي",
+    "phase line farm ward bed code password pin buzzer bell parking desk cash change paid pay",
+    "weight مرحلة مزرعة كود موقف كاش الباقي باب الباب جرس الجرس وزن",
 )
 """Words that a number stands behind which is no part of an address, as with an office."""
 

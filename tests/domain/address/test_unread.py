@@ -18,6 +18,9 @@ from deskdispatch.domain.places.place_search import PlaceIndex
         ("floor 2 bldg 4 xxen 5 block 9 Salwa", {"street", "avenue", "building"}),
         ("Salwa b9 s2 bldg 4 xxen floor flat 6", {"floor", "building"}),
         ("Salwa b9 s2 bldg 4 xxen flat 6", {"floor", "building"}),
+        ("Salwa b9 s2 bldg 4 3rd xxen", {"floor", "flat", "building"}),
+        ("Salwa b9 Ibn Khaldoon xxen bldg 4", {"street", "block"}),
+        ("Salwa b9 شارع ابن خلدون مسكن 4", {"street", "house", "building"}),
         ("Salwa block for street 2 house 3", {"block", "street"}),
         ("السالمية ق١٠ شارع ٥ مسكن ٣", {"street", "avenue", "house", "building", "floor", "flat"}),
     ],
@@ -38,6 +41,10 @@ def test_a_word_that_may_be_a_missing_part_is_asked_about(
         "xxen 5, near the mosque\nthanks\nSalwa b9 s2 av5 h14 floor 1 flat 2",
         "Salwa b9 s2 h14 code 4321",
         "Fintas - xxen - b9 s2 h14",
+        "Salwa b9 s2 h14 two cars outside",
+        "Salwa b9 s2 h14\nP.O. Box 2214 Safat 13023",
+        "Salwa b9 s2 h14\n4.3 (218 reviews)",
+        "Salwa b9 s2 h14 b4 6pm",
     ],
 )
 def test_words_that_are_no_missing_part_are_not_asked_about(text: str, places: PlaceIndex) -> None:
