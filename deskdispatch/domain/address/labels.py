@@ -205,6 +205,8 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
 
 def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Takes an abbreviation for the part that the other script gives the same value: ``b5 ق5``."""
+    if len({draft.key(label.start).isascii() for label in labels}) < 2:
+        return
     given = {
         (label.word.parts[0], label.value.text, not draft.key(label.start).isascii())
         for label in labels

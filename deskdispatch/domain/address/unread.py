@@ -122,13 +122,15 @@ def _doubts(
 
 def _doubt_long_names(draft: AddressDraft) -> None:
     """Doubts a name that may have taken in the word for the next part: ``Ibn Khaldoon xx 11``."""
-    for part in draft.values.keys() & {AddressPart.STREET, AddressPart.BUILDING}:
-        words = draft.values[part].split()
+    for part in (AddressPart.STREET, AddressPart.BUILDING):
+        words = draft.values.get(part, "").split()
+        if len(words) < 2:
+            continue
         behind = max(draft.places_of[part]) + 1
         taken = [other for other, places in draft.places_of.items() if places == {behind}]
         if any(_GLUED.fullmatch(word) for word in words[1:]):
             draft.unsure.update((part, *_missing(draft, _LEVELS)))
-        elif len(words) > 1 and draft.kind(behind) is TokenKind.NUMBER and taken:
+        elif draft.kind(behind) is TokenKind.NUMBER and taken:
             draft.unsure.update((part, *taken, *({AddressPart.BUILDING} - draft.values.keys())))
 
 
