@@ -64,4 +64,4 @@ def test_how_a_name_is_spelled_is_told() -> None:
 
 
 def test_the_names_of_an_index_are_made_once() -> None:
-    assert area_names(PLACES) is NAMES
+    assert area_names(PLACES) is area_names(PLACES)
