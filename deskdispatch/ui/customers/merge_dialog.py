@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem
 
 from deskdispatch.domain.clock import Clock
@@ -23,6 +23,7 @@ from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
     dialog_button,
+    fitting,
     name_buttons,
     named,
     scrolled,
@@ -92,7 +93,6 @@ class MergeDialog(Retranslated, QDialog):
 
     def _build_ui(self) -> None:
         self.setObjectName("mergeDialog")
-        self.setMinimumSize(620, 480)
         self.question = PlainLabel("mergeQuestion", "title", wraps=True)
         self.search_edit = named(LineEdit(), "mergeSearchEdit")
         ClearButton(self.search_edit)
@@ -109,6 +109,7 @@ class MergeDialog(Retranslated, QDialog):
         found = (self.list, self.nobody_label, area)
         parts = (self.question, self.search_edit, self.banner, *found, buttons)
         self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(area,)))
+        self.resize(fitting(QSize(640, 520), self))
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_searched)

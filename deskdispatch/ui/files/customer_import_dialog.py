@@ -43,8 +43,8 @@ OUTCOMES: Final[dict[ImportOutcome, MarkedText]] = {
     ImportOutcome.KNOWN: QT_TRANSLATE_NOOP("CustomerImport", "Nothing to add"),
 }
 
-_ROWS: Final = 5
-"""Rows of each table in sight; the others are scrolled to."""
+_ROWS: Final = 2
+"""Rows of a table that are in sight on the smallest screen."""
 
 
 class CustomerImportDialog(QDialog):
@@ -160,7 +160,5 @@ def _table(
             item = QTableWidgetItem(" ".join(text.split()) or NOTHING)
             item.setToolTip(tooltip(text))
             table.setItem(row, column, item)
-    table.setMinimumHeight(
-        (min(len(rows), _ROWS) + 2) * table.verticalHeader().defaultSectionSize()
-    )
+    table.setMinimumHeight((_ROWS + 1) * table.verticalHeader().defaultSectionSize())
     return table
