@@ -39,8 +39,8 @@ from deskdispatch.journal.customers.importing import MOST_ROWS, ImportedRow
 from deskdispatch.journal.journal import Journal
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.customers.column_recognition import TableColumns
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.tables.column_recognition import TableColumns
 
 TITLE: Final = "deskdispatch customers"
 SHOWN: Final = 20
@@ -220,22 +220,27 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
     return places
 
 
-async def _columns(page: Sequence[PipeMessage]) -> TableColumns:
+async def _columns(page: Sequence[PipeMessage]) -> TableColumns[CustomerField]:
     """The columns of a table by its first page.
 
     Raises:
         FileError: ``NOT_CUSTOMERS``.
     """
-    from deskdispatch.domain.customers.column_recognition import columns_of
+    from deskdispatch.domain.customers.column_recognition import CUSTOMER_RECOGNITION
 
-    columns = await asyncio.to_thread(columns_of, [line.cells for line in page])
+    columns = await asyncio.to_thread(
+        CUSTOMER_RECOGNITION.columns_of, [line.cells for line in page]
+    )
     if columns is None:
         raise FileError(FileFault.NOT_CUSTOMERS)
     return columns
 
 
 async def _read_lines(
-    found: CustomerPreview, columns: TableColumns, page: Sequence[PipeMessage], places: PlaceIndex
+    found: CustomerPreview,
+    columns: TableColumns[CustomerField],
+    page: Sequence[PipeMessage],
+    places: PlaceIndex,
 ) -> list[tuple[int, str]]:
     """The lines of a page that are customers, as JSON with their numbers; the others are noted."""
     from deskdispatch.domain.customers.imported_line import customer_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.address.parts import SPECS, AddressPart
+from deskdispatch.domain.address.parts import AddressPart
 from deskdispatch.domain.address.reading import read_address
 from deskdispatch.domain.customers.customer_columns import PART_FIELDS, CustomerField
 from deskdispatch.domain.customers.imported import (
@@ -14,22 +14,24 @@ from deskdispatch.domain.customers.imported import (
     UnreadableCustomer,
     remark,
 )
-from deskdispatch.domain.customers.phone_cells import read_phones
-from deskdispatch.domain.geo import MAP_REGION, Coordinates, point_at
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area, area_named, nearest
-from deskdispatch.domain.text.digits import latin
+from deskdispatch.domain.tables.flag_cells import read_flag
+from deskdispatch.domain.tables.phone_cells import read_phones
+from deskdispatch.domain.tables.place_cells import (
+    location_texts,
+    point_of_degrees,
+    unread_locations,
+    whole_address,
+)
 from deskdispatch.domain.text.search_text import folded
 
 LONGEST: Final = 2_000
 """Characters of a cell that are read."""
-LONGEST_ADDRESS: Final = 500
-"""Characters of a whole address, and of a location, that are read."""
 MOST_CELLS: Final = 10
 """Cells of one line with the same meaning that are read."""
-
-MOST_LOCATIONS: Final = 3
 
 Cells = Mapping[CustomerField, Sequence[str]]
 
@@ -111,45 +113,23 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
 
 
 def _written(cells: Cells) -> str:
-    """The address that is to be read: the area, the parts with their words, and the line."""
-    parts = [
-        _with_word(part, text) for field, part in PART_FIELDS.items() for text in _all(cells, field)
-    ]
-    texts = [*_all(cells, CustomerField.AREA), *parts, *_all(cells, CustomerField.ADDRESS)]
-    return ", ".join(texts)[:LONGEST_ADDRESS]
-
-
-def _with_word(part: AddressPart, text: str) -> str:
-    """``Block 10`` for ``10``; a text with such a word stays."""
-    words = {folded(word) for word in SPECS[part].words}
-    has_word = not words.isdisjoint(folded(text).split())
-    return text if has_word else f"{SPECS[part].english} {text}"
+    parts: dict[AddressPart, list[str]] = {
+        part: _all(cells, field) for field, part in PART_FIELDS.items()
+    }
+    return whole_address(_all(cells, CustomerField.AREA), parts, _all(cells, CustomerField.ADDRESS))
 
 
 def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:
     """The point, and the texts that should hold one but do not."""
-    latitude, longitude = (
-        _first(cells, CustomerField.LATITUDE),
-        _first(cells, CustomerField.LONGITUDE),
-    )
-    point = point_at(_degrees(latitude), _degrees(longitude))
-    if point is not None and MAP_REGION.holds(point):
+    latitude = _first(cells, CustomerField.LATITUDE)
+    longitude = _first(cells, CustomerField.LONGITUDE)
+    if (point := point_of_degrees(latitude, longitude)) is not None:
         return point, []
-    texts = _all(cells, CustomerField.LOCATION)
-    if latitude or longitude:
-        texts = [f"geo:{latin(latitude)},{latin(longitude)}", *texts]
-    texts = [text[:LONGEST_ADDRESS] for text in texts[:MOST_LOCATIONS]]
+    texts = location_texts(latitude, longitude, _all(cells, CustomerField.LOCATION))
     for text in texts:
         if (pin := read(text, areas=areas).pin) is not None:
             return pin, []
-    return None, [text.removeprefix("geo:") for text in texts if text.strip("geo:0., ")]
-
-
-def _degrees(text: str) -> float | None:
-    try:
-        return float(latin(text))
-    except ValueError:
-        return None
+    return None, unread_locations(texts)
 
 
 def _name(cells: Cells) -> str:
@@ -158,16 +138,16 @@ def _name(cells: Cells) -> str:
     return next((" ".join(each.split()) for each in known if each), "")
 
 
-_YES: Final = frozenset(
-    map(folded, ("true", "yes", "y", "1", "1.0", "x", "✓", "✔", "نعم", "محظور", "blocked"))
-)
-_NO: Final = frozenset(map(folded, ("", "false", "no", "n", "0", "0.0", "-", "لا")))
+_BLOCKED: Final = frozenset(map(folded, ("محظور", "blocked")))
+"""Words that say yes in a column of who is not to be booked for."""
 
 
 def _flag(text: str) -> tuple[bool, list[str]]:
     """Whether it says yes, and the text if it says neither yes nor no."""
-    word = folded(text.strip())
-    return word in _YES, [] if word in _YES | _NO else [text]
+    if folded(text.strip()) in _BLOCKED:
+        return True, []
+    flag = read_flag(text)
+    return bool(flag), [text] if text and flag is None else []
 
 
 def _problem(unread: Sequence[str], has_lost_digits: bool) -> LineProblem:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.customers.column_recognition import columns_of, field_of
+from deskdispatch.domain.customers.column_recognition import CUSTOMER_RECOGNITION
 from deskdispatch.domain.customers.customer_columns import COLUMNS, CustomerField
+
+columns_of, field_of = CUSTOMER_RECOGNITION.columns_of, CUSTOMER_RECOGNITION.field_of
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Reads the cells of tables that people make."""
