@@ -1,0 +1,1 @@
+"""Orders in a file: its columns, and each row as a booking."""

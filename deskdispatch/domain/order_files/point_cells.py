@@ -1,0 +1,123 @@
+"""Reads the point of a row out of its degrees, its locations and its address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.found import FoundPoint, LocationReading, Partial
+from deskdispatch.domain.location.pasted import judge_pasted
+from deskdispatch.domain.location.reading import read
+from deskdispatch.domain.order_files.cells import Cells, all_of, first_of
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.tables.place_cells import (
+    LONGEST_ADDRESS,
+    MOST_LOCATIONS,
+    location_texts,
+    point_of_degrees,
+    unread_locations,
+)
+
+MOST_CHOICES: Final = 8
+
+_FAULTS: Final = {Partial.SHORT_LINK: RowFault.SHORT_LINK, Partial.OUTSIDE: RowFault.OUTSIDE}
+"""Why a text holds no point, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointCells:
+    """What the cells hold.
+
+    Attributes:
+        point: The point, if it is one and sure.
+        text: The texts that should hold one but do not.
+        pieces: The parts of the address that were read as a point.
+        paci: The PACI number that a link names; empty without one.
+        problem: Why there is no point; None with one and where no cell should hold it.
+    """
+
+    point: Coordinates | None = None
+    text: str = ""
+    pieces: tuple[str, ...] = ()
+    paci: str = ""
+    problem: RowProblem | None = None
+
+
+def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
+    """The point of a drop-off: degrees before locations, these before what the address holds."""
+    latitude = first_of(cells, OrderField.LATITUDE)
+    longitude = first_of(cells, OrderField.LONGITUDE)
+    if (point := point_of_degrees(latitude, longitude)) is not None:
+        return PointCells(point)
+    texts = location_texts(latitude, longitude, all_of(cells, OrderField.LOCATION))
+    if unread_locations(texts):
+        return point_of_texts(texts, areas, OrderField.LOCATION)
+    return _point_of_address(all_of(cells, OrderField.ADDRESS), areas)
+
+
+def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: OrderField) -> PointCells:
+    """The point of texts that should hold one.
+
+    Args:
+        texts: Of the cells, the first ``MOST_LOCATIONS`` of them.
+        areas: Named areas, for short plus codes.
+        field: The field that a problem is about.
+    """
+    readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
+    text = ", ".join(unread_locations(texts))
+    paci = next((reading.paci for reading in readings if reading.paci), "")
+    found = _different(point for reading in readings for point in reading.points)
+    if len(found) == 1 and found[0].is_sure:
+        return PointCells(found[0].point, paci=paci)
+    if found:
+        fault = RowFault.SEVERAL_POINTS if len(found) > 1 else RowFault.UNSURE_POINT
+        return PointCells(text=text, paci=paci, problem=_problem(field, fault, text, found))
+    return PointCells(text=text, paci=paci, problem=RowProblem(field, _reason(readings), text))
+
+
+def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells:
+    """The points beside an address; numbers that are none are no problem."""
+    text = ", ".join(texts)[:LONGEST_ADDRESS]
+    reading = read(text, areas=areas)
+    if not reading.points and not reading.short_links:
+        return PointCells(paci=reading.paci)
+    sure = judge_pasted(text, areas=areas, reading=reading).points
+    found = [each for each in reading.points if each.point in sure]
+    pieces = tuple(each.piece for each in found)
+    if len(found) == 1:
+        return PointCells(found[0].point, pieces=pieces, paci=reading.paci)
+    if found:
+        problem = _problem(OrderField.ADDRESS, RowFault.SEVERAL_POINTS, text, found)
+        return PointCells(text=text, pieces=pieces, paci=reading.paci, problem=problem)
+    if not reading.short_links:
+        return PointCells(paci=reading.paci)
+    link = RowProblem(OrderField.ADDRESS, RowFault.SHORT_LINK, reading.short_links[0])
+    return PointCells(text=text, pieces=reading.short_links, paci=reading.paci, problem=link)
+
+
+def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:
+    """Each point once, of one that is written twice the more exact one."""
+    kept: list[FoundPoint] = []
+    for point in points:
+        at = next((at for at, each in enumerate(kept) if each.is_same(point)), None)
+        if at is None:
+            kept.append(point)
+        elif point.error < kept[at].error:
+            kept[at] = point
+    return kept
+
+
+def _problem(
+    field: OrderField, fault: RowFault, text: str, found: Sequence[FoundPoint]
+) -> RowProblem:
+    choices = (RowChoice(each.piece, each.point) for each in found[:MOST_CHOICES])
+    return RowProblem(field, fault, text, tuple(choices))
+
+
+def _reason(readings: Sequence[LocationReading]) -> RowFault:
+    reasons = {reading.partial for reading in readings}
+    return next((fault for each, fault in _FAULTS.items() if each in reasons), RowFault.NO_POINT)

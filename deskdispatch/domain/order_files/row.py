@@ -1,0 +1,126 @@
+"""A row of an order file as it was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.columns import OrderField
+
+
+class RowFault(StrEnum):
+    """Why a field of a row cannot be booked as it stands, or is to be looked at."""
+
+    BLANK = "blank"
+    TOO_LONG = "too_long"
+    FORMULA = "formula"
+    """A formula whose result is not in the file."""
+    NOT_A_PHONE = "not_a_phone"
+    LOST_DIGITS = "lost_digits"
+    """A number that a spreadsheet rounded."""
+    MORE_PHONES = "more_phones"
+    """Phones that the booking has no field for."""
+    NOT_MONEY = "not_money"
+    AMBIGUOUS_MONEY = "ambiguous_money"
+    TOO_MANY_DECIMALS = "too_many_decimals"
+    NOT_POSITIVE = "not_positive"
+    NOT_YES_OR_NO = "not_yes_or_no"
+    UNKNOWN_VEHICLE = "unknown_vehicle"
+    UNKNOWN_BRANCH = "unknown_branch"
+    NO_PICKUP = "no_pickup"
+    """The shop has no usual pickup, and the row names none."""
+    NOT_A_TIME = "not_a_time"
+    NO_DAY = "no_day"
+    """A time without a day."""
+    NO_TIME = "no_time"
+    """A day without a time."""
+    NO_POINT = "no_point"
+    """A location that holds no point."""
+    OUTSIDE = "outside"
+    """A point that the map cannot show."""
+    SHORT_LINK = "short_link"
+    """A link that has to be followed to reach a map."""
+    SEVERAL_POINTS = "several_points"
+    UNSURE_POINT = "unsure_point"
+    """The centre of a map view, or a point of few digits."""
+    SEVERAL_AREAS = "several_areas"
+    UNKNOWN_AREA = "unknown_area"
+    """An address without a point that names no known area."""
+    AREA_MIDDLE = "area_middle"
+    """The drop-off is only the middle of the area."""
+    ANOTHER_AREA = "another_area"
+    """The point is clearly not in the area that the address names."""
+    UNSURE_ADDRESS = "unsure_address"
+    """Parts of the address may be meant otherwise."""
+
+
+WARNINGS: Final = frozenset(
+    {
+        RowFault.MORE_PHONES,
+        RowFault.AREA_MIDDLE,
+        RowFault.ANOTHER_AREA,
+        RowFault.UNSURE_ADDRESS,
+    }
+)
+"""Faults of a row that can be booked if the clerk confirms it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowChoice:
+    """One of several readings of a field.
+
+    Attributes:
+        text: The part of the cell, or the name of the area or the branch.
+        point: Where it is.
+        branch_id: Of a branch.
+    """
+
+    text: str
+    point: Coordinates
+    branch_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowProblem:
+    """What is wrong with a field, or to be confirmed.
+
+    Attributes:
+        field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause.
+        fault: What it is.
+        text: The text of the cell that it is about; empty for a blank one.
+        choices: Those that the clerk has, the likeliest first.
+    """
+
+    field: OrderField
+    fault: RowFault
+    text: str = ""
+    choices: tuple[RowChoice, ...] = ()
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether the row can be booked if the clerk confirms it."""
+        return self.fault in WARNINGS
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """A row.
+
+    Attributes:
+        line: Its number in an editor or spreadsheet.
+        cells: Its original texts, in the order of the columns.
+        draft: What was read of them.
+        problems: In the order of the form; a scheduled time is not checked against the present.
+        key: What the order is, see ``row_key``.
+        ordinal: Counts the rows of this key in the file, from 1.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    draft: Draft
+    problems: tuple[RowProblem, ...]
+    key: str
+    ordinal: int

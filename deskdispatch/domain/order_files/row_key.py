@@ -1,0 +1,102 @@
+"""Tells orders of several files apart by what they are, not by how they are written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.domain import money, phone
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.clock import wire_text
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.cells import Cells, first_of
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.text.search_text import folded
+
+_STEP: Final = Decimal("0.0002")
+"""Degrees, about 20 m: nearer points are one, unless a line of the grid runs between them."""
+_PLACES: Final = Decimal("0.000001")
+"""What programs keep of a degree."""
+
+_PICKUPS: Final = frozenset(
+    {
+        OrderField.PICKUP,
+        OrderField.PICKUP_LOCATION,
+        OrderField.PICKUP_NAME,
+        OrderField.PICKUP_NUMBER,
+    }
+)
+"""Where it is collected is no part of what the order is."""
+
+
+def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
+    """SHA-256 over what the order is, in hexadecimal.
+
+    The shop's own reference and the phone alone where the file has a reference; else phone, name,
+    drop-off, cash, time and remarks. What could not be read counts as it stands in its cells.
+
+    Args:
+        draft: The row as it was read.
+        problems: Of the row.
+        cells: Of the row.
+    """
+    number = phone.key(draft.phone) if draft.phone else ""
+    if reference := first_of(cells, OrderField.REFERENCE):
+        return _digest("reference", _plain(reference), number)
+    unread = sorted(
+        (problem.field.value, _plain(problem.text))
+        for problem in problems
+        if not problem.is_warning and problem.field not in _PICKUPS
+    )
+    is_middle = any(problem.fault is RowFault.AREA_MIDDLE for problem in problems)
+    point = None if is_middle else draft.dropoff
+    scheduled = wire_text(draft.scheduled_at) if draft.scheduled_at is not None else ""
+    return _digest(
+        "order",
+        number,
+        _plain(draft.name),
+        _cell_of(point) if point is not None else [_plain(each) for each in draft.dropoff_address],
+        _plain(draft.sent_detail),
+        _fils(draft),
+        scheduled,
+        _plain(draft.notes),
+        unread,
+    )
+
+
+def shape_of(headings: Iterable[str], width: int) -> str:
+    """SHA-256 over the headings of a file in their order and the number of its columns."""
+    return _digest("shape", [_plain(heading) for heading in headings], width)
+
+
+def _digest(*parts: object) -> str:
+    content = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(text: str) -> str:
+    """Folded, with single blanks."""
+    return " ".join(folded(text).split())
+
+
+def _cell_of(point: Coordinates) -> list[int]:
+    """The cell of the grid that a point lies in."""
+    return [
+        int(Decimal(repr(degrees)).quantize(_PLACES) // _STEP)
+        for degrees in (point.latitude, point.longitude)
+    ]
+
+
+def _fils(draft: Draft) -> int | str:
+    """The cash to collect; as it stands where it is no amount."""
+    if not draft.collect_cash:
+        return 0
+    try:
+        return int(money.parse_typed(draft.cash_amount) / money.FILS)
+    except RuleBroken:
+        return _plain(draft.cash_amount)

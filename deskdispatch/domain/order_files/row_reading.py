@@ -1,0 +1,191 @@
+"""Reads a booking out of a row of an order file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from deskdispatch.domain.booking.booking import LONGEST_NAME, LONGEST_NOTE, Draft
+from deskdispatch.domain.errors import Field
+from deskdispatch.domain.order_files.cash_cells import read_cash
+from deskdispatch.domain.order_files.cells import Cells, ReadPart, all_of, first_of
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.dropoff_cells import read_dropoff
+from deskdispatch.domain.order_files.pickup_cells import Pickups, read_pickup
+from deskdispatch.domain.order_files.row import ReadRow, RowFault, RowProblem
+from deskdispatch.domain.order_files.row_key import key_of
+from deskdispatch.domain.order_files.time_cells import UnreadableTime, read_time
+from deskdispatch.domain.order_files.vehicle_cells import read_vehicle
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.tables.column_recognition import TableColumns
+from deskdispatch.domain.tables.phone_cells import PhoneCell, read_phones
+
+LONGEST: Final = 2_000
+"""Characters of a cell that are read."""
+MOST_CELLS: Final = 10
+"""Cells of one row with the same meaning that are read."""
+
+_QUOTED: Final = re.compile(r'="([^"]*)"')
+"""How a text that looks like a number is kept in CSV."""
+_ERROR: Final = re.compile(r"#(?:N/A|NULL!|DIV/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!)")
+"""The result of a formula that failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowContext:
+    """What a row is read with.
+
+    Attributes:
+        places: The areas.
+        pickups: Where the shop's orders are collected.
+    """
+
+    places: PlaceIndex
+    pickups: Pickups
+
+
+class RowReader:
+    """Reads the rows of one file, in order.
+
+    Args:
+        columns: Of the file.
+        context: What the rows are read with.
+    """
+
+    def __init__(self, columns: TableColumns[OrderField], context: RowContext) -> None:
+        self._columns = columns
+        self._context = context
+        self._ordinals: dict[str, int] = {}
+
+    def read(self, line: int, texts: Sequence[str]) -> ReadRow:
+        """One row; never fails.
+
+        Args:
+            line: Its number in the file.
+            texts: Its cells, in the order of the columns.
+        """
+        cells, formulas = _plain_cells(self._columns.cells(texts))
+        draft, problems = read_draft(cells, self._context)
+        key = key_of(draft, problems, cells)
+        ordinal = self._ordinals[key] = self._ordinals.get(key, 0) + 1
+        return ReadRow(line, tuple(texts), draft, (*formulas, *problems), key, ordinal)
+
+
+def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:
+    """The draft of a row and its problems, in the order of the form.
+
+    What cannot be read stays in the draft as it stands where the draft has a text for it, and is
+    a choice that the clerk has still to make otherwise; nothing is guessed.
+    """
+    parts = (
+        _read_phones(cells),
+        _read_name(cells),
+        read_pickup(cells, context.pickups, context.places.areas),
+        read_dropoff(cells, context.places),
+        _read_vehicle(cells),
+        _read_cash(cells),
+        _read_schedule(cells),
+        _read_notes(cells),
+    )
+    fields: dict[str, Any] = {}
+    unknown: tuple[str, ...] = ()
+    for part in parts:
+        unknown += part.fields.pop("unknown", ())
+        fields |= part.fields
+    draft = Draft().model_copy(update={**fields, "unknown": unknown})
+    return draft, tuple(problem for part in parts for problem in part.problems)
+
+
+def _plain_cells(cells: Cells) -> tuple[Cells, tuple[RowProblem, ...]]:
+    """The cells as they are read, and problems of formulas that have no result."""
+    plain: dict[OrderField, list[str]] = {}
+    formulas: list[RowProblem] = []
+    for field, texts in cells.items():
+        for text in texts[:MOST_CELLS]:
+            quoted = _QUOTED.fullmatch(text)
+            if quoted is None and (text.startswith("=") or _ERROR.fullmatch(text)):
+                formulas.append(RowProblem(field, RowFault.FORMULA, text[:LONGEST]))
+            elif bare := (quoted[1].strip() if quoted else text[:LONGEST]):
+                plain.setdefault(field, []).append(bare)
+    return plain, tuple(formulas)
+
+
+def _read_phones(cells: Cells) -> ReadPart:
+    """The first phone and the second one, of either column."""
+    main = read_phones(all_of(cells, OrderField.PHONE))
+    other = read_phones(all_of(cells, OrderField.ALTERNATE_PHONE))
+    numbers = read_phones((*main.numbers, *other.numbers)).numbers if main.numbers else ()
+    first = numbers[0] if numbers else first_of(cells, OrderField.PHONE)
+    second = numbers[1] if len(numbers) > 1 else ""
+    part = ReadPart({"phone": first, "alternate_phone": second})
+    if not main.numbers:
+        part.problems.append(_unread_phone(OrderField.PHONE, main))
+    if other.unread:
+        part.fields["alternate_phone"] = second or other.unread[0]
+        part.problems.append(_unread_phone(OrderField.ALTERNATE_PHONE, other))
+    elif main.numbers and main.unread:
+        part.problems.append(_unread_phone(OrderField.PHONE, main))
+    if len(numbers) > 2:
+        more = ", ".join(numbers[2:])
+        part.problems.append(RowProblem(OrderField.ALTERNATE_PHONE, RowFault.MORE_PHONES, more))
+    return part
+
+
+def _unread_phone(field: OrderField, found: PhoneCell) -> RowProblem:
+    if not found.unread:
+        return RowProblem(field, RowFault.BLANK)
+    fault = RowFault.LOST_DIGITS if found.has_lost_digits else RowFault.NOT_A_PHONE
+    return RowProblem(field, fault, ", ".join(found.unread))
+
+
+def _read_name(cells: Cells) -> ReadPart:
+    name = " ".join(first_of(cells, OrderField.NAME).split())
+    return _checked("name", OrderField.NAME, name, LONGEST_NAME, is_required=True)
+
+
+def _read_notes(cells: Cells) -> ReadPart:
+    notes = "\n".join(all_of(cells, OrderField.NOTES))
+    return _checked("notes", OrderField.NOTES, notes, LONGEST_NOTE)
+
+
+def _checked(
+    name: str, field: OrderField, text: str, longest: int, *, is_required: bool = False
+) -> ReadPart:
+    """A text as it is typed, with its problem if it is too long or missing."""
+    part = ReadPart({name: text})
+    if is_required and not text:
+        part.problems.append(RowProblem(field, RowFault.BLANK))
+    elif len(text) > longest:
+        part.problems.append(RowProblem(field, RowFault.TOO_LONG, text))
+    return part
+
+
+def _read_vehicle(cells: Cells) -> ReadPart:
+    text = first_of(cells, OrderField.VEHICLE)
+    if not text:
+        return ReadPart()
+    if (vehicle := read_vehicle(text)) is not None:
+        return ReadPart({"vehicle": vehicle})
+    problem = RowProblem(OrderField.VEHICLE, RowFault.UNKNOWN_VEHICLE, text)
+    return ReadPart({"unknown": (Field.VEHICLE.value,)}, [problem])
+
+
+def _read_cash(cells: Cells) -> ReadPart:
+    found = read_cash(
+        first_of(cells, OrderField.COLLECT_CASH), first_of(cells, OrderField.CASH_AMOUNT)
+    )
+    problems = [found.problem] if found.problem is not None else []
+    return ReadPart({"collect_cash": found.collects, "cash_amount": found.amount}, problems)
+
+
+def _read_schedule(cells: Cells) -> ReadPart:
+    day = first_of(cells, OrderField.SCHEDULE)
+    clock = first_of(cells, OrderField.SCHEDULE_TIME)
+    try:
+        return ReadPart({"scheduled_at": read_time(day, clock)})
+    except UnreadableTime as error:
+        text = " ".join(each for each in (day, clock) if each)
+        problem = RowProblem(OrderField.SCHEDULE, error.fault, text)
+        return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])

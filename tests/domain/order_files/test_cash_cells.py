@@ -1,0 +1,73 @@
+"""Cash as people and spreadsheets write it."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskdispatch.domain.order_files.cash_cells import CashCells, read_cash
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import RowFault, RowProblem
+
+
+@pytest.mark.parametrize(
+    ("collect", "amount", "shown"),
+    [
+        ("", "4.5", "4.500"),
+        ("yes", "4.500", "4.500"),
+        ("نعم", "٤٫٥", "4.500"),
+        ("COD", "KWD 4.5", "4.500"),
+        ("كاش", "4.5 د.ك", "4.500"),
+        ("Cash on Delivery", "4.5 KD", "4.500"),
+        ("TRUE", "1,250.500", "1250.500"),
+        ("", "12", "12.000"),
+        ("", "12.0", "12.000"),
+        ("", "4.300000000000001", "4.300"),
+        ("", "0.30000000000000004", "0.300"),
+        ("4.5", "", "4.500"),
+        ("", "999999.999", "999999.999"),
+    ],
+)
+def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
+    assert read_cash(collect, amount) == CashCells(collects=True, amount=shown)
+
+
+@pytest.mark.parametrize(
+    ("collect", "amount", "shown"),
+    [
+        ("", "", ""),
+        ("", "0", ""),
+        ("", "0.000", ""),
+        ("no", "", ""),
+        ("لا", "", ""),
+        ("Paid", "4.5", "4.500"),
+        ("KNET", "4,500", "4,500"),
+        ("", "paid", ""),
+        ("مدفوع", "", ""),
+        ("-", "", ""),
+    ],
+)
+def test_nothing_is_collected(collect: str, amount: str, shown: str) -> None:
+    assert read_cash(collect, amount) == CashCells(collects=False, amount=shown)
+
+
+@pytest.mark.parametrize(
+    ("collect", "amount", "field", "fault"),
+    [
+        ("yes", "", OrderField.CASH_AMOUNT, RowFault.BLANK),
+        ("yes", "0", OrderField.CASH_AMOUNT, RowFault.NOT_POSITIVE),
+        ("", "4,500", OrderField.CASH_AMOUNT, RowFault.AMBIGUOUS_MONEY),
+        ("", "٤٬٥٠٠", OrderField.CASH_AMOUNT, RowFault.AMBIGUOUS_MONEY),
+        ("", "4.5005", OrderField.CASH_AMOUNT, RowFault.TOO_MANY_DECIMALS),
+        ("", "4.30000001", OrderField.CASH_AMOUNT, RowFault.TOO_MANY_DECIMALS),
+        ("", "-4.5", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
+        ("", "four", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
+        ("", "1E+20", OrderField.CASH_AMOUNT, RowFault.NOT_MONEY),
+        ("maybe", "4.5", OrderField.COLLECT_CASH, RowFault.NOT_YES_OR_NO),
+    ],
+)
+def test_what_is_not_certain_is_a_problem(
+    collect: str, amount: str, field: OrderField, fault: RowFault
+) -> None:
+    text = collect if field is OrderField.COLLECT_CASH else amount
+    found = read_cash(collect, amount)
+    assert found == CashCells(collects=True, amount=amount, problem=RowProblem(field, fault, text))

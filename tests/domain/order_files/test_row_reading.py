@@ -1,0 +1,258 @@
+"""A row of a file as a booking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.account.account import Account, Bootstrap, Branch
+from deskdispatch.domain.booking.booking import Draft, check
+from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.errors import InvalidInput
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.row import ReadRow, RowFault, RowProblem
+from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
+from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
+from tests.domain.order_files.order_rows import PLACES, columns
+
+HOME = Coordinates(latitude=29.3375, longitude=48.0758)
+LINK = "https://maps.google.com/?q=29.3375,48.0758"
+SHOP = Branch(id="b1", name="Salmiya Shop", latitude=29.33, longitude=48.07, is_default=True)
+MALL = Branch(id="b2", name="City Mall", latitude=29.37, longitude=47.97, address_label="Block 5")
+PICKUPS = Pickups.of(Bootstrap(branches=(SHOP, MALL)))
+CONTEXT = RowContext(PLACES, PICKUPS)
+BLANK_ROW = {"phone": "98765432", "name": "Sara", "location": LINK}
+
+
+def read(**cells: str) -> tuple[Draft, tuple[RowProblem, ...]]:
+    """The draft of cells by the values of their fields, beside those that every booking needs."""
+    return read_with(CONTEXT, {**BLANK_ROW, **cells})
+
+
+def read_with(context: RowContext, known: dict[str, str]) -> tuple[Draft, tuple[RowProblem, ...]]:
+    return read_draft({OrderField(name): [text] for name, text in known.items() if text}, context)
+
+
+def faults(problems: Sequence[RowProblem]) -> list[tuple[str, RowFault, str]]:
+    return [(each.field.value, each.fault, each.text) for each in problems]
+
+
+def is_refused(draft: Draft) -> bool:
+    try:
+        check(draft, NOON)
+    except InvalidInput:
+        return True
+    return False
+
+
+def rows(*texts: Sequence[str], fields: Sequence[str]) -> list[ReadRow]:
+    reader = RowReader(columns(*fields), CONTEXT)
+    return [reader.read(at + 2, each) for at, each in enumerate(texts)]
+
+
+def test_a_whole_row_is_what_the_form_would_send() -> None:
+    draft, problems = read(
+        phone="٩٨٧٦٥٤٣٢ / 66001122",
+        name="  سارة   العلي ",
+        address="السالمية ق10 ش5 م3 الدور 2",
+        address_detail="green door",
+        cash_amount="٤٫٥",
+        vehicle="سيارة",
+        notes="call first",
+        schedule="21/11/2026 14:30",
+        pickup="city mall",
+    )
+    assert problems == ()
+    assert check(draft, NOON).wire() == {
+        "customerName": "سارة العلي",
+        "customerNumber": "98765432",
+        "alternateCustomerNumber": "66001122",
+        "pickupLatitude": 29.37,
+        "pickupLongitude": 47.97,
+        "pickupAddress": "Block 5",
+        "branchId": "b2",
+        "deliveryLatitude": 29.3375,
+        "deliveryLongitude": 48.0758,
+        "deliveryAddress": ["Salmiya", "Block 10", "Street 5", "House 3"],
+        "additionalAddressDetail": "Floor 2, green door",
+        "collectCash": True,
+        "totalAmount": "4.500",
+        "specialNotes": "call first",
+        "vehicleType": "car",
+        "isScheduled": True,
+        "scheduledDeliveryAt": "2026-11-21T11:30:00.000Z",
+    }
+
+
+def test_a_row_without_more_takes_the_usual_pickup_and_a_bike() -> None:
+    draft, problems = read()
+    assert problems == ()
+    assert (draft.branch_id, draft.pickup, draft.pickup_label) == ("b1", SHOP.point, "Salmiya Shop")
+    assert (draft.vehicle, draft.collect_cash, draft.scheduled_at) == (Vehicle.BIKE, False, None)
+    assert (draft.dropoff_area, draft.dropoff_address) == ("Salmiya", ("Salmiya",))
+
+
+@pytest.mark.parametrize(
+    ("cells", "found"),
+    [
+        ({"phone": "4.41E+11"}, [("phone", RowFault.LOST_DIGITS, "4.41E+11")]),
+        ({"phone": "12"}, [("phone", RowFault.NOT_A_PHONE, "12")]),
+        ({"phone": ""}, [("phone", RowFault.BLANK, "")]),
+        ({"alternate_phone": "4.41E+11"}, [("alternate_phone", RowFault.LOST_DIGITS, "4.41E+11")]),
+        (
+            {"alternate_phone": "66001122, 55001122"},
+            [("alternate_phone", RowFault.MORE_PHONES, "55001122")],
+        ),
+        ({"name": ""}, [("name", RowFault.BLANK, "")]),
+        ({"name": "x" * 121}, [("name", RowFault.TOO_LONG, "x" * 121)]),
+        ({"notes": "x" * 501}, [("notes", RowFault.TOO_LONG, "x" * 501)]),
+        ({"vehicle": "bus"}, [("vehicle", RowFault.UNKNOWN_VEHICLE, "bus")]),
+        ({"schedule": "soon"}, [("schedule", RowFault.NOT_A_TIME, "soon")]),
+        ({"cash_amount": "4,500"}, [("cash_amount", RowFault.AMBIGUOUS_MONEY, "4,500")]),
+        ({"location": ""}, [("address", RowFault.BLANK, "")]),
+        ({"location": "here"}, [("location", RowFault.NO_POINT, "here")]),
+        ({"location": "51.5074, -0.1278"}, [("location", RowFault.OUTSIDE, "51.5074, -0.1278")]),
+        (
+            {"location": "", "address": "the old market"},
+            [("address", RowFault.UNKNOWN_AREA, "the old market")],
+        ),
+        (
+            {"location": "https://maps.app.goo.gl/abc"},
+            [("location", RowFault.SHORT_LINK, "https://maps.app.goo.gl/abc")],
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_a_problem(
+    cells: dict[str, str], found: list[tuple[str, RowFault, str]]
+) -> None:
+    draft, problems = read(**cells)
+    assert faults(problems) == found
+    blocked = any(not each.is_warning for each in problems)
+    assert is_refused(draft) is blocked
+
+
+@pytest.mark.parametrize(
+    ("cells", "point"),
+    [
+        ({"location": LINK}, HOME),
+        ({"location": "29.3375, 48.0758"}, HOME),
+        ({"location": "٢٩٫٣٣٧٥، ٤٨٫٠٧٥٨"}, HOME),
+        ({"location": "", "latitude": "29.3375", "longitude": "48.0758"}, HOME),
+        ({"location": "", "latitude": "48.0758", "longitude": "29.3375"}, HOME),
+        ({"location": "", "address": f"Salmiya block 10 street 5 {LINK}"}, HOME),
+    ],
+)
+def test_a_point_is_read_wherever_it_stands(cells: dict[str, str], point: Coordinates) -> None:
+    draft, problems = read(**cells)
+    assert (draft.dropoff, problems) == (point, ())
+
+
+def test_a_link_in_an_address_is_no_detail_of_it() -> None:
+    draft, _problems = read(location="", address=f"Salmiya block 10 street 5 {LINK}")
+    assert draft.dropoff_address == ("Salmiya", "Block 10", "Street 5")
+    assert draft.sent_detail == ""
+
+
+def test_parts_in_columns_are_one_address() -> None:
+    draft, problems = read(area="السالمية", block="10", street="5", house="3", flat="7")
+    assert problems == ()
+    assert draft.dropoff_address == ("Salmiya", "Block 10", "Street 5", "House 3")
+    assert draft.sent_detail == "Flat 7"
+
+
+def test_several_points_are_the_choice_of_the_clerk() -> None:
+    draft, (problem,) = read(location=f"{LINK} or 29.3759, 47.9774")
+    assert problem.fault is RowFault.SEVERAL_POINTS
+    assert [each.point for each in problem.choices] == [HOME, KUWAIT_CITY]
+    assert draft.dropoff is None
+
+
+def test_an_address_alone_is_the_middle_of_its_area_to_be_confirmed() -> None:
+    draft, (problem,) = read(location="", address="Salmiya block 10 street 5")
+    assert (problem.fault, problem.is_warning) == (RowFault.AREA_MIDDLE, True)
+    assert (draft.dropoff, draft.dropoff_area) == (SALMIYA, "Salmiya")
+
+
+def test_an_address_in_another_area_than_the_point_is_to_be_confirmed() -> None:
+    draft, (problem,) = read(address="Kuwait City block 1 street 2")
+    assert (problem.fault, problem.text) == (RowFault.ANOTHER_AREA, "Kuwait City")
+    assert problem.choices[0].text == "Salmiya"
+    assert draft.dropoff == HOME
+
+
+def test_a_short_link_never_becomes_the_middle_of_an_area() -> None:
+    draft, (problem,) = read(location="https://maps.app.goo.gl/abc", address="Salmiya block 10")
+    assert problem.fault is RowFault.SHORT_LINK
+    assert (draft.dropoff, draft.dropoff_text) == (None, "https://maps.app.goo.gl/abc")
+
+
+@pytest.mark.parametrize("name", ["Salmiya Shop", "salmiya  SHOP", "Salmiya"])
+def test_a_branch_is_known_by_its_name(name: str) -> None:
+    draft, problems = read(pickup=name)
+    assert (draft.branch_id, problems) == ("b1", ())
+
+
+def test_a_branch_of_another_name_is_chosen_by_the_clerk() -> None:
+    draft, (problem,) = read(pickup="Jahra")
+    assert (problem.fault, problem.text) == (RowFault.UNKNOWN_BRANCH, "Jahra")
+    assert [each.branch_id for each in problem.choices] == ["b1", "b2"]
+    assert (draft.pickup, draft.unknown) == (None, ("pickup",))
+
+
+def test_a_pickup_of_its_own_has_a_contact() -> None:
+    draft, problems = read(
+        pickup="Warehouse",
+        pickup_location="29.3759, 47.9774",
+        pickup_name="Ali",
+        pickup_number="66001122",
+    )
+    assert problems == ()
+    assert (draft.pickup, draft.is_custom_pickup) == (KUWAIT_CITY, True)
+    assert (draft.pickup_name, draft.pickup_number) == ("Ali", "66001122")
+    assert draft.pickup_label == "Warehouse"
+
+
+def test_a_shop_without_branches_sends_from_its_own_address() -> None:
+    account = Account(pickup_address="Home", pickup_latitude=29.33, pickup_longitude=48.07)
+    context = RowContext(PLACES, Pickups.of(Bootstrap(account=account)))
+    draft, problems = read_with(context, BLANK_ROW)
+    assert problems == ()
+    assert (draft.pickup_label, draft.custom_pickup) == ("Home", False)
+    _draft, (problem,) = read_with(RowContext(PLACES, Pickups.of(None)), BLANK_ROW)
+    assert problem == RowProblem(OrderField.PICKUP, RowFault.NO_PICKUP)
+
+
+@pytest.mark.parametrize("text", ["=A1&B1", "#N/A", "#REF!"])
+def test_a_formula_is_never_booked(text: str) -> None:
+    (row,) = rows(["98765432", text, LINK, text], fields=["phone", "name", "location", "notes"])
+    assert faults(row.problems) == [
+        ("name", RowFault.FORMULA, text),
+        ("notes", RowFault.FORMULA, text),
+        ("name", RowFault.BLANK, ""),
+    ]
+    assert (row.draft.name, row.draft.notes) == ("", "")
+
+
+def test_a_quoted_number_is_its_text() -> None:
+    (row,) = rows(['="98765432"', "Sara", LINK], fields=["phone", "name", "location"])
+    assert (row.draft.phone, row.problems) == ("98765432", ())
+    assert row.cells[0] == '="98765432"'
+
+
+def test_a_time_is_utc() -> None:
+    draft, _problems = read(schedule="2026-11-22", schedule_time="09:00:00")
+    assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
+
+
+@given(st.dictionaries(st.sampled_from(OrderField), st.lists(st.text(max_size=40), max_size=3)))
+def test_no_row_is_too_strange(cells: dict[OrderField, list[str]]) -> None:
+    fields = [field for field, texts in cells.items() for _ in texts]
+    (row,) = rows([text for texts in cells.values() for text in texts], fields=fields)
+    assert Draft.model_validate_json(row.draft.model_dump_json()) == row.draft
+    assert len(row.key) == 64
