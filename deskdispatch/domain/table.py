@@ -51,11 +51,13 @@ class TableColumn:
         heading: In the language of the window, or a stable key.
         kind: The type of its cells.
         width: In a workbook, characters.
+        choices: In a workbook, what its cells below the headings may hold; empty for anything.
     """
 
     heading: str
     kind: ColumnKind = ColumnKind.TEXT
     width: int = 16
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

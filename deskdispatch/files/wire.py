@@ -39,14 +39,19 @@ class ProcessReply(NamedTuple):
 
 def head_line(head: TableHead, form: Format) -> bytes:
     """The first line to a process that writes."""
-    columns = [(column.heading, column.kind.value, column.width) for column in head.columns]
+    columns = [
+        (column.heading, column.kind.value, column.width, column.choices) for column in head.columns
+    ]
     return _line([form.value, head.title, head.count, head.from_right, columns])
 
 
 def read_head(line: bytes) -> tuple[TableHead, Format]:
     """What ``head_line`` was given."""
     form, title, count, from_right, columns = json.loads(line)
-    kinds = tuple(TableColumn(heading, ColumnKind(kind), width) for heading, kind, width in columns)
+    kinds = tuple(
+        TableColumn(heading, ColumnKind(kind), width, tuple(choices))
+        for heading, kind, width, choices in columns
+    )
     return TableHead(title, kinds, count, from_right), Format(form)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -12,14 +14,22 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.table import LARGEST_SHEET, MOST_COLUMNS, Cell, ColumnKind, Row, TableHead
+from deskdispatch.files.cell_choices import offer_choices
 from deskdispatch.files.cells import clean, escaped, fitting, plain, unescaped
 from deskdispatch.files.wire import PipeMessage
 
 LARGEST: Final = 1 << 30
 """Bytes that a workbook may unpack to; a larger one is refused as malicious."""
+
+_SHEET: Final = re.compile(r"/?xl/worksheets/[^/]+\.xml", re.IGNORECASE)
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[ />]")
+_PIECE: Final = 1 << 20
+_OVERLAP: Final = 40
+"""Bytes, longer than the tag of a formula."""
 
 _FORMATS: Final = {
     ColumnKind.TEXT: "@",
@@ -49,6 +59,7 @@ class WorkbookSink:
         if head.count:
             last = get_column_letter(len(head.columns))
             self._sheet.auto_filter.ref = f"A1:{last}{head.count + 1}"
+        offer_choices(self._book, self._sheet, head)
         self._cells = [self._styled(_FORMATS[column.kind]) for column in head.columns]
         self._left = LARGEST_SHEET
         self._sheet.append([self._heading(column.heading) for column in head.columns])
@@ -83,23 +94,61 @@ class WorkbookSink:
 def workbook_lines(path: Path) -> Iterator[PipeMessage]:
     """Every row of the first sheet that is not empty, the headings first, as texts.
 
+    Days are read by the workbook's own date system. A formula that was never calculated is read as
+    its text, which begins with ``=``.
+
     Raises:
-        FileError: ``TOO_LARGE``, ``TOO_MANY_COLUMNS``.
+        FileError: ``TOO_LARGE``, ``TOO_MANY_COLUMNS``, or ``NOT_A_TABLE`` for a row that no sheet
+            has.
         Exception: It is not a workbook; openpyxl documents no types.
     """
     with zipfile.ZipFile(path) as parts:
         if sum(part.file_size for part in parts.infolist()) > LARGEST:
             raise FileError(FileFault.TOO_LARGE)
-    book = load_workbook(path, read_only=True, data_only=True)
+        has_formulas = any(_FORMULA.search(content) for content in _sheets(parts))
+    for number, values in enumerate(_rows(path, has_formulas=has_formulas), start=1):
+        if number > LARGEST_SHEET + 1:
+            raise FileError(FileFault.NOT_A_TABLE)
+        cells = tuple(_read(value) for value in values)
+        if any(cells[MOST_COLUMNS:]):
+            raise FileError(FileFault.TOO_MANY_COLUMNS)
+        if any(cells):
+            yield PipeMessage(number, cells[:MOST_COLUMNS])
+
+
+def _sheets(parts: zipfile.ZipFile) -> Iterator[bytes]:
+    """The content of all sheets, piece by piece; a piece overlaps the one before."""
+    for name in parts.namelist():
+        if not _SHEET.fullmatch(name):
+            continue
+        end = b""
+        with parts.open(name) as part:
+            while content := part.read(_PIECE):
+                yield end + content
+                end = content[-_OVERLAP:]
+
+
+def _rows(path: Path, *, has_formulas: bool) -> Iterator[Sequence[object]]:
+    """The values of the first sheet, with the text of each formula that has no result."""
+    with _first_sheet(path, data_only=True) as rows:
+        if not has_formulas:
+            yield from rows
+            return
+        with _first_sheet(path, data_only=False) as formulas:
+            for values, texts in zip(rows, formulas, strict=True):
+                yield [
+                    text if value is None and text is not None else value
+                    for value, text in zip(values, texts, strict=True)
+                ]
+
+
+@contextmanager
+def _first_sheet(path: Path, *, data_only: bool) -> Iterator[Iterator[Sequence[object]]]:
+    book = load_workbook(path, read_only=True, data_only=data_only)
     try:
         sheet: Any = book.worksheets[0]
         sheet.reset_dimensions()  # what a file says of its size is not always so
-        for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
-            cells = tuple(_read(value) for value in row)
-            if any(cells[MOST_COLUMNS:]):
-                raise FileError(FileFault.TOO_MANY_COLUMNS)
-            if any(cells):
-                yield PipeMessage(number, cells[:MOST_COLUMNS])
+        yield sheet.iter_rows(values_only=True)
     finally:
         book.close()
 
@@ -124,6 +173,8 @@ def _read(value: object) -> str:
         return unescaped(value)
     if isinstance(value, datetime | bool | int | float | None):
         return plain(value)
+    if isinstance(value, ArrayFormula | DataTableFormula):
+        return f"={value.ref}"
     return str(value)
 
 

@@ -14,7 +14,7 @@ from deskdispatch.files.wire import PipeMessage, ProcessReply
 
 HEAD = TableHead(
     "Cash",
-    (TableColumn("Order", width=9), TableColumn("Amount", ColumnKind.MONEY)),
+    (TableColumn("Order", width=9), TableColumn("Amount", ColumnKind.MONEY, choices=("1", "2"))),
     7,
     from_right=True,
 )
@@ -22,7 +22,9 @@ HEAD = TableHead(
 
 def test_the_head_comes_first() -> None:
     line = wire.head_line(HEAD, Format.XLSX)
-    assert line == b'["xlsx","Cash",7,true,[["Order","text",9],["Amount","money",16]]]\n'
+    assert (
+        line == b'["xlsx","Cash",7,true,[["Order","text",9,[]],["Amount","money",16,["1","2"]]]]\n'
+    )
     assert wire.read_head(line) == (HEAD, Format.XLSX)
 
 

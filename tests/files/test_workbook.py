@@ -140,3 +140,26 @@ def test_empty_columns_to_the_edge_of_the_sheet_are_no_columns(tmp_path: Path) -
     book.save(tmp_path / "wide.xlsx")
     found = texts(tmp_path / "wide.xlsx")
     assert [[cell for cell in cells if cell] for cells in found] == [["name", "phone"], ["Sara"]]
+
+
+def test_cells_offer_their_choices(tmp_path: Path) -> None:
+    many = tuple(f"Branch {at}, Salmiya" for at in range(40))
+    head = TableHead(
+        "Orders",
+        (
+            TableColumn("Phone"),
+            TableColumn("Branch", choices=many),
+            TableColumn("Go", choices=("=1",)),
+        ),
+    )
+    book = load_workbook(written(tmp_path / "orders.xlsx", head=head))
+    sheet, lists = book.worksheets
+    rules = sheet.data_validations.dataValidation
+    assert [(str(rule.sqref), rule.formula1) for rule in rules] == [
+        ("B2:B1001", "'Lists'!$A$1:$A$40"),
+        ("C2:C1001", "'Lists'!$B$1:$B$1"),
+    ]
+    assert tuple(cell.value for cell in lists["A"]) == many
+    assert (lists["B1"].value, lists["B1"].data_type) == ("=1", "s")
+    assert lists.sheet_state == "hidden"
+    assert texts(tmp_path / "orders.xlsx") == [("Phone", "Branch", "Go")]

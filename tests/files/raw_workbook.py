@@ -1,0 +1,108 @@
+"""Workbooks as other programs write them, part by part."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+_MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
+_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+_TYPES: Final = (
+    f'<Types xmlns="{_PACKAGE}/content-types">'
+    '<Default Extension="rels"'
+    ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="xml" ContentType="application/xml"/>'
+    f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>'
+    f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{_TYPE}.worksheet+xml"/>'
+    f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/>'
+    f'<Override PartName="/xl/sharedStrings.xml" ContentType="{_TYPE}.sharedStrings+xml"/>'
+    "</Types>"
+)
+_STYLES: Final = (
+    f'<styleSheet xmlns="{_MAIN}"><fonts count="1"><font/></fonts>'
+    '<fills count="1"><fill><patternFill/></fill></fills><borders count="1"><border/></borders>'
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/>'
+    '<xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/>'
+    '<xf numFmtId="20" applyNumberFormat="1"/></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+    "</styleSheet>"
+)
+GENERAL, MOMENT, DAY, CLOCK = range(4)
+"""Styles of cells: as it stands, ``m/d/yy h:mm``, ``mm-dd-yy`` and ``h:mm``."""
+
+
+def number(value: str, style: int = GENERAL) -> str:
+    """A number as it stands in the file."""
+    return f'<c s="{style}"><v>{value}</v></c>'
+
+
+def shared(at: int) -> str:
+    """A text by its place among the shared ones."""
+    return f'<c t="s"><v>{at}</v></c>'
+
+
+def inline(text: str) -> str:
+    """A text in its cell."""
+    return f'<c t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+def formula(text: str, result: str | None = None) -> str:
+    """A formula; None is one that was never calculated."""
+    value = "" if result is None else f"<v>{result}</v>"
+    return f"<c><f>{text}</f>{value}</c>"
+
+
+def write_workbook(
+    path: Path,
+    rows: Sequence[Sequence[str]],
+    *,
+    texts: Sequence[str] = (),
+    is_1904: bool = False,
+) -> Path:
+    """A workbook of one sheet.
+
+    Args:
+        path: Where it is made.
+        rows: Each of the cells above.
+        texts: The shared ones.
+        is_1904: Whether its days are counted from 1904.
+    """
+    system = '<workbookPr date1904="1"/>' if is_1904 else "<workbookPr/>"
+    lines = "".join(f'<row r="{at}">{"".join(row)}</row>' for at, row in enumerate(rows, start=1))
+    strings = "".join(f"<si><t>{text}</t></si>" for text in texts)
+    parts = {
+        "[Content_Types].xml": _TYPES,
+        "_rels/.rels": _links(("officeDocument", "xl/workbook.xml")),
+        "xl/workbook.xml": (
+            f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}">{system}'
+            '<sheets><sheet name="Orders" sheetId="1" r:id="r1"/></sheets></workbook>'
+        ),
+        "xl/_rels/workbook.xml.rels": _links(
+            ("worksheet", "worksheets/sheet1.xml"),
+            ("styles", "styles.xml"),
+            ("sharedStrings", "sharedStrings.xml"),
+        ),
+        "xl/styles.xml": _STYLES,
+        "xl/sharedStrings.xml": f'<sst xmlns="{_MAIN}">{strings}</sst>',
+        "xl/worksheets/sheet1.xml": (
+            f'<worksheet xmlns="{_MAIN}"><sheetData>{lines}</sheetData></worksheet>'
+        ),
+    }
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, content in parts.items():
+            packed.writestr(name, f'<?xml version="1.0" encoding="UTF-8"?>{content}')
+    return path
+
+
+def _links(*targets: tuple[str, str]) -> str:
+    """Relationships ``r1``, ``r2`` … by their kind and target."""
+    links = "".join(
+        f'<Relationship Id="r{at}" Type="{_OFFICE}/{kind}" Target="{target}"/>'
+        for at, (kind, target) in enumerate(targets, start=1)
+    )
+    return f'<Relationships xmlns="{_PACKAGE}/relationships">{links}</Relationships>'
