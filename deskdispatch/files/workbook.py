@@ -94,6 +94,8 @@ class WorkbookSink:
 def workbook_lines(path: Path) -> Iterator[PipeMessage]:
     """Every row of the first sheet that is not empty, the headings first, as texts.
 
+    Empty cells at the end of a row are left out.
+
     Days are read by the workbook's own date system. A formula that was never calculated is read as
     its text, which begins with ``=``.
 
@@ -109,11 +111,13 @@ def workbook_lines(path: Path) -> Iterator[PipeMessage]:
     for number, values in enumerate(_rows(path, has_formulas=has_formulas), start=1):
         if number > LARGEST_SHEET + 1:
             raise FileError(FileFault.NOT_A_TABLE)
-        cells = tuple(_read(value) for value in values)
-        if any(cells[MOST_COLUMNS:]):
+        cells = [_read(value) for value in values]
+        while cells and not cells[-1]:
+            cells.pop()  # one with a border alone is none
+        if len(cells) > MOST_COLUMNS:
             raise FileError(FileFault.TOO_MANY_COLUMNS)
-        if any(cells):
-            yield PipeMessage(number, cells[:MOST_COLUMNS])
+        if cells:
+            yield PipeMessage(number, tuple(cells))
 
 
 def _sheets(parts: zipfile.ZipFile) -> Iterator[bytes]:

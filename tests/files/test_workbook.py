@@ -87,7 +87,7 @@ def test_any_text_comes_back(
     path = tmp_path_factory.mktemp("any") / "any.xlsx"
     written(path, *rows, head=TableHead("Any", (TableColumn("a"), TableColumn("b"))))
     meant = [tuple(clean(text) for text in row) for row in rows]
-    assert texts(path)[1:] == [row for row in meant if any(row)]
+    assert texts(path)[1:] == [row if row[1] else row[:1] for row in meant if any(row)]
 
 
 def test_our_reader_gives_texts_with_their_rows(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_empty_columns_to_the_edge_of_the_sheet_are_no_columns(tmp_path: Path) -
     sheet["A2"] = "Sara"
     book.save(tmp_path / "wide.xlsx")
     found = texts(tmp_path / "wide.xlsx")
-    assert [[cell for cell in cells if cell] for cells in found] == [["name", "phone"], ["Sara"]]
+    assert found == [("name", "phone"), ("Sara",)]
 
 
 def test_cells_offer_their_choices(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ class RowFault(StrEnum):
 
     BLANK = "blank"
     TOO_LONG = "too_long"
+    MORE_CELLS = "more_cells"
+    """More cells than headings, as a comma without quotes makes them: others may be shifted."""
     FORMULA = "formula"
     """A formula whose result is not in the file."""
     NOT_A_PHONE = "not_a_phone"
@@ -59,6 +61,7 @@ class RowFault(StrEnum):
 
 WARNINGS: Final = frozenset(
     {
+        RowFault.MORE_CELLS,
         RowFault.MORE_PHONES,
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,
@@ -88,13 +91,14 @@ class RowProblem:
     """What is wrong with a field, or to be confirmed.
 
     Attributes:
-        field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause.
+        field: The field; of a drop-off ``LOCATION`` or ``ADDRESS``, whichever holds the cause. None
+            is the whole row.
         fault: What it is.
         text: The text of the cell that it is about; empty for a blank one.
         choices: Those that the clerk has, the likeliest first.
     """
 
-    field: OrderField
+    field: OrderField | None
     fault: RowFault
     text: str = ""
     choices: tuple[RowChoice, ...] = ()

@@ -49,7 +49,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     if reference := first_of(cells, OrderField.REFERENCE):
         return _digest("reference", _plain(reference), number)
     unread = sorted(
-        (problem.field.value, _plain(problem.text))
+        (problem.field or "", _plain(problem.text))
         for problem in problems
         if not problem.is_warning and problem.field not in _PICKUPS
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -70,7 +70,14 @@ class RowReader:
         draft, problems = read_draft(cells, self._context)
         key = key_of(draft, problems, cells)
         ordinal = self._ordinals[key] = self._ordinals.get(key, 0) + 1
-        return ReadRow(line, tuple(texts), draft, (*formulas, *problems), key, ordinal)
+        found = (*self._more_cells(texts), *formulas, *problems)
+        return ReadRow(line, tuple(texts), draft, found, key, ordinal)
+
+    def _more_cells(self, texts: Sequence[str]) -> Iterator[RowProblem]:
+        """The problem of a row with cells beside the headings."""
+        more = texts[len(self._columns.fields) :]
+        if more and self._columns.first:
+            yield RowProblem(None, RowFault.MORE_CELLS, ", ".join(more)[:LONGEST])
 
 
 def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:

@@ -40,7 +40,7 @@ def read_with(context: RowContext, known: dict[str, str]) -> tuple[Draft, tuple[
 
 
 def faults(problems: Sequence[RowProblem]) -> list[tuple[str, RowFault, str]]:
-    return [(each.field.value, each.fault, each.text) for each in problems]
+    return [(str(each.field), each.fault, each.text) for each in problems]
 
 
 def is_refused(draft: Draft) -> bool:
@@ -256,3 +256,15 @@ def test_no_row_is_too_strange(cells: dict[OrderField, list[str]]) -> None:
     (row,) = rows([text for texts in cells.values() for text in texts], fields=fields)
     assert Draft.model_validate_json(row.draft.model_dump_json()) == row.draft
     assert len(row.key) == 64
+
+
+@pytest.mark.parametrize(("more", "text"), [(["x"], "x"), ([""], ""), (["", "x"], ", x")])
+def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str], text: str) -> None:
+    (row,) = rows(["98765432", "Sara", LINK, *more], fields=["phone", "name", "location"])
+    assert faults(row.problems) == [("None", RowFault.MORE_CELLS, text)]
+    assert row.problems[0].is_warning
+
+
+def test_a_row_with_fewer_cells_is_no_problem() -> None:
+    (row,) = rows(["98765432", "Sara", LINK], fields=["phone", "name", "location", "notes"])
+    assert row.problems == ()

@@ -1,0 +1,214 @@
+"""Reads order files, and writes a template of one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.progress import Progress
+from deskdispatch.domain.table import Row
+from deskdispatch.files.loading import load
+from deskdispatch.files.saving import SLICE_S, save
+from deskdispatch.files.wire import PipeMessage
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.order_files.pickup_cells import Pickups
+    from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.tables.column_recognition import TableColumns
+
+MOST_ROWS: Final = 10_000
+"""More orders are no day of a shop, and would fill the memory."""
+
+_LOOKED_AT: Final = 30
+"""Lines that tell the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrderFile:
+    """An order file as it was read.
+
+    Attributes:
+        name: Of the file, without its folder.
+        headings: The cells of the line above the first row; empty without one.
+        columns: Which column holds what: those given, else those recognised, none if nothing was.
+        shape: The same for every file of these headings, see ``row_key.shape_of``.
+        rows: In the order of the file.
+    """
+
+    name: str
+    headings: tuple[str, ...]
+    columns: TableColumns[OrderField]
+    shape: str
+    rows: tuple[ReadRow, ...]
+
+
+class OrderFileReader:
+    """Reads order files a few rows at a time; nothing is kept.
+
+    Args:
+        areas: The named areas.
+        pickups: Returns where the shop's orders are collected at present.
+    """
+
+    def __init__(self, areas: Sequence[Area], pickups: Callable[[], Pickups]) -> None:
+        self._areas = areas
+        self._pickups = pickups
+        self._places: PlaceIndex | None = None
+
+    async def read(
+        self,
+        path: Path,
+        progress: Progress,
+        columns: TableColumns[OrderField] | None = None,
+    ) -> ReadOrderFile:
+        """Reads every row of a file.
+
+        Args:
+            path: CSV or a workbook, told by its content.
+            progress: Called with the rows read.
+            columns: As the clerk has mapped them; None to recognise them.
+
+        Raises:
+            FileError: It cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
+        """
+        places = await self._open()
+        lines = await _lines(path)
+        if columns is None:
+            columns = await asyncio.to_thread(_recognised, lines)
+        headings = _headings(lines, columns.first)
+        below = [(line.number, line.cells) for line in lines[columns.first :]]
+        width = len(headings) or max((len(cells) for _number, cells in below), default=0)
+        rows = await self._rows(below, columns, places, progress)
+        return ReadOrderFile(path.name, headings, columns, _shape(headings, width), rows)
+
+    async def read_again(
+        self, found: ReadOrderFile, columns: TableColumns[OrderField], progress: Progress
+    ) -> ReadOrderFile:
+        """The rows of a file that was read, by other columns; the file is not opened.
+
+        Args:
+            found: Of ``read``.
+            columns: As the clerk maps them; ``first`` does not count, the rows stay the same.
+            progress: Called with the rows read.
+        """
+        places = await self._open()
+        lines = [(row.line, row.cells) for row in found.rows]
+        rows = await self._rows(lines, columns, places, progress)
+        return ReadOrderFile(found.name, found.headings, columns, found.shape, rows)
+
+    async def template(self, path: Path, language: str) -> None:
+        """Writes a workbook to fill in: headings, and lists of vehicles, yes or no, and branches.
+
+        Args:
+            path: Ends in ``.xlsx``, or in ``.csv`` for one without lists; replaced if it exists.
+            language: Of the headings and lists: ``ar``; any other is English.
+
+        Raises:
+            FileError: It cannot be written; a file that was there before is untouched.
+        """
+        from deskdispatch.domain.order_files.template import template_head
+
+        head = template_head(language, [branch.name for branch in self._pickups().branches])
+        await save(path, head, _no_rows(), lambda _done, _of: None)
+
+    async def _open(self) -> PlaceIndex:
+        """The index of the areas; what a first row needs is imported too, longer than a frame."""
+        if self._places is None:
+            self._places = await asyncio.to_thread(_index, self._areas)
+        return self._places
+
+    async def _rows(
+        self,
+        lines: Sequence[tuple[int, tuple[str, ...]]],
+        columns: TableColumns[OrderField],
+        places: PlaceIndex,
+        progress: Progress,
+    ) -> tuple[ReadRow, ...]:
+        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+
+        reader = RowReader(columns, RowContext(places, self._pickups()))
+        rows: list[ReadRow] = []
+        until = perf_counter() + SLICE_S
+        for number, cells in lines:
+            rows.append(reader.read(number, cells))
+            if perf_counter() >= until:
+                progress(len(rows), len(lines))
+                await asyncio.sleep(0)
+                until = perf_counter() + SLICE_S
+        progress(len(rows), len(lines))
+        return tuple(rows)
+
+
+def _index(areas: Sequence[Area]) -> PlaceIndex:
+    """The areas, after one row was read."""
+    from deskdispatch.domain.order_files.pickup_cells import Pickups
+    from deskdispatch.domain.order_files.row_reading import RowContext, read_draft
+    from deskdispatch.domain.places.place_search import PlaceIndex
+
+    places = PlaceIndex(areas)
+    cells = {
+        OrderField.PHONE: ["98765432"],
+        OrderField.ADDRESS: ["Salmiya, Block 10"],
+        OrderField.LOCATION: ["https://maps.google.com/?q=29.3375,48.0758"],
+        OrderField.CASH_AMOUNT: ["4.5"],
+    }
+    read_draft(cells, RowContext(places, Pickups()))
+    return places
+
+
+async def _lines(path: Path) -> list[PipeMessage]:
+    """All lines of a file.
+
+    Raises:
+        FileError: It cannot be read, or has more than ``MOST_ROWS``.
+    """
+    lines: list[PipeMessage] = []
+    async with aclosing(load(path)) as pages:
+        async for page in pages:
+            lines += page
+            if len(lines) > MOST_ROWS + 1:
+                raise FileError(FileFault.TOO_LARGE)
+    return lines
+
+
+def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
+    """The cells above the first row, without blank ones at the end."""
+    cells = list(lines[first - 1].cells) if 0 < first <= len(lines) else []
+    while cells and not cells[-1].strip():
+        cells.pop()
+    return tuple(cells)
+
+
+def _recognised(lines: Sequence[PipeMessage]) -> TableColumns[OrderField]:
+    """The columns of a file; none is known of one without phones, whose first line is headings."""
+    from deskdispatch.domain.order_files.column_recognition import ORDER_RECOGNITION
+    from deskdispatch.domain.tables.column_recognition import TableColumns
+
+    rows = [line.cells for line in lines[:_LOOKED_AT]]
+    found = ORDER_RECOGNITION.columns_of(rows)
+    if found is not None:
+        return found
+    known = tuple(ORDER_RECOGNITION.field_of(cell) for cell in rows[0]) if rows else ()
+    return TableColumns(known, min(1, len(rows)))
+
+
+def _shape(headings: Iterable[str], width: int) -> str:
+    from deskdispatch.domain.order_files.row_key import shape_of
+
+    return shape_of(headings, width)
+
+
+async def _no_rows() -> AsyncIterator[Sequence[Row]]:
+    """The rows of a template."""
+    rows: Sequence[Sequence[Row]] = ()
+    for page in rows:
+        yield page
