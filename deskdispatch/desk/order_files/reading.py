@@ -32,6 +32,17 @@ _LOOKED_AT: Final = 30
 """Lines that tell the columns."""
 
 
+_FIRST_ROW: Final = {
+    OrderField.PHONE: "98765432",
+    OrderField.NAME: "سارة",
+    OrderField.ADDRESS: "Salmiya, Block 10, السالمية",
+    OrderField.LOCATION: "https://maps.google.com/?q=29.3375,48.0758",
+    OrderField.CASH_AMOUNT: "4.5",
+    OrderField.SCHEDULE: "2026-11-21 14:30",
+}
+"""A row that needs all that others need."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReadOrderFile:
     """An order file as it was read.
@@ -151,17 +162,13 @@ class OrderFileReader:
 def _index(areas: Sequence[Area]) -> PlaceIndex:
     """The areas, after one row was read."""
     from deskdispatch.domain.order_files.pickup_cells import Pickups
-    from deskdispatch.domain.order_files.row_reading import RowContext, read_draft
+    from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
     from deskdispatch.domain.places.place_search import PlaceIndex
+    from deskdispatch.domain.tables.column_recognition import TableColumns
 
     places = PlaceIndex(areas)
-    cells = {
-        OrderField.PHONE: ["98765432"],
-        OrderField.ADDRESS: ["Salmiya, Block 10"],
-        OrderField.LOCATION: ["https://maps.google.com/?q=29.3375,48.0758"],
-        OrderField.CASH_AMOUNT: ["4.5"],
-    }
-    read_draft(cells, RowContext(places, Pickups()))
+    reader = RowReader(TableColumns(tuple(_FIRST_ROW), 1), RowContext(places, Pickups()))
+    reader.read(1, tuple(_FIRST_ROW.values()))
     return places
 
 
