@@ -38,6 +38,15 @@ async def shown(desk: RunningDesktop, kind: type[D]) -> D:
     return dialog
 
 
+async def arrived(desk: RunningDesktop) -> None:
+    """Every order has ended, and the board has heard of it."""
+    await until(
+        lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
+    )
+    desk.press(Qt.Key.Key_F5)
+    await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+
+
 def names(desk: RunningDesktop) -> list[str]:
     return [row[0].strip("\u2068\u2069") for row in rows(desk)]
 
@@ -117,11 +126,7 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
         await booked(desk, "51234567", "Zubaida", detail="Flat 77")
-        await until(
-            lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
-        )
-        desk.press(Qt.Key.Key_F5)
-        await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+        await arrived(desk)
         desk.click_row(0)
         await until(lambda: seen(desk), what="the details with the customer")
         desk.type_customer("+965 5123 4567", "Zubaida Ali")
@@ -145,11 +150,7 @@ async def test_after_erasing_the_keys_go_to_the_search(open_desktop: OpenDesktop
     async with open_desktop(options=FAST) as desk:
         await desk.signed_in()
         await booked(desk)
-        await until(
-            lambda: all(is_terminal(each["status"]) for each in desk.deliveries()), what="its end"
-        )
-        desk.press(Qt.Key.Key_F5)
-        await until(lambda: not desk.window.board_panel.model.active(), what="that on the board")
+        await arrived(desk)
         await page_open(desk, 1)
         await chosen(desk, 0)
         desk.find(QPushButton, "customerEraseButton").setFocus()

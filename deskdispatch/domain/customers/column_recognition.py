@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deskdispatch.domain.customers.customer_columns import COLUMNS, CustomerField
-from deskdispatch.domain.tables.column_recognition import (
-    CellLook,
-    ColumnRecognition,
-    is_location,
-    is_name,
-    is_words,
-)
-from deskdispatch.domain.tables.phone_cells import is_phone
+from deskdispatch.domain.tables.column_recognition import ColumnRecognition, looks_of_customers
 
 _FILLERS: Final = (
     *("customer", "client", "contact", "the", "no", "nr", "number", "value", "formatted"),
@@ -21,11 +14,8 @@ _FILLERS: Final = (
 
 CUSTOMER_RECOGNITION: Final = ColumnRecognition(
     COLUMNS,
-    (
-        CellLook(CustomerField.LOCATION, is_location),
-        CellLook(CustomerField.PHONE, is_phone, is_repeated=True),
-        CellLook(CustomerField.NAME, is_name),
-        CellLook(CustomerField.ADDRESS, is_words),
+    looks_of_customers(
+        CustomerField.LOCATION, CustomerField.PHONE, CustomerField.NAME, CustomerField.ADDRESS
     ),
     _FILLERS,
 )

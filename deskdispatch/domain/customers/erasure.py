@@ -39,14 +39,9 @@ class ErasedPerson:
         if not number:
             return False
         key = phone.key(number)
-        if key in self.keys:
-            return True
-        return (
-            name is not None
-            and name != ""
-            and key in self.shared_keys
-            and any(is_same_name(each, name) for each in self.names)
-        )
+        if key in self.keys or not name:
+            return key in self.keys
+        return key in self.shared_keys and any(is_same_name(each, name) for each in self.names)
 
     def without(self, draft: Draft) -> Draft:
         """A draft without the customer: blank if it is for that one, else without the phones."""

@@ -146,17 +146,27 @@ class ColumnRecognition(Generic[F]):
         return TableColumns(tuple(fields), first) if self._is_enough(fields) else None
 
 
-def is_location(cell: str) -> bool:
+def looks_of_customers(location: F, phone: F, name: F, address: F) -> tuple[CellLook[F], ...]:
+    """How the cells of a customer look, by the fields that hold these."""
+    return (
+        CellLook(location, _is_location),
+        CellLook(phone, is_phone, is_repeated=True),
+        CellLook(name, _is_name),
+        CellLook(address, _is_words),
+    )
+
+
+def _is_location(cell: str) -> bool:
     """Whether a cell holds a point."""
     return bool(read(cell).points)
 
 
-def is_name(cell: str) -> bool:
+def _is_name(cell: str) -> bool:
     """Whether a cell holds words without a digit."""
-    return is_words(cell) and not any(letter.isdigit() for letter in cell)
+    return _is_words(cell) and not any(letter.isdigit() for letter in cell)
 
 
-def is_words(cell: str) -> bool:
+def _is_words(cell: str) -> bool:
     """Whether a cell holds a word."""
     return bool(_WORD.search(cell))
 

@@ -30,7 +30,6 @@ from deskdispatch.journal.values import listed, time_text, to_text
 UNDER_WAY: Final = timedelta(days=30)
 """An active order that is older is not under way any more, whatever the service says."""
 
-ORDERS: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
 ACTIVE: Final = f"""
     SELECT count(*) FROM customer_orders CROSS JOIN briefs ON briefs.id = delivery_id
     WHERE customer_id = ? AND {IS_ACTIVE} AND stands_at >= ?
@@ -102,7 +101,7 @@ def erase(
         return open_orders
     _delete_copies(connection)
     with transaction(connection):
-        ids = tuple(id for (id,) in connection.execute(ORDERS, (customer_id,)))
+        ids = rows.orders_of(connection, customer_id)
         left = _erase_orders(connection, ids)
         _erase_intents(connection, person, ids)
         _erase_drafts(connection, person)

@@ -27,7 +27,6 @@ _PARTS: Final = """
 """
 PARTS: Final = f"{_PARTS} SELECT before FROM customer_merges WHERE kept_id IN parts"
 _FORGET_PARTS: Final = f"{_PARTS} DELETE FROM customer_merges WHERE kept_id IN parts"
-ORDERS: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
 _MOVE_ORDERS: Final = "UPDATE customer_orders SET customer_id = ? WHERE customer_id = ?"
 _RETURN_ORDERS: Final = """
     UPDATE customer_orders SET customer_id = ?
@@ -101,7 +100,7 @@ def merge(
             phones=phones,
             places=places,
             filled=_give_places(connection, places.gone, kept_id, stamp),
-            orders=tuple(id for (id,) in connection.execute(ORDERS, (gone_id,))),
+            orders=rows.orders_of(connection, gone_id),
         )
         connection.execute(_MOVE_ORDERS, (kept_id, gone_id))
         row = (gone_id, kept_id, time_text(stamp.at), to_text(before))

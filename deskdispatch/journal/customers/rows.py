@@ -74,6 +74,7 @@ _WRITE_CUSTOMER: Final = """
 _UPDATE_SEARCH: Final = """
     UPDATE customers SET haystack = ?, seen_at = max(seen_at, ?) WHERE id = ?
 """
+ORDERS_OF: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
 _UPDATE_SEEN: Final = """
     UPDATE customers
     SET seen_at = coalesce((SELECT max(at) FROM customer_orders WHERE customer_id = ?1), 0)
@@ -197,6 +198,11 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
     numbers = [each.number for each in phones_of(connection, customer_id)]
     row = (storable(searched_text(texts, numbers)), seen_at, customer_id)
     connection.execute(_UPDATE_SEARCH, row)
+
+
+def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ...]:
+    """The ids of the deliveries that are a customer's."""
+    return tuple(id for (id,) in connection.execute(ORDERS_OF, (customer_id,)))
 
 
 def update_seen(connection: sqlite3.Connection, customer_id: str) -> None:
