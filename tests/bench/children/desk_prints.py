@@ -32,7 +32,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers import cups
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.bench.children.desk_book import draft
-from tests.bench.children.desk_export import Heartbeat
+from tests.bench.children.timed_jobs import Heartbeat
 
 PRINTER: Final = "Counter"
 MANY: Final = 500

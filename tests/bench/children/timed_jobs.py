@@ -1,0 +1,133 @@
+"""Jobs timed one by one on the program's own loop with its strip."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from deskdispatch.domain.progress import Progress
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.jobs.progress_strip import ProgressStrip
+from deskdispatch.ui.lib.garbage import GarbageCollector
+from deskdispatch.ui.lib.loop import desk_loop
+from deskdispatch.ui.look import theme
+
+T = TypeVar("T")
+
+EVERY_MS: Final = 1
+WAITS: Final = Path("/proc/thread-self/schedstat")
+IDLE_S: Final = 5.0
+
+
+class Heartbeat:
+    """The longest time that the event loop did not come round."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer(timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._last = self._longest = self._last_own = self._longest_own = 0.0
+
+    def start(self) -> None:
+        self._last, self._last_own = time.perf_counter(), own_time()
+        self._longest = self._longest_own = 0.0
+        self._timer.start(EVERY_MS)
+
+    def stop(self) -> tuple[float, float]:
+        """Milliseconds: all of it, and without the wait for a processor."""
+        self._beat()
+        self._timer.stop()
+        return self._longest * 1e3, self._longest_own * 1e3
+
+    def _beat(self) -> None:
+        now, own = time.perf_counter(), own_time()
+        self._longest = max(self._longest, now - self._last)
+        self._longest_own = max(self._longest_own, own - self._last_own)
+        self._last, self._last_own = now, own
+
+
+def own_time() -> float:
+    """A clock that stands while another program has the processor; elsewhere an ordinary one.
+
+    What other threads of this process make the loop wait for, such as the interpreter, counts.
+    """
+    try:
+        _ran, waited, _times = WAITS.read_text().split()
+    except OSError:
+        waited = "0"
+    return time.perf_counter() - int(waited) / 1e9
+
+
+class TimedJobs:
+    """Runs jobs one by one.
+
+    Attributes:
+        samples: By the name of the job: ``block`` and ``own`` as of ``Heartbeat``, ``time`` in
+            seconds, and ``gap``, the longest time in seconds without progress.
+    """
+
+    def __init__(self) -> None:
+        self._strip = ProgressStrip()
+        self._strip.show()
+        self._jobs = Jobs(self._strip)
+        self._told_at = self._longest_gap = 0.0
+        self.samples: dict[str, float] = {}
+
+    async def idle(self) -> None:
+        """The loop with nothing to do."""
+        await self.timed("idle", lambda _progress: asyncio.sleep(IDLE_S))
+
+    async def timed(self, name: str, work: Callable[[Progress], Awaitable[T]]) -> T:
+        """Runs a job to its end."""
+        gc.collect()
+        heartbeat, began = Heartbeat(), time.perf_counter()
+        self._told_at, self._longest_gap = began, 0.0
+        heartbeat.start()
+        result = await self._jobs.run(lambda: name, lambda progress: work(self._counted(progress)))
+        self.samples[f"{name} block"], self.samples[f"{name} own"] = heartbeat.stop()
+        self.samples[f"{name} time"] = time.perf_counter() - began
+        self.samples[f"{name} gap"] = self._longest_gap
+        assert not self._strip.text, self._strip.text
+        return result  # type: ignore[return-value]  # None only after an error, which is asserted
+
+    def _counted(self, progress: Progress) -> Progress:
+        def told(done: int, of: int) -> None:
+            now = time.perf_counter()
+            self._longest_gap = max(self._longest_gap, now - self._told_at)
+            self._told_at = now
+            progress(done, of)
+
+        return told
+
+
+def run(work: Callable[[TimedJobs, Path, int], Awaitable[None]], *, collects: bool = True) -> None:
+    """Runs jobs with the folder and the number of the command line; prints the samples as JSON.
+
+    Args:
+        work: Times its jobs.
+        collects: Whether garbage is collected as in the program, and not as Python does by itself.
+    """
+    folder, rows = sys.argv[1:]
+    app = QApplication(["desk"])
+    theme.apply(app, theme.load("light"))
+    if collects:
+        GarbageCollector(app)
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        samples = runner.run(_samples(work, Path(folder), int(rows)))
+    sys.stdout.write(json.dumps(samples) + "\n")
+
+
+async def _samples(
+    work: Callable[[TimedJobs, Path, int], Awaitable[None]], folder: Path, rows: int
+) -> dict[str, float]:
+    jobs = TimedJobs()
+    await work(jobs, folder, rows)
+    return jobs.samples
