@@ -44,5 +44,10 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
     await journal.close()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Runs it."""
     run(measured)
+
+
+if __name__ == "__main__":
+    main()

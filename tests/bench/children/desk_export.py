@@ -73,5 +73,10 @@ def saving(table: Table, path: Path) -> Callable[[Progress], Awaitable[object]]:
     return lambda progress: save(path, table.head, in_slices(table.rows), progress)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Runs it."""
     run(measured, collects=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -61,5 +61,10 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
         assert not [each for row in found.rows for each in row.problems if not each.is_warning]
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Runs it."""
     run(measured)
+
+
+if __name__ == "__main__":
+    main()
