@@ -49,7 +49,7 @@ def imported(folder: Path) -> list[Measure]:
     for name, words in _JOBS.items():
         measures += [
             Measure(f"{words}: longest block", "ms", (told[f"{name} own"],), limit=BLOCK_MS),
-            Measure("with the wait for a processor", "ms", (told[f"{name} block"],)),
+            Measure("with what other programs took", "ms", (told[f"{name} block"],)),
             Measure("longest time without progress", "s", (told[f"{name} gap"],)),
             Measure(words, "s", (told[f"{name} time"],)),
         ]

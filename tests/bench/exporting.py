@@ -31,13 +31,13 @@ def exported(rounds: int, folder: Path) -> list[Measure]:
     told = {name: tuple(values) for name, values in samples.items()}
     measures = [
         Measure("longest block of an idle loop", "ms", told["idle own"]),
-        Measure("with the wait for a processor", "ms", told["idle block"]),
+        Measure("with what other programs took", "ms", told["idle block"]),
     ]
     for name, words in _NAMES.items():
         block, own = told[f"{name} block"], told[f"{name} own"]
         measures += [
             Measure(f"{words}: longest block", "ms", own, limit=BLOCK_MS),
-            Measure("with the wait for a processor", "ms", block),
+            Measure("with what other programs took", "ms", block),
             Measure(words, "s", told[f"{name} time"]),
         ]
     return measures

@@ -29,6 +29,6 @@ def read(rounds: int, folder: Path) -> list[Measure]:
         measures += [
             Measure(words, "s", told[f"{name} time"], limit=READ_S),
             Measure("its longest block", "ms", block, limit=BLOCK_MS),
-            Measure("with the wait for a processor", "ms", told[f"{name} block"]),
+            Measure("with what other programs took", "ms", told[f"{name} block"]),
         ]
     return measures

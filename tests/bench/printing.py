@@ -33,6 +33,6 @@ def printed(rounds: int, folder: Path) -> list[Measure]:
         measures += [
             Measure(f"{words} until CUPS has all", "s", (told["took"],), limit=MANY_S),
             Measure(f"{words}: longest block", "ms", (told["own"],), limit=BLOCK_MS),
-            Measure("with the wait for a processor", "ms", (told["block"],)),
+            Measure("with what other programs took", "ms", (told["block"],)),
         ]
     return measures

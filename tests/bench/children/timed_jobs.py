@@ -24,7 +24,6 @@ from deskdispatch.ui.look import theme
 T = TypeVar("T")
 
 EVERY_MS: Final = 1
-WAITS: Final = Path("/proc/thread-self/schedstat")
 IDLE_S: Final = 5.0
 
 
@@ -37,33 +36,26 @@ class Heartbeat:
         self._last = self._longest = self._last_own = self._longest_own = 0.0
 
     def start(self) -> None:
-        self._last, self._last_own = time.perf_counter(), own_time()
+        self._last, self._last_own = time.perf_counter(), time.process_time()
         self._longest = self._longest_own = 0.0
         self._timer.start(EVERY_MS)
 
     def stop(self) -> tuple[float, float]:
-        """Milliseconds: all of it, and without the wait for a processor."""
+        """Milliseconds: all of it, and what of it this program ran.
+
+        What runs is any thread of it: the loop also waits for one that has the interpreter. The
+        time that other programs took from either is no part of it.
+        """
         self._beat()
         self._timer.stop()
         return self._longest * 1e3, self._longest_own * 1e3
 
     def _beat(self) -> None:
-        now, own = time.perf_counter(), own_time()
-        self._longest = max(self._longest, now - self._last)
-        self._longest_own = max(self._longest_own, own - self._last_own)
+        now, own = time.perf_counter(), time.process_time()
+        block = now - self._last
+        self._longest = max(self._longest, block)
+        self._longest_own = max(self._longest_own, min(block, own - self._last_own))
         self._last, self._last_own = now, own
-
-
-def own_time() -> float:
-    """A clock that stands while another program has the processor; elsewhere an ordinary one.
-
-    What other threads of this process make the loop wait for, such as the interpreter, counts.
-    """
-    try:
-        _ran, waited, _times = WAITS.read_text().split()
-    except OSError:
-        waited = "0"
-    return time.perf_counter() - int(waited) / 1e9
 
 
 class TimedJobs:
