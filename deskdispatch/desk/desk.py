@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.alerts import Alerting
@@ -18,6 +19,11 @@ from deskdispatch.desk.doubts.operator_calls import OperatorCalls
 from deskdispatch.desk.doubts.reconciling import Reconciling
 from deskdispatch.desk.exporting import Exporting
 from deskdispatch.desk.importing import Importing
+from deskdispatch.desk.order_files.file_booking import FileBooking
+from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
+from deskdispatch.desk.order_files.reading import OrderFileReader
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
+from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.shift import Reports
@@ -26,6 +32,7 @@ from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.desk.wallet.auditing import Auditing
 from deskdispatch.desk.wallet.spending import Spending
 from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.order_files.pickup_cells import Pickups
 from deskdispatch.domain.places.land import Land
 from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal
@@ -37,6 +44,7 @@ class Desk:
     Attributes:
         areas: The named areas of the country.
         land: Its outline; None where that is not known.
+        file_booking: Makes the booking of an order file.
     """
 
     def __init__(
@@ -67,6 +75,7 @@ class Desk:
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.stages = StageDurations(journal, clock, lambda: api.service_ahead)
         self._open_records(journal, clock)
+        self._open_order_files(journal, clock)
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases that need the journal alone."""
@@ -81,3 +90,19 @@ class Desk:
         self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
+
+    def _open_order_files(self, journal: Journal, clock: Clock) -> None:
+        """Builds the use cases of order files."""
+        reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
+        today = TodaysBookings(journal, self.tracking, clock)
+        self.order_files = OrderFiles(journal, reader, today, self.session, clock)
+        self.row_quotes = RowQuotes(self.quoting)
+        self.file_booking: Callable[[OpenFile], FileBooking] = partial(
+            FileBooking,
+            files=self.order_files,
+            quotes=self.row_quotes,
+            booking=self.booking,
+            session=self.session,
+            journal=journal,
+            clock=clock,
+        )

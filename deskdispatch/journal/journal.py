@@ -26,6 +26,8 @@ from deskdispatch.journal.customers import (
 from deskdispatch.journal.deliveries import backfill, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
+from deskdispatch.journal.order_files import files as order_files
+from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import JournalThread, Work, reading, writing
@@ -181,6 +183,21 @@ class Journal(JournalThread):
     try_customer_import = reading(import_trial.try_import)
     close_import_trial = writing(import_trial.close_trial)
     customers_to_export = reading(exporting.page)
+
+    # Order files: their rows, and how their columns are mapped.
+    write_order_file = writing(order_files.write)
+    order_file = reading(order_files.one)
+    order_files_newest = reading(order_files.newest)
+    order_files_started = reading(order_files.started)
+    start_order_file = writing(order_files.start)
+    discard_order_file = writing(order_files.discard)
+    keep_order_columns = writing(order_files.keep_columns)
+    order_columns = reading(order_files.columns_of_shape)
+    add_order_rows = writing(file_rows.add)
+    change_order_row = writing(file_rows.change)
+    order_rows = reading(file_rows.page)
+    order_row = reading(file_rows.one)
+    order_row_identities = reading(file_rows.identities)
 
     # Alerts: what clerks were told of, and what they took note of.
     note_alerts = writing(alerts.note)

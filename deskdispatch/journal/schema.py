@@ -342,9 +342,50 @@ _EIGHTH: Final[Step] = (
     """,
 )
 
+_NINTH: Final[Step] = (
+    """
+    CREATE TABLE order_files (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        headings TEXT NOT NULL, -- a JSON array of texts
+        columns TEXT NOT NULL, -- a JSON array: what each column holds, or null
+        shape TEXT NOT NULL,
+        read_at TEXT NOT NULL,
+        started_at TEXT -- its booking was started and is not ended
+    ) STRICT
+    """,
+    "CREATE INDEX order_files_read_at ON order_files (read_at DESC)",
+    """
+    CREATE TABLE order_file_rows (
+        id TEXT PRIMARY KEY,
+        file_id TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        ordinal INTEGER NOT NULL,
+        decision TEXT NOT NULL,
+        intent_id TEXT,
+        value TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX order_file_rows_file ON order_file_rows (file_id, line)",
+    "CREATE INDEX order_file_rows_key ON order_file_rows (key, ordinal)",
+    """
+    CREATE UNIQUE INDEX order_file_rows_intent ON order_file_rows (intent_id)
+    WHERE intent_id IS NOT NULL
+    """,
+    """
+    CREATE TABLE order_file_columns (
+        shape TEXT PRIMARY KEY,
+        columns TEXT NOT NULL,
+        mapped_at TEXT NOT NULL
+    ) STRICT
+    """,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
+    _NINTH,
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -368,5 +368,26 @@ SEVENTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
+EIGHTH: Final = OldSchema(
+    8,
+    SEVENTH.script
+    + """
+    DROP INDEX customer_places_latitude;
+    CREATE TABLE customer_merges (
+        gone_id TEXT PRIMARY KEY, -- who is a part of kept_id since then
+        kept_id TEXT NOT NULL,
+        merged_at TEXT NOT NULL,
+        before TEXT NOT NULL -- what undoing it restores
+    ) STRICT;
+    CREATE INDEX customer_merges_kept ON customer_merges (kept_id, merged_at DESC);
+    CREATE TABLE erased_customers (
+        id TEXT PRIMARY KEY,
+        erased_at TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = 8;
+    INSERT INTO erased_customers VALUES ('c9', '2026-11-21T09:00:00.000000Z');
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH)
 """Every schema that was ever released but for the present one."""

@@ -88,8 +88,18 @@ class BookingDesk:
         """Whether a booking is in flight, apart from those put aside."""
         return self._slot.is_held
 
-    async def book(self, draft: Draft, *, quoted_price: Decimal | None = None) -> Outcome | None:
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the clerk's own booking is in flight, or waits for a row of an order file."""
+        return self._slot.is_wanted or (self.in_flight and not self._slot.is_held_by_row)
+
+    async def book(
+        self, draft: Draft, *, quoted_price: Decimal | None = None, row_id: str | None = None
+    ) -> Outcome | None:
         """Books the draft, at most once.
+
+        The clerk's own booking waits for the row of an order file that is in flight; the next row
+        comes after it.
 
         If this coroutine is cancelled or the program dies while the request is out, the intent
         stays in flight in the journal, and the next start shows it as in doubt.
@@ -98,21 +108,27 @@ class BookingDesk:
             draft: The form.
             quoted_price: KWD, what the clerk was shown for exactly this draft; None where that
                 is nothing.
+            row_id: The row of an order file that this is the booking of.
 
         Returns:
             The outcome; None if another booking is in flight (nothing was done).
 
         Raises:
             InvalidInput: The draft cannot be sent; nothing was written or sent.
-            JournalError: The intent could not be made durable; nothing was sent.
+            JournalError: The intent could not be made durable; nothing was sent. ``NOT_OPEN``: the
+                row is booked already, or may be.
         """
-        if self.in_flight:
+        if row_id is None and self._slot.is_held_by_row:
+            self._check(draft, quoted_price)
+            await self._slot.row_left()
+        if self.in_flight or (row_id is not None and self.is_wanted):
             return None
-        with self._slot.held():
-            now = self._clock()
-            may_schedule = self._session.may_schedule
-            booking = check(draft, now, scheduling=may_schedule, quoted_price=quoted_price)
-            return await self._book(booking)
+        with self._slot.held(is_row=row_id is not None):
+            return await self._book(self._check(draft, quoted_price), row_id)
+
+    def _check(self, draft: Draft, quoted_price: Decimal | None) -> Booking:
+        may_schedule = self._session.may_schedule
+        return check(draft, self._clock(), scheduling=may_schedule, quoted_price=quoted_price)
 
     async def set_aside(self) -> Intent | None:
         """Marks the booking in flight as in doubt, so that the next one can be sent.
@@ -205,14 +221,14 @@ class BookingDesk:
         except RuleBroken as broken:
             raise InvalidInput([Problem(Field.SCHEDULE, broken.rule)]) from broken
 
-    async def _book(self, booking: Booking) -> Outcome:
+    async def _book(self, booking: Booking, row_id: str | None = None) -> Outcome:
         await self.write_ends()
         # What is still in flight in the journal was left there by a program that died.
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
         named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
         intent = _intent(booking, self._clock(), self._api.service_ahead)
-        await self._journal.write_intent(intent)
+        await self._journal.write_intent(intent, row_id)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
         self._slot.mark_sent(intent)

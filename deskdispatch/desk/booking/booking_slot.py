@@ -12,10 +12,19 @@ from deskdispatch.domain.doubts.intent import Intent
 
 @dataclass(slots=True, eq=False)
 class _Holder:
-    """A booking in flight; ``known`` is set once its request may be sent, or it has ended."""
+    """A booking in flight.
 
+    Attributes:
+        is_row: Whether it is a row of an order file.
+        intent: Once its request may be sent.
+        known: Set once its request may be sent, or it has ended.
+        ended: Set once it has ended or was put aside.
+    """
+
+    is_row: bool = False
     intent: Intent | None = None
     known: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class BookingSlot:
@@ -23,6 +32,7 @@ class BookingSlot:
 
     def __init__(self) -> None:
         self._holder: _Holder | None = None
+        self._waiting = 0
 
     @property
     def is_held(self) -> bool:
@@ -34,10 +44,29 @@ class BookingSlot:
         """The booking that holds it, once its request may be sent."""
         return None if self._holder is None else self._holder.intent
 
+    @property
+    def is_held_by_row(self) -> bool:
+        """Whether a row of an order file holds it."""
+        return self._holder is not None and self._holder.is_row
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a booking waits for a row to leave it."""
+        return self._waiting > 0
+
+    async def row_left(self) -> None:
+        """Waits until the row that holds it has left it."""
+        self._waiting += 1
+        try:
+            while self._holder is not None and self._holder.is_row:
+                await self._holder.ended.wait()
+        finally:
+            self._waiting -= 1
+
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self, *, is_row: bool = False) -> Iterator[None]:
         """Holds it for the block, unless it is freed before."""
-        holder = self._holder = _Holder()
+        holder = self._holder = _Holder(is_row)
         try:
             yield
         finally:
@@ -62,4 +91,5 @@ class BookingSlot:
         """Frees it for the next booking."""
         if self._holder is not None:
             self._holder.known.set()
+            self._holder.ended.set()
         self._holder = None

@@ -54,3 +54,11 @@ class Quoting:
         """
         request = request_of(draft)
         return None if request is None else await self._api.quote(request)
+
+    async def quote_of(self, request: QuoteRequest) -> Quote:
+        """The price of what is asked.
+
+        Raises:
+            ServiceError: The service, or the way to it.
+        """
+        return await self._api.quote(request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,6 +115,26 @@ class OrderFileReader:
         lines = [(row.line, row.cells) for row in found.rows]
         rows = await self._rows(lines, columns, places, progress)
         return ReadOrderFile(found.name, found.headings, columns, found.shape, rows)
+
+    async def read_row(
+        self,
+        line: int,
+        cells: Sequence[str],
+        columns: TableColumns[OrderField],
+        corrections: Mapping[OrderField, str],
+    ) -> ReadRow:
+        """One row of a file that was read, with what the clerk corrected in it.
+
+        Args:
+            line: Its number in the file.
+            cells: Its original texts, in the order of the columns.
+            columns: Of the file.
+            corrections: What stands in place of a field's cells; blank for nothing.
+        """
+        from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
+
+        reader = RowReader(columns, RowContext(await self._open(), self._pickups()))
+        return reader.read_corrected(line, cells, corrections)
 
     async def template(self, path: Path, language: str) -> None:
         """Writes a workbook to fill in: headings, and lists of vehicles, yes or no, and branches.

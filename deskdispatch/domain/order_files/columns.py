@@ -49,6 +49,8 @@ class OrderField(StrEnum):
     """A day with or without its time."""
     SCHEDULE_TIME = "schedule_time"
     """A time in a column of its own."""
+    ROW_ID = "row_id"
+    """Of a row that was given back, by which it is known when it is read again."""
 
 
 PART_FIELDS: Final[dict[OrderField, AddressPart]] = {
@@ -275,5 +277,6 @@ COLUMNS: Final = (
         ("schedule time", "time slot", "وقت", "وقت التوصيل", "الساعة"),
         is_in_template=False,
     ),
+    OrderColumn(OrderField.ROW_ID, "deskdispatch row", "سطر deskdispatch", is_in_template=False),
 )
 """Every column, in the order of a template."""

@@ -39,6 +39,10 @@ class RowFault(StrEnum):
     """A time without a day."""
     NO_TIME = "no_time"
     """A day without a time."""
+    TOO_SOON = "too_soon"
+    TOO_LATE = "too_late"
+    NOT_AVAILABLE = "not_available"
+    """Deliveries cannot be scheduled."""
     NO_POINT = "no_point"
     """A location that holds no point."""
     OUTSIDE = "outside"
@@ -120,6 +124,8 @@ class ReadRow:
         problems: In the order of the form; a scheduled time is not checked against the present.
         key: What the order is, see ``row_key``.
         ordinal: Counts the rows of this key in the file, from 1.
+        reference: The shop's own number of the order.
+        row_id: Of the row that this one corrects, where the file was written here.
     """
 
     line: int
@@ -128,3 +134,27 @@ class ReadRow:
     problems: tuple[RowProblem, ...]
     key: str
     ordinal: int
+    reference: str = ""
+    row_id: str = ""
+
+
+def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, str]:
+    """What a clerk corrects by choosing one of the readings of a problem: texts by field."""
+    if problem.field in {OrderField.PICKUP, OrderField.PICKUP_LOCATION}:
+        if choice.branch_id is not None:
+            return {OrderField.PICKUP: choice.text}
+        return {OrderField.PICKUP_LOCATION: point_text(choice.point)}
+    if problem.fault in _ABOUT_AREAS:
+        return {OrderField.AREA: choice.text}
+    return {OrderField.LOCATION: point_text(choice.point)}
+
+
+def point_text(point: Coordinates) -> str:
+    """A point as it stands in a location."""
+    return f"{point.latitude}, {point.longitude}"
+
+
+_ABOUT_AREAS: Final = frozenset(
+    {RowFault.SEVERAL_AREAS, RowFault.ANOTHER_AREA, RowFault.UNKNOWN_AREA}
+)
+"""Faults whose choices are areas that the address may name."""

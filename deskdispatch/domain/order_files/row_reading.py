@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import LONGEST_NAME, LONGEST_NOTE, Draft
@@ -66,18 +66,48 @@ class RowReader:
             line: Its number in the file.
             texts: Its cells, in the order of the columns.
         """
-        cells, formulas = _plain_cells(self._columns.cells(texts))
+        row = self.read_corrected(line, texts, {})
+        ordinal = self._ordinals[row.key] = self._ordinals.get(row.key, 0) + 1
+        return replace(row, ordinal=ordinal)
+
+    def read_corrected(
+        self, line: int, texts: Sequence[str], corrections: Mapping[OrderField, str]
+    ) -> ReadRow:
+        """One row once more; it does not count as a repeat.
+
+        Args:
+            line: Its number in the file.
+            texts: Its cells, in the order of the columns.
+            corrections: What stands in place of a field's cells; blank for nothing.
+        """
+        cells, formulas = _plain_cells(_corrected(self._columns.cells(texts), corrections))
         draft, problems = read_draft(cells, self._context)
-        key = key_of(draft, problems, cells)
-        ordinal = self._ordinals[key] = self._ordinals.get(key, 0) + 1
         found = (*self._more_cells(texts), *formulas, *problems)
-        return ReadRow(line, tuple(texts), draft, found, key, ordinal)
+        return ReadRow(
+            line,
+            tuple(texts),
+            draft,
+            found,
+            key_of(draft, problems, cells),
+            ordinal=1,
+            reference=first_of(cells, OrderField.REFERENCE),
+            row_id=first_of(cells, OrderField.ROW_ID),
+        )
 
     def _more_cells(self, texts: Sequence[str]) -> Iterator[RowProblem]:
         """The problem of a row with cells beside the headings."""
         more = texts[len(self._columns.fields) :]
         if more and self._columns.first:
             yield RowProblem(None, RowFault.MORE_CELLS, ", ".join(more)[:LONGEST])
+
+
+def _corrected(cells: Cells, corrections: Mapping[OrderField, str]) -> Cells:
+    """The cells with corrections in their place; a location stands for both degrees too."""
+    gone = set(corrections)
+    if OrderField.LOCATION in corrections:
+        gone |= {OrderField.LATITUDE, OrderField.LONGITUDE}
+    kept = {field: texts for field, texts in cells.items() if field not in gone}
+    return kept | {field: (text,) for field, text in corrections.items() if text.strip()}
 
 
 def read_draft(cells: Cells, context: RowContext) -> tuple[Draft, tuple[RowProblem, ...]]:

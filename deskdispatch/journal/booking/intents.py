@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFau
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
+from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.values import (
     from_columns,
     from_text,
@@ -90,12 +91,17 @@ _INTERRUPT: Final = f"""
 """
 
 
-def write(connection: sqlite3.Connection, intent: Intent) -> None:
+def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = None) -> None:
     """Makes an intent in flight durable.
+
+    Args:
+        connection: To the journal.
+        intent: The intent.
+        row_id: The row of an order file that it is the booking of, noted with it or not at all.
 
     Raises:
         AnotherInFlight: One is on its way already.
-        JournalError: ``KNOWN_INTENT``.
+        JournalError: ``KNOWN_INTENT``; ``NOT_OPEN``: the row is booked already, or may be.
     """
     if intent.state is not IntentState.IN_FLIGHT:
         raise ValueError("an intent is written before its end is known")
@@ -110,6 +116,8 @@ def write(connection: sqlite3.Connection, intent: Intent) -> None:
     try:
         with transaction(connection):
             connection.execute(_WRITE, row)
+            if row_id is not None:
+                file_rows.link(connection, row_id, intent.id)
     except sqlite3.IntegrityError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
             raise JournalError(JournalFault.KNOWN_INTENT) from error

@@ -15,11 +15,13 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Evidence
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.order_files.order_file import RowContent
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import merging
 from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.order_files import files, rows
 from deskdispatch.journal.slips import print_jobs
 from deskdispatch.journal.values import (
     from_columns,
@@ -194,6 +196,25 @@ def _erased_customer(row: Row) -> None:
     _texts(row, "id")
 
 
+def _order_file(row: Row) -> None:
+    files.file_of([row[field] for field in files.FIELDS])
+    _texts(row, "id", "name", "shape")
+
+
+def _order_file_row(row: Row) -> None:
+    _texts(row, "id", "file_id", "key")
+    from_text(RowContent, row["value"])
+    rows.decision_of(row["decision"])
+    if not isinstance(row["line"], int) or not isinstance(row["ordinal"], int):
+        raise TypeError("no number")
+
+
+def _order_file_columns(row: Row) -> None:
+    _texts(row, "shape")
+    files.fields_of(row["columns"])
+    time_of(row["mapped_at"])
+
+
 def _agree(row: Row, expected: Mapping[str, str]) -> None:
     if any(row[name] != storable(text) for name, text in expected.items()):
         raise JournalError(JournalFault.DAMAGED)
@@ -234,6 +255,9 @@ TABLES: Final = (
         "customer_merges", ("gone_id", "kept_id", "merged_at", "before"), _customer_merge
     ),
     RepairedTable("erased_customers", ("id", "erased_at"), _erased_customer),
+    RepairedTable("order_files", files.FIELDS, _order_file),
+    RepairedTable("order_file_rows", rows.COLUMNS, _order_file_row),
+    RepairedTable("order_file_columns", ("shape", "columns", "mapped_at"), _order_file_columns),
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
     RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),

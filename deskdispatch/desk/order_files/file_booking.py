@@ -1,0 +1,353 @@
+"""Books the rows of an order file one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from enum import StrEnum
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.desk.booking.booking import BookingDesk
+from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
+from deskdispatch.desk.order_files.row_quotes import RowQuotes
+from deskdispatch.desk.session import Session
+from deskdispatch.domain import phone
+from deskdispatch.domain.account.account import PREPAID
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.doubts.intent import IntentState, NotBooked
+from deskdispatch.domain.errors import (
+    InvalidInput,
+    JournalError,
+    JournalFault,
+    KnownError,
+    NotFound,
+    Refused,
+    ServiceError,
+    Unauthorised,
+)
+from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.order_files.booking_check import new_problems
+from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.journal.journal import Journal
+
+RETRY_S: Final = 5.0
+"""How long a row waits for the connection, the wallet, or the clerk's own booking to end."""
+LONGEST_RETRY_S: Final = 60.0
+BUSY_S: Final = 30.0
+"""How long a row waits for a service that is busy and does not say how long."""
+OWN_BOOKING_S: Final = 0.2
+"""How often it is looked whether the clerk's own booking has ended."""
+_MEASURED: Final = 10
+"""The rows whose time tells how long the rest will take."""
+
+
+class BookingWait(StrEnum):
+    """Why the booking of a file stands still."""
+
+    PAUSED = "paused"
+    WALLET = "wallet"
+    """It does not pay for the next row."""
+    CONNECTION = "connection"
+    """The next row could not be sent."""
+    BUSY = "busy"
+    """The service asked to come back later."""
+    UNCONFIRMED = "unconfirmed"
+    """What is left is of customers with an unconfirmed booking."""
+    OWN_BOOKING = "own_booking"
+    """The clerk's own booking comes first."""
+
+
+class BookingEnd(StrEnum):
+    """How the booking of a file ended."""
+
+    DONE = "done"
+    """Every row that was ready has its outcome."""
+    STOPPED = "stopped"
+    """By the clerk."""
+    SIGNED_OUT = "signed_out"
+    """The service asks to sign in again; it goes on when the clerk says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileProgress:
+    """How far the booking of a file is.
+
+    Attributes:
+        done: Rows of this run that have their outcome.
+        of: Rows of this run.
+        row: The row that is being sent, or comes next; None at the end.
+        wait: Why it stands still; None while it goes on.
+        error: What made it wait.
+        until: When it goes on by itself.
+        left: How long it will still take; None until that can be told.
+        needed: KWD that the next row costs, where the wallet does not pay for it.
+        balance: KWD in the wallet then.
+        held: Rows that wait for an unconfirmed booking.
+        end: How it ended; None while it runs.
+    """
+
+    done: int = 0
+    of: int = 0
+    row: FileRow | None = None
+    wait: BookingWait | None = None
+    error: KnownError | None = None
+    until: datetime | None = None
+    left: timedelta | None = None
+    needed: Decimal | None = None
+    balance: Decimal | None = None
+    held: int = 0
+    end: BookingEnd | None = None
+
+
+class FileBooking:
+    """Books the rows of one file that are ready, in their order, one at a time.
+
+    A row is never sent again by itself once its request may have arrived. One that certainly did
+    not arrive is sent again when the connection is back. Rows of a customer with an unconfirmed
+    booking wait for its end. Cancelled, it leaves the file as begun: the next start asks.
+
+    Args:
+        opened: The file.
+        files: Keeps it.
+        quotes: The prices that the clerk saw.
+        booking: Sends a row.
+        session: Asks for the wallet.
+        journal: Tells what is unconfirmed.
+        clock: The present.
+    """
+
+    def __init__(
+        self,
+        opened: OpenFile,
+        *,
+        files: OrderFiles,
+        quotes: RowQuotes,
+        booking: BookingDesk,
+        session: Session,
+        journal: Journal,
+        clock: Clock,
+    ) -> None:
+        self.opened = opened
+        self.progress = FileProgress()
+        self._files = files
+        self._quotes = quotes
+        self._booking = booking
+        self._session = session
+        self._journal = journal
+        self._clock = clock
+        self._listeners: list[Callable[[FileRow | None], None]] = []
+        self._is_paused = self._is_stopped = False
+        self._woken = asyncio.Event()
+        self._spent: list[float] = []
+
+    def listen(self, changed: Callable[[FileRow | None], None]) -> None:
+        """Calls this at every change of ``progress``, with the row that changed, if one did."""
+        self._listeners.append(changed)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the clerk paused it."""
+        return self._is_paused
+
+    def pause(self) -> None:
+        """Sends no further row until ``resume``; the one in flight comes to its end."""
+        self._is_paused = True
+        self._woken.set()
+
+    def resume(self) -> None:
+        """Goes on after a pause, and does not wait any longer for what it waits for."""
+        self._is_paused = False
+        self._woken.set()
+
+    def stop(self) -> None:
+        """Ends it after the row in flight; the others stay as they are."""
+        self._is_stopped = True
+        self._woken.set()
+
+    async def run(self) -> FileProgress:
+        """Books every row that is ready.
+
+        Raises:
+            JournalError: An outcome or the next row could not be written; it was not sent.
+        """
+        file_id = self.opened.file.id
+        await self._journal.start_order_file(file_id, self._clock())
+        end = await self._run()
+        if end is not BookingEnd.SIGNED_OUT:
+            await self._journal.start_order_file(file_id, None)
+        self._tell(row=None, wait=None, until=None, left=None, held=0, end=end)
+        return self.progress
+
+    async def _run(self) -> BookingEnd:
+        waiting = self.opened.of_state(RowState.READY)
+        self._tell(done=0, of=len(waiting), end=None)
+        while waiting:
+            try:
+                held = await self._book_all(waiting)
+            except _Stopped:
+                return BookingEnd.STOPPED
+            except Unauthorised as error:
+                self._tell(error=error)
+                return BookingEnd.SIGNED_OUT
+            waiting = held
+        return BookingEnd.DONE
+
+    async def _book_all(self, rows: Sequence[FileRow]) -> list[FileRow]:
+        """Books rows; returns those of customers with an unconfirmed booking."""
+        held: list[FileRow] = []
+        for row in rows:
+            if not await self._is_free(row):
+                held.append(row)
+                self._tell(held=len(held))
+            elif self._now(row).state is RowState.READY:
+                began = monotonic()
+                await self._book(self._now(row))
+                self._note_time(began)
+            self._tell(done=self.progress.done + (row not in held))
+        if held and len(held) == len(rows):
+            await self._wait(BookingWait.UNCONFIRMED, RETRY_S, row=held[0])
+        self._tell(held=0)
+        return held
+
+    async def _book(self, row: FileRow) -> None:
+        """Sends a row, again as long as it certainly did not arrive, until it has its outcome."""
+        misses = 0
+        while (row := self._now(row)).state is RowState.READY:
+            await self._pass(row)
+            self._tell(row=row, wait=None, error=None, until=None, needed=None, balance=None)
+            pause = await self._attempt(row, misses)
+            if pause is None:
+                return
+            misses += pause.why is BookingWait.CONNECTION
+            await self._wait(pause.why, pause.seconds, row=row, error=pause.error)
+
+    async def _attempt(self, row: FileRow, misses: int) -> _Pause | None:
+        """Sends a row once; returns why and how long to wait before it is tried again.
+
+        Raises:
+            Unauthorised: Nobody is signed in any more.
+        """
+        try:
+            price = await self._quotes.price(row)
+            if (short := await self._shortage(row, price)) is not None:
+                return short
+            draft = row.content.draft
+            outcome = await self._booking.book(draft, quoted_price=price, row_id=row.id)
+        except InvalidInput as error:
+            await self._refuse(row, error)
+            return None
+        except JournalError as error:
+            if error.detail != JournalFault.NOT_OPEN:
+                raise
+            await self._files.refresh(self.opened, row.id)  # it is booked out of another window
+            return None
+        except ServiceError as error:
+            return _pause_after(error, misses)
+        if outcome is None:
+            return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
+        known = await self._files.refresh(self.opened, row.id)
+        self._tell(known)
+        return _pause_after(outcome.error, misses) if isinstance(outcome, NotBooked) else None
+
+    async def _shortage(self, row: FileRow, price: Decimal | None) -> _Pause | None:
+        """Asks the wallet whether it pays for a row."""
+        bootstrap = self._session.bootstrap
+        config = bootstrap.scheduled_delivery if bootstrap is not None else None
+        is_invoiced = config is not None and config.pay_as_you_go_enabled
+        if price is None or (row.content.draft.scheduled_at is not None and is_invoiced):
+            return None
+        wallet = await self._session.wallet()
+        if wallet.balance is None or wallet.balance >= price or wallet.billing_mode != PREPAID:
+            return None
+        self._tell(needed=price, balance=wallet.balance)
+        return _Pause(BookingWait.WALLET, RETRY_S)
+
+    async def _refuse(self, row: FileRow, error: InvalidInput) -> None:
+        """Notes why a row cannot be sent: its time has passed, for one."""
+        content = row.content
+        found = (*content.problems, *new_problems(error.problems, content.problems))
+        changed = replace(row, content=content.model_copy(update={"problems": found}))
+        self._tell(await self._files.keep(self.opened, changed))
+
+    async def _is_free(self, row: FileRow) -> bool:
+        """Whether no booking of the row's phone is unconfirmed."""
+        number = phone.key(row.content.draft.phone)
+        waiting = await self._journal.open_intents()
+        return all(
+            phone.key(each.booking.customer_number) != number
+            for each in waiting
+            if each.state is IntentState.IN_DOUBT
+        )
+
+    def _now(self, row: FileRow) -> FileRow:
+        """The row as it stands now."""
+        return self.opened.rows[row.id]
+
+    async def _pass(self, row: FileRow) -> None:
+        """Waits while the clerk has paused it.
+
+        Raises:
+            _Stopped: By the clerk.
+        """
+        while self._is_paused and not self._is_stopped:
+            self._woken.clear()
+            self._tell(row=row, wait=BookingWait.PAUSED, until=None)
+            await self._woken.wait()
+        if self._is_stopped:
+            raise _Stopped
+
+    async def _wait(
+        self, why: BookingWait, seconds: float, row: FileRow, error: KnownError | None = None
+    ) -> None:
+        """Waits so long, or until the clerk does something."""
+        self._woken.clear()
+        if not (self._is_paused or self._is_stopped):
+            until = self._clock() + timedelta(seconds=seconds)
+            self._tell(row=row, wait=why, error=error, until=until)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), seconds)
+        await self._pass(row)
+
+    def _note_time(self, began: float) -> None:
+        """Tells how long the rest will take, by the last rows."""
+        self._spent.append(monotonic() - began)
+        latest = self._spent[-_MEASURED:]
+        rest = self.progress.of - self.progress.done - 1
+        self._tell(left=timedelta(seconds=rest * sum(latest) / len(latest)))
+
+    def _tell(self, changed: FileRow | None = None, **fields: Any) -> None:
+        self.progress = replace(self.progress, **fields)
+        for listener in self._listeners:
+            listener(changed)
+
+
+class _Stopped(Exception):
+    """The clerk ended the booking of the file."""
+
+
+class _Pause(NamedTuple):
+    """Why and for how many seconds a row waits before it is tried again."""
+
+    why: BookingWait
+    seconds: float
+    error: KnownError | None = None
+
+
+def _pause_after(error: KnownError, misses: int) -> _Pause | None:
+    """How long to wait after an error that proves that nothing arrived; None for a refusal.
+
+    Raises:
+        Unauthorised: As given.
+    """
+    if isinstance(error, Unauthorised):
+        raise error
+    if isinstance(error, Refused | NotFound):
+        is_busy = error.fault is ServiceFault.BUSY or error.retry_after > 0
+        seconds = error.retry_after or BUSY_S
+        return _Pause(BookingWait.BUSY, seconds, error) if is_busy else None
+    return _Pause(BookingWait.CONNECTION, min(RETRY_S * 2**misses, LONGEST_RETRY_S), error)

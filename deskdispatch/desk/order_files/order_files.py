@@ -1,0 +1,297 @@
+"""Opens order files, keeps their rows, and takes what a clerk corrects and decides of them."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
+from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
+from deskdispatch.desk.session import Session
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.order_files.booking_check import problems_now
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import (
+    FileRow,
+    OrderFile,
+    OrderFileSummary,
+    RowContent,
+    RowDecision,
+    RowState,
+)
+from deskdispatch.domain.order_files.row import ReadRow
+from deskdispatch.domain.progress import Progress
+from deskdispatch.journal.journal import Journal
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.tables.column_recognition import TableColumns
+
+PAGE: Final = 50
+"""Rows that are written or read at a time."""
+LISTED: Final = 50
+"""Files in the list of earlier ones."""
+KEPT: Final = timedelta(days=30)
+"""Rows that were never sent are deleted so long after their file was read."""
+
+
+@dataclass(slots=True, eq=False)
+class OpenFile:
+    """A file and its rows as they stand now.
+
+    Attributes:
+        file: The file.
+        rows: By their ids, in the order of the file.
+    """
+
+    file: OrderFile
+    rows: dict[str, FileRow] = field(default_factory=dict)
+
+    def of_state(self, *states: RowState) -> list[FileRow]:
+        """The rows in one of these states, in the order of the file."""
+        return [row for row in self.rows.values() if row.state in states]
+
+
+class OrderFiles:
+    """The order files of this PC; nothing here sends anything.
+
+    Args:
+        journal: Keeps them.
+        reader: Reads them.
+        today: Tells what a row may repeat.
+        session: Says whether deliveries may be scheduled.
+        clock: The present.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        reader: OrderFileReader,
+        today: TodaysBookings,
+        session: Session,
+        clock: Clock,
+    ) -> None:
+        self._journal = journal
+        self._reader = reader
+        self._today = today
+        self._session = session
+        self._clock = clock
+
+    async def open(self, path: Path, progress: Progress) -> OpenFile:
+        """Reads a file and keeps its rows; columns are as the clerk mapped such files before.
+
+        Args:
+            path: CSV or a workbook, told by its content.
+            progress: Called with the rows read.
+
+        Raises:
+            FileError: It cannot be read.
+            JournalError: Its rows could not be kept.
+        """
+        found = await self._reader.read(path, progress)
+        mapped = await self._journal.order_columns(found.shape)
+        if mapped is not None and mapped != found.columns.fields:
+            columns = replace(found.columns, fields=mapped)
+            found = await self._reader.read_again(found, columns, progress)
+        await self._discard_old()
+        return await self._keep(found, uuid.uuid4().hex)
+
+    async def map_columns(
+        self, opened: OpenFile, fields: Sequence[OrderField | None], progress: Progress
+    ) -> OpenFile:
+        """Reads the rows of a file again by other columns, and remembers these for its shape.
+
+        Corrections and decisions of its rows are dropped.
+
+        Args:
+            opened: A file of which nothing was sent.
+            fields: What each column holds.
+            progress: Called with the rows read.
+
+        Raises:
+            JournalError: They could not be kept.
+        """
+        file = opened.file
+        columns = _columns(file, fields)
+        rows = tuple(_as_read(row) for row in opened.rows.values())
+        read = ReadOrderFile(file.name, file.headings, columns, file.shape, rows)
+        found = await self._reader.read_again(read, columns, progress)
+        await self._journal.keep_order_columns(file.shape, tuple(fields), self._clock())
+        await self._journal.discard_order_file(file.id)
+        return await self._keep(found, file.id)
+
+    async def load(self, file_id: str) -> OpenFile | None:
+        """A file as it was kept; None if it is gone.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        file = await self._journal.order_file(file_id)
+        if file is None:
+            return None
+        opened, after = OpenFile(file), -1
+        while page := await self._journal.order_rows(file.id, after, PAGE):
+            opened.rows |= {row.id: self.checked(row) for row in page}
+            after = page[-1].line
+            await asyncio.sleep(0)
+        await self._note_likely(opened)
+        return opened
+
+    async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:
+        """The row as it is kept now.
+
+        Raises:
+            JournalError: It could not be read.
+        """
+        row, known = await self._journal.order_row(row_id), opened.rows[row_id]
+        if row is not None:
+            known = self.checked(replace(row, likely=known.likely))
+            opened.rows[row_id] = known
+        return known
+
+    async def correct(
+        self, opened: OpenFile, row_id: str, corrections: Mapping[OrderField, str]
+    ) -> FileRow:
+        """Takes what the clerk typed in place of some fields, and reads the row again.
+
+        Args:
+            opened: The file.
+            row_id: Of its row.
+            corrections: The texts by field; blank for nothing.
+
+        Raises:
+            JournalError: It could not be kept, or the row is booked or may be.
+        """
+        row = opened.rows[row_id]
+        texts = dict(row.content.corrections) | dict(corrections)
+        columns = _columns(opened.file, opened.file.columns)
+        read = await self._reader.read_row(row.line, row.content.cells, columns, texts)
+        corrected = self.checked(row.corrected(read, texts))
+        likely = await self._today.of([corrected], _own_deliveries(opened))
+        return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
+
+    async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
+        """Leaves a row out, confirms it, or takes either back.
+
+        Raises:
+            JournalError: It could not be kept, or the row is booked or may be.
+        """
+        return await self.keep(opened, replace(opened.rows[row_id], decision=decision))
+
+    async def keep(self, opened: OpenFile, row: FileRow) -> FileRow:
+        """Keeps a row of the file as it was changed.
+
+        Raises:
+            JournalError: It could not be kept, or the row is booked or may be.
+        """
+        await self._journal.change_order_row(row)
+        opened.rows[row.id] = row
+        return row
+
+    async def earlier(self) -> tuple[OrderFileSummary, ...]:
+        """The files that are kept, the newest first.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        return await self._journal.order_files_newest(LISTED)
+
+    async def unfinished(self) -> tuple[OrderFile, ...]:
+        """The files whose booking was begun and neither came to its end nor was ended.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        return await self._journal.order_files_started()
+
+    async def discard(self, file_id: str) -> None:
+        """Deletes the rows of a file that were never sent, and the file if that is all of them.
+
+        Raises:
+            JournalError: They could not be deleted.
+        """
+        await self._journal.discard_order_file(file_id)
+
+    async def template(self, path: Path, language: str) -> None:
+        """Writes a workbook to fill in, see ``OrderFileReader.template``.
+
+        Raises:
+            FileError: It cannot be written.
+        """
+        await self._reader.template(path, language)
+
+    def checked(self, row: FileRow) -> FileRow:
+        """The row with the problems that its booking would have now."""
+        content = row.content
+        found = problems_now(
+            content.draft,
+            content.problems,
+            self._clock(),
+            may_schedule=self._session.may_schedule,
+        )
+        if found == content.problems:
+            return row
+        return replace(row, content=content.model_copy(update={"problems": found}))
+
+    async def _keep(self, found: ReadOrderFile, file_id: str) -> OpenFile:
+        file = OrderFile(
+            id=file_id,
+            name=found.name,
+            headings=found.headings,
+            columns=found.columns.fields,
+            shape=found.shape,
+            read_at=self._clock(),
+        )
+        given_back = [row.row_id for row in found.rows if row.row_id]
+        known = await self._journal.order_row_identities(given_back)
+        await self._journal.write_order_file(file)
+        for start in range(0, len(found.rows), PAGE):
+            rows = [_file_row(row, known) for row in found.rows[start : start + PAGE]]
+            await self._journal.add_order_rows(file.id, rows)
+        opened = await self.load(file.id)
+        assert opened is not None, "it was written just now"
+        return opened
+
+    async def _note_likely(self, opened: OpenFile) -> None:
+        waiting = [row for row in opened.rows.values() if row.may_be_changed]
+        likely = await self._today.of(waiting, _own_deliveries(opened))
+        for row_id, order_number in likely.items():
+            opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
+
+    async def _discard_old(self) -> None:
+        before: datetime = self._clock() - KEPT
+        for summary in await self._journal.order_files_newest(LISTED):
+            if summary.file.read_at < before and summary.waiting:
+                await self._journal.discard_order_file(summary.file.id)
+
+
+def _columns(file: OrderFile, fields: Sequence[OrderField | None]) -> TableColumns[OrderField]:
+    from deskdispatch.domain.tables.column_recognition import TableColumns
+
+    return TableColumns(tuple(fields), 1 if file.headings else 0)
+
+
+def _file_row(row: ReadRow, known: Mapping[str, tuple[str, int]]) -> FileRow:
+    """A new row; one that corrects a known one stays the same order."""
+    key, ordinal = known.get(row.row_id, (row.key, row.ordinal))
+    content = RowContent(
+        cells=row.cells, draft=row.draft, problems=row.problems, reference=row.reference
+    )
+    return FileRow(uuid.uuid4().hex, row.line, content, key, ordinal)
+
+
+def _as_read(row: FileRow) -> ReadRow:
+    content = row.content
+    return ReadRow(row.line, content.cells, content.draft, content.problems, row.key, row.ordinal)
+
+
+def _own_deliveries(opened: OpenFile) -> frozenset[str]:
+    """The deliveries of the file itself."""
+    bookings: Iterable[str | None] = (
+        row.booking.delivery_id for row in opened.rows.values() if row.booking is not None
+    )
+    return frozenset(each for each in bookings if each is not None)

@@ -1,0 +1,95 @@
+"""Tells which rows may repeat a booking of today."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.domain import phone
+from deskdispatch.domain.clock import Clock, in_kuwait, midnight
+from deskdispatch.domain.deliveries.status import FAILED
+from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.order_files.order_file import FileRow
+from deskdispatch.journal.journal import Journal
+
+SAME_PLACE_KM: Final = 0.05
+
+_MAY_BE_BOOKED: Final = frozenset(
+    {
+        IntentState.IN_FLIGHT,
+        IntentState.IN_DOUBT,
+        IntentState.BOOKED,
+        IntentState.REPORTED_BOOKED,
+    }
+)
+
+
+class _Booked(NamedTuple):
+    """Where an order of today goes."""
+
+    place: Coordinates
+    order_number: str
+
+
+class TodaysBookings:
+    """Compares rows with bookings of this desk and with deliveries in memory, since midnight."""
+
+    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
+        self._journal = journal
+        self._tracking = tracking
+        self._clock = clock
+
+    async def of(self, rows: Sequence[FileRow], but: Collection[str]) -> dict[str, str]:
+        """The order numbers, blank where there is none yet, that rows may repeat, by their ids.
+
+        Args:
+            rows: Those with another phone or place than every booking of today are left out.
+            but: Ids of deliveries that do not count.
+
+        Raises:
+            JournalError: What is known here could not be read.
+        """
+        if not rows:
+            return {}
+        booked: dict[str, list[_Booked]] = defaultdict(list)
+        for number, each in [*await self._booked_here(but), *self._seen(but)]:
+            booked[number].append(each)
+        found = ((row.id, _repeated(row, booked)) for row in rows)
+        return {id: order_number for id, order_number in found if order_number is not None}
+
+    async def _booked_here(self, but: Collection[str]) -> list[tuple[str, _Booked]]:
+        since = midnight(in_kuwait(self._clock()).date())
+        found = []
+        for intent in await self._journal.recent_intents(since):
+            if intent.state in _MAY_BE_BOOKED and intent.delivery_id not in but:
+                delivery = self._tracking.known.get(intent.delivery_id or "")
+                order_number = delivery.order_number if delivery is not None else ""
+                number = phone.key(intent.booking.customer_number)
+                found.append((number, _Booked(intent.booking.dropoff, order_number)))
+        return found
+
+    def _seen(self, but: Collection[str]) -> Iterable[tuple[str, _Booked]]:
+        since = midnight(in_kuwait(self._clock()).date())
+        for delivery in self._tracking.known.values():
+            if delivery.id in but or delivery.status in FAILED or delivery.dropoff is None:
+                continue
+            if delivery.created_at is None or delivery.created_at < since:
+                continue
+            if delivery.customer_number is not None:
+                place = _Booked(delivery.dropoff, delivery.order_number)
+                yield phone.key(delivery.customer_number), place
+
+
+def _repeated(row: FileRow, booked: dict[str, list[_Booked]]) -> str | None:
+    draft = row.content.draft
+    if draft.dropoff is None or not draft.phone:
+        return None
+    near = (
+        each.order_number
+        for each in booked.get(phone.key(draft.phone), ())
+        if distance_km(each.place, draft.dropoff) <= SAME_PLACE_KM
+    )
+    return max(near, default=None)

@@ -1,0 +1,214 @@
+"""An order file as it is kept: its rows, what the clerk decided, and what became of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+
+from pydantic import Field
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import ReadRow, RowProblem
+from deskdispatch.domain.value import Value
+
+
+class RowContent(Value):
+    """What stands in a row.
+
+    Attributes:
+        cells: The original texts, in the order of the columns.
+        corrections: What the clerk typed in place of a field's cells.
+        draft: What was read of them.
+        problems: Of the fields, in the order of the form.
+        reference: The shop's own number of the order, for the eye.
+    """
+
+    cells: tuple[str, ...] = ()
+    corrections: dict[OrderField, str] = Field(default_factory=dict)
+    draft: Draft = Draft()
+    problems: tuple[RowProblem, ...] = ()
+    reference: str = ""
+
+
+class RowDecision(StrEnum):
+    """What the clerk decided of a row."""
+
+    NONE = ""
+    LEFT_OUT = "left_out"
+    CONFIRMED = "confirmed"
+    """To be booked as it stands, its warnings and repeats included."""
+    RETRY = "retry"
+    """To be booked again after it failed, as it stands."""
+
+
+class RowState(StrEnum):
+    """How far a row is."""
+
+    PROBLEM = "problem"
+    """Something in it has to be corrected."""
+    UNCHECKED = "unchecked"
+    """Something in it has to be confirmed."""
+    KNOWN = "known"
+    """Booked already, out of another file or an earlier reading of this one."""
+    READY = "ready"
+    LEFT_OUT = "left_out"
+    SENDING = "sending"
+    BOOKED = "booked"
+    UNCONFIRMED = "unconfirmed"
+    FAILED = "failed"
+    """Certainly not booked, or given up."""
+
+
+SENT: Final = frozenset({RowState.SENDING, RowState.BOOKED, RowState.UNCONFIRMED})
+"""The states of a row that is not to be sent any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowBooking:
+    """The last booking of a row.
+
+    Attributes:
+        state: Of its intent.
+        detail: Why it is not booked: the words of the service or the transport.
+        delivery_id: The delivery that it became.
+        order_number: Of that.
+        price: KWD, as estimated by the service.
+    """
+
+    state: AnyIntentState
+    detail: str = ""
+    delivery_id: str | None = None
+    order_number: str = ""
+    price: Decimal | None = None
+
+    @property
+    def row_state(self) -> RowState | None:
+        """The state of the row that was booked so, None for one that was not sent at all.
+
+        One that is not known here is unconfirmed.
+        """
+        return _OF_INTENT.get(self.state, RowState.UNCONFIRMED)
+
+
+_OF_INTENT: Final[dict[str, RowState | None]] = {
+    IntentState.IN_FLIGHT: RowState.SENDING,
+    IntentState.BOOKED: RowState.BOOKED,
+    IntentState.REPORTED_BOOKED: RowState.BOOKED,
+    IntentState.IN_DOUBT: RowState.UNCONFIRMED,
+    IntentState.REFUSED: RowState.FAILED,
+    IntentState.NOT_SENT: None,
+    IntentState.GIVEN_UP: RowState.FAILED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    """A row.
+
+    Attributes:
+        id: 32 hex digits.
+        line: Its number in an editor or spreadsheet.
+        content: What stands in it.
+        key: What the order is, see ``row_key``.
+        ordinal: Counts the rows of this key in the file, from 1.
+        decision: Of the clerk.
+        booking: Its last one; None before.
+        earlier: The order number of the same order out of another file, empty where it has none
+            yet; None without such a one.
+        likely: The order number of a booking of today with the same phone and place; None
+            without one.
+    """
+
+    id: str
+    line: int
+    content: RowContent
+    key: str
+    ordinal: int
+    decision: RowDecision = RowDecision.NONE
+    booking: RowBooking | None = None
+    earlier: str | None = None
+    likely: str | None = None
+
+    @property
+    def state(self) -> RowState:
+        """How far it is."""
+        sent = None if self.booking is None else self.booking.row_state
+        if sent is not None and sent in SENT:
+            return sent
+        if self.decision is RowDecision.LEFT_OUT:
+            return RowState.LEFT_OUT
+        if sent is RowState.FAILED and self.decision is not RowDecision.RETRY:
+            return RowState.FAILED
+        is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
+        if self.earlier is not None and not is_confirmed:
+            return RowState.KNOWN
+        if any(not each.is_warning for each in self.content.problems):
+            return RowState.PROBLEM
+        return RowState.READY if is_confirmed or not self.is_doubtful else RowState.UNCHECKED
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the clerk has to confirm it: a warning, or the same order once more."""
+        return bool(self.content.problems) or self.ordinal > 1 or self.likely is not None
+
+    @property
+    def may_be_changed(self) -> bool:
+        """Whether it may be corrected, left out or confirmed: it is not sent, or has failed."""
+        return self.state not in SENT
+
+    def corrected(self, read: ReadRow, corrections: dict[OrderField, str]) -> FileRow:
+        """The row as read again with corrections, to be confirmed anew; it stays the same order."""
+        content = self.content.model_copy(
+            update={
+                "corrections": corrections,
+                "draft": read.draft,
+                "problems": read.problems,
+                "reference": read.reference,
+            }
+        )
+        return replace(self, content=content, decision=RowDecision.NONE, likely=None)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFile:
+    """A file whose rows are kept.
+
+    Attributes:
+        id: 32 hex digits.
+        name: Of the file, without its folder.
+        headings: The cells of the line above the first row; empty without one.
+        columns: What each column holds; None for one that is not read.
+        shape: The same for every file of these headings.
+        read_at: When it was opened.
+        started_at: When its booking was started; None while it is not, or was ended.
+    """
+
+    id: str
+    name: str
+    headings: tuple[str, ...]
+    columns: tuple[OrderField | None, ...]
+    shape: str
+    read_at: datetime
+    started_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFileSummary:
+    """A file in a list of files.
+
+    Attributes:
+        file: The file.
+        rows: How many it has.
+        booked: How many of them are booked.
+        waiting: How many are neither booked nor left out.
+    """
+
+    file: OrderFile
+    rows: int
+    booked: int
+    waiting: int

@@ -1,0 +1,1 @@
+"""Order files: their rows, and which booking each became."""

@@ -1,0 +1,166 @@
+"""The rows of order files; how far one is, is that of its intent."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.order_files.order_file import (
+    FileRow,
+    RowBooking,
+    RowContent,
+    RowDecision,
+)
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import from_text, to_text
+
+COLUMNS: Final = ("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value")
+
+_IS_SENT: Final = "state IN ('in_flight', 'in_doubt', 'booked', 'told_booked')"
+
+_ROWS: Final = f"""
+    SELECT mine.id, line, mine.value, key, ordinal, decision,
+        intents.state, intents.detail, intents.delivery_id,
+        coalesce(deliveries.order_number, json_extract(statements, '$.told.orderNumber'), ''),
+        json_extract(deliveries.value, '$.estimatedPrice'),
+        CASE WHEN intent_id IS NULL THEN (
+            SELECT coalesce(known.order_number, json_extract(sent.statements,
+                '$.told.orderNumber'), '')
+            FROM order_file_rows AS other
+            JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
+            LEFT JOIN deliveries AS known ON known.id = sent.delivery_id
+            WHERE other.key = mine.key AND other.ordinal = mine.ordinal AND other.id <> mine.id
+            LIMIT 1
+        ) END
+    FROM order_file_rows AS mine
+    LEFT JOIN intents ON intents.id = mine.intent_id
+    LEFT JOIN deliveries ON deliveries.id = intents.delivery_id
+"""
+OF_FILE: Final = f"{_ROWS} WHERE file_id = ? AND line > ? ORDER BY line LIMIT ?"
+ONE: Final = f"{_ROWS} WHERE mine.id = ?"
+IDENTITY: Final = "SELECT key, ordinal FROM order_file_rows WHERE id = ?"
+
+_WRITE: Final = """
+    INSERT INTO order_file_rows (id, file_id, line, key, ordinal, decision, intent_id, value)
+    VALUES (?, ?, ?, ?, ?, ?, NULL, ?)
+"""
+_CHANGE: Final = f"""
+    UPDATE order_file_rows SET decision = ?, value = ?
+    WHERE id = ? AND NOT EXISTS (
+        SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
+    )
+"""
+_LINK: Final = f"""
+    UPDATE order_file_rows SET intent_id = ?,
+        decision = CASE decision WHEN '{RowDecision.RETRY}' THEN '{RowDecision.CONFIRMED}'
+            ELSE decision END
+    WHERE id = ? AND NOT EXISTS (
+        SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
+    )
+"""
+
+
+def add(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -> None:
+    """Saves rows of a file that are new."""
+    with transaction(connection):
+        connection.executemany(
+            _WRITE,
+            [
+                (each.id, file_id, each.line, each.key, each.ordinal, each.decision, _text(each))
+                for each in rows
+            ],
+        )
+
+
+def identities(
+    connection: sqlite3.Connection, row_ids: Sequence[str]
+) -> dict[str, tuple[str, int]]:
+    """Key and ordinal of those of these rows that are known, by id."""
+    found = ((id, connection.execute(IDENTITY, (id,)).fetchone()) for id in row_ids)
+    return {id: (row[0], row[1]) for id, row in found if row is not None}
+
+
+def change(connection: sqlite3.Connection, row: FileRow) -> None:
+    """Saves what a row holds and what the clerk decided of it.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it is booked or may be.
+    """
+    with transaction(connection):
+        changed = connection.execute(_CHANGE, (row.decision, _text(row), row.id))
+    if not changed.rowcount:
+        raise JournalError(JournalFault.NOT_OPEN)
+
+
+def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
+    """Notes within a transaction which intent a row became.
+
+    Raises:
+        JournalError: ``NOT_OPEN``: it is booked or may be.
+    """
+    if not connection.execute(_LINK, (intent_id, row_id)).rowcount:
+        raise JournalError(JournalFault.NOT_OPEN)
+
+
+def page(
+    connection: sqlite3.Connection, file_id: str, after_line: int, limit: int
+) -> tuple[FileRow, ...]:
+    """At most ``limit`` rows of a file in its order, from behind a line."""
+    found = connection.execute(OF_FILE, (file_id, after_line, limit)).fetchall()
+    return tuple(_row(row) for row in found)
+
+
+def one(connection: sqlite3.Connection, row_id: str) -> FileRow | None:
+    """The row with this id."""
+    found = connection.execute(ONE, (row_id,)).fetchone()
+    return None if found is None else _row(found)
+
+
+def _text(row: FileRow) -> str:
+    return to_text(row.content)
+
+
+def _row(row: Sequence[Any]) -> FileRow:
+    id, line, value, key, ordinal, decision, *booking, earlier = row
+    return FileRow(
+        id=id,
+        line=line,
+        content=from_text(RowContent, value),
+        key=key,
+        ordinal=ordinal,
+        decision=decision_of(decision),
+        booking=_booking(*booking),
+        earlier=earlier,
+    )
+
+
+def decision_of(text: str) -> RowDecision:
+    """What the clerk decided.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    try:
+        return RowDecision(text)
+    except ValueError as error:
+        raise JournalError(JournalFault.DAMAGED) from error
+
+
+def _booking(
+    state: str | None, detail: str, delivery_id: str | None, order_number: str, price: str | None
+) -> RowBooking | None:
+    if state is None:
+        return None
+    known = {each.value: each for each in IntentState}
+    return RowBooking(known.get(state, state), detail, delivery_id, order_number, _price(price))
+
+
+def _price(text: str | None) -> Decimal | None:
+    try:
+        return None if text is None else Decimal(str(text))
+    except InvalidOperation:
+        return None
