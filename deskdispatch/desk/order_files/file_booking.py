@@ -32,7 +32,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from deskdispatch.domain.order_files.booking_check import new_problems
-from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.order_file import FileRow, RowDecision, RowState
 from deskdispatch.journal.journal import Journal
 
 RETRY_S: Final = 5.0
@@ -250,9 +250,11 @@ class FileBooking:
             return _pause_after(error, misses)
         if outcome is None:
             return _Pause(BookingWait.OWN_BOOKING, OWN_BOOKING_S)
-        known = await self._files.refresh(self.opened, row.id)
-        self._tell(known)
-        return _pause_after(outcome.error, misses) if isinstance(outcome, NotBooked) else None
+        self._tell(await self._files.refresh(self.opened, row.id))
+        pause = _pause_after(outcome.error, misses) if isinstance(outcome, NotBooked) else None
+        if pause is not None and pause.why is BookingWait.BUSY:
+            await self._files.decide(self.opened, row.id, RowDecision.RETRY)
+        return pause
 
     async def _shortage(self, row: FileRow, price: Decimal | None) -> _Pause | None:
         """Asks the wallet whether it pays for a row."""

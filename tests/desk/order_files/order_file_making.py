@@ -1,0 +1,47 @@
+"""Order files for tests of what becomes of their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from deskdispatch.desk.order_files.order_files import OpenFile
+from tests.client.wire import BOOTSTRAP
+from tests.desk.desk_under_test import START, DeskUnderTest
+
+HEADINGS = "Order,Phone,Name,Location,Cash,Scheduled for"
+PLACES = ("29.3375,48.0758", "29.3759,47.9774", "29.3117,48.0254", "29.2775,47.9586")
+
+
+def nothing(_done: int, _of: int) -> None:
+    """Nobody looks."""
+
+
+def line(at: int, *, phone: str = "", name: str = "", cash: str = "", when: str = "") -> str:
+    """An order: the same number gives the same."""
+    place = PLACES[at % len(PLACES)]
+    number = phone or f"9{at:07}"
+    return f'A-{at},{number},{name or f"Customer {at}"},"{place}",{cash},{when}'
+
+
+def written(folder: Path, lines: Sequence[str], name: str = "orders.csv") -> Path:
+    path = folder / name
+    path.write_text("\n".join((HEADINGS, *lines)) + "\n", encoding="utf-8")
+    return path
+
+
+async def opened_file(
+    harness: DeskUnderTest, lines: Sequence[str], name: str = "orders.csv"
+) -> OpenFile:
+    """A file of these lines, opened by a desk that is signed in."""
+    if harness.desk.session.bootstrap is None:
+        scheduling = BOOTSTRAP.replace('"available": false', '"available": true')
+        harness.service.says(START, (200, scheduling))
+        await harness.desk.session.open()
+    path = written(harness.path.parent, lines, name)
+    return await harness.desk.order_files.open(path, nothing)
+
+
+def states(opened: OpenFile) -> list[str]:
+    """Of its rows, in the order of the file."""
+    return [row.state.value for row in opened.rows.values()]

@@ -1,0 +1,315 @@
+"""Rows of an order file become deliveries once each, in order, whatever comes between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import httpx
+import pytest
+
+from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileBooking
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.doubts.intent import Booked, IntentState
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import RowDecision
+from tests.client.wire import said
+from tests.desk.booking.test_set_aside import Hanging
+from tests.desk.desk_under_test import BOOK, DRAFT, PURSE, QUOTE, DeskUnderTest, desk_at
+from tests.desk.order_files.order_file_making import line, opened_file, states
+from tests.desk.service_model import CUT, ServiceModel, model_of
+from tests.waiting import until
+
+NO = '{"error": "customerNumber is blocked"}'
+
+
+def names(model: ServiceModel) -> list[str]:
+    """Whom the service has deliveries for, in the order it made them."""
+    return [delivery["customerName"] for delivery in model.deliveries]
+
+
+async def run(harness: DeskUnderTest, opened: OpenFile) -> FileBooking:
+    """Books a file to its end."""
+    booking = harness.desk.file_booking(opened)
+    await booking.run()
+    return booking
+
+
+async def waits(booking: FileBooking, why: BookingWait) -> None:
+    await until(lambda: booking.progress.wait is why, what=f"waits for {why}")
+
+
+async def test_every_row_is_booked_once_in_the_order_of_the_file(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    lines = [line(1), line(2, when="2026-11-21 18:30"), line(3, cash="4.5")]
+    opened = await opened_file(harness, lines)
+    booking = await run(harness, opened)
+    sent = [json.loads(each.content) for each in harness.service.asked(BOOK)]
+    assert names(model) == ["Customer 1", "Customer 2", "Customer 3"]
+    assert [body.get("totalAmount") for body in sent] == [None, None, "4.500"]
+    assert [body.get("scheduledDeliveryAt") for body in sent] == [
+        None,
+        "2026-11-21T15:30:00.000Z",
+        None,
+    ]
+    assert (booking.progress.done, booking.progress.of) == (3, 3)
+    assert booking.progress.end is BookingEnd.DONE
+    bookings = [row.booking for row in opened.rows.values()]
+    assert [each.order_number for each in bookings if each] == ["ORD-1001", "ORD-1002", "ORD-1003"]
+    assert [str(each.price) for each in bookings if each] == ["1.750"] * 3
+    assert await harness.desk.order_files.unfinished() == ()
+
+
+async def test_a_preview_sends_no_booking(harness: DeskUnderTest, model: ServiceModel) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    priced: list[str] = []
+    await harness.desk.row_quotes.ask(opened.rows.values(), lambda row: priced.append(row.id))
+    assert sorted(priced) == sorted(opened.rows)
+    assert len(harness.service.asked(QUOTE)) == 2
+    assert not harness.service.asked(BOOK)
+
+
+async def test_rows_to_be_looked_at_are_not_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    lines = [line(1), line(2, phone="12"), line(3), line(3), line(4)]
+    opened = await opened_file(harness, lines)
+    left_out = list(opened.rows)[4]
+    await harness.desk.order_files.decide(opened, left_out, RowDecision.LEFT_OUT)
+    assert states(opened) == ["ready", "problem", "ready", "unchecked", "left_out"]
+    await run(harness, opened)
+    assert names(model) == ["Customer 1", "Customer 3"]
+    assert states(opened) == ["booked", "problem", "booked", "unchecked", "left_out"]
+
+
+async def test_a_row_that_repeats_another_is_booked_when_it_is_confirmed(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(3), line(3)])
+    repeat = list(opened.rows)[1]
+    await harness.desk.order_files.decide(opened, repeat, RowDecision.CONFIRMED)
+    await run(harness, opened)
+    assert names(model) == ["Customer 3", "Customer 3"]
+
+
+async def test_a_refused_row_does_not_stop_the_others(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+
+    def answered(request: httpx.Request) -> httpx.Response:
+        is_second = json.loads(request.content)["customerName"] == "Customer 2"
+        return said(400, NO) if is_second else model.book(request)
+
+    harness.service.says(BOOK, answered)
+    await run(harness, opened)
+    assert states(opened) == ["booked", "failed", "booked"]
+    failed = opened.rows[list(opened.rows)[1]]
+    assert failed.booking is not None
+    assert failed.booking.detail == "customerNumber is blocked"
+
+    harness.service.says(BOOK, model.book)
+    await harness.desk.order_files.decide(opened, failed.id, RowDecision.RETRY)
+    await run(harness, opened)
+    assert names(model) == ["Customer 1", "Customer 3", "Customer 2"]
+
+
+async def test_a_row_that_fails_again_is_not_tried_a_third_time_by_itself(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row_id,) = opened.rows
+    harness.service.says(BOOK, (400, NO))
+    await run(harness, opened)
+    await harness.desk.order_files.decide(opened, row_id, RowDecision.RETRY)
+    await run(harness, opened)
+    assert states(opened) == ["failed"]
+    await run(harness, opened)
+    assert len(harness.service.asked(BOOK)) == 2
+
+
+async def test_without_a_connection_the_row_waits_and_is_sent_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    harness.service.says(BOOK, httpx.ConnectError("no way"))
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.CONNECTION)
+    assert states(opened) == ["ready", "ready"]
+    harness.service.says(BOOK, model.book)
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 2"]
+
+
+async def test_a_busy_service_is_asked_again_when_it_says(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    later = said(429, '{"error": "slow down"}')
+    later.headers["Retry-After"] = "40"
+    harness.service.says(BOOK, lambda _request: later)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.BUSY)
+    assert booking.progress.until is not None
+    assert (booking.progress.until - harness.clock.now).total_seconds() == 40
+    harness.service.says(BOOK, model.book)
+    booking.resume()
+    await running
+    assert states(opened) == ["booked"]
+
+
+async def test_it_stops_before_the_row_that_the_wallet_does_not_pay(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+
+    def purse(_request: httpx.Request) -> httpx.Response:
+        balance = f"{3.0 - 1.75 * len(model.deliveries):.3f}"
+        return said(200, json.dumps({"balance": balance, "billingMode": "PREPAID"}))
+
+    harness.service.says(PURSE, purse)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.WALLET)
+    assert names(model) == ["Customer 1"]
+    assert (str(booking.progress.needed), str(booking.progress.balance)) == ("1.750", "1.250")
+    booking.stop()
+    await running
+    assert states(opened) == ["booked", "ready"]
+    assert booking.progress.end is BookingEnd.STOPPED
+
+
+async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    same = "99001122"
+    lines = [line(1, phone=same), line(2, phone=same), line(3)]
+    opened = await opened_file(harness, lines)
+
+    def cut_first(request: httpx.Request) -> httpx.Response:
+        model.lost = None if model.deliveries else CUT
+        return model.book(request)
+
+    harness.service.says(BOOK, cut_first)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.UNCONFIRMED)
+    assert names(model) == ["Customer 1", "Customer 3"]
+    assert states(opened) == ["unconfirmed", "ready", "booked"]
+    assert booking.progress.held == 1
+    (doubt,) = await harness.desk.reconciling.doubts()
+    await harness.journal.settle_intent(
+        doubt.intent.id, IntentState.BOOKED, harness.clock.now, "d1001"
+    )
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 3", "Customer 2"]
+
+
+async def test_a_row_that_is_in_doubt_is_never_sent_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    model.lost = CUT
+    await run(harness, opened)
+    assert states(opened) == ["unconfirmed"]
+    row = next(iter(opened.rows.values()))
+    with pytest.raises(JournalError):
+        await harness.desk.order_files.decide(opened, row.id, RowDecision.RETRY)
+    with pytest.raises(JournalError):
+        await harness.desk.booking.book(row.content.draft, row_id=row.id)
+    await run(harness, opened)
+    assert len(model.deliveries) == 1
+    assert harness.rows("SELECT count(*) FROM intents") == [(1,)]
+
+
+async def test_paused_it_sends_nothing_until_it_goes_on(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    hanging = Hanging(model)
+    harness.service.says(BOOK, hanging)
+    booking = harness.desk.file_booking(opened)
+    running = asyncio.ensure_future(booking.run())
+    await hanging.arrived.wait()
+    booking.pause()
+    harness.service.says(BOOK, model.book)
+    hanging.let_go()
+    await waits(booking, BookingWait.PAUSED)
+    assert names(model) == ["Customer 1"]
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 2"]
+
+
+async def test_a_row_that_is_left_out_meanwhile_is_not_sent(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+    booking = harness.desk.file_booking(opened)
+    booking.pause()
+    running = asyncio.ensure_future(booking.run())
+    await waits(booking, BookingWait.PAUSED)
+    second = list(opened.rows)[1]
+    await harness.desk.order_files.decide(opened, second, RowDecision.LEFT_OUT)
+    booking.resume()
+    await running
+    assert names(model) == ["Customer 1", "Customer 3"]
+
+
+async def test_the_clerks_own_booking_comes_before_the_next_row(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    hanging = Hanging(model)
+    harness.service.says(BOOK, hanging)
+    running = asyncio.ensure_future(harness.desk.file_booking(opened).run())
+    await hanging.arrived.wait()
+    own = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
+    await until(lambda: harness.desk.booking.is_wanted)
+    harness.service.says(BOOK, model.book)
+    hanging.let_go()
+    assert isinstance(await own, Booked)
+    await running
+    assert names(model) == ["Customer 1", DRAFT.name, "Customer 2"]
+
+
+async def test_a_time_that_has_passed_makes_a_problem_of_its_row_alone(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1, when="2026-11-21 12:40"), line(2)])
+    assert states(opened) == ["ready", "ready"]
+    harness.clock.go_on(minutes=20)
+    await run(harness, opened)
+    assert states(opened) == ["problem", "booked"]
+    first = next(iter(opened.rows.values()))
+    assert first.content.problems[-1].field is OrderField.SCHEDULE
+
+
+async def test_a_killed_program_finds_its_file_as_it_stood(harness: DeskUnderTest) -> None:
+    model = model_of(harness)
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+    hanging = Hanging(model, makes=False)
+    harness.service.says(BOOK, hanging)
+    running = asyncio.ensure_future(harness.desk.file_booking(opened).run())
+    await hanging.arrived.wait()
+    running.cancel()
+    await asyncio.wait([running])
+    await harness.journal.close()
+
+    async with desk_at(harness.path) as again:
+        await again.desk.session.open()
+        await again.journal.mark_interrupted(again.clock.now)
+        (file,) = await again.desk.order_files.unfinished()
+        found = await again.desk.order_files.load(file.id)
+        assert found is not None
+        assert states(found) == ["unconfirmed", "ready", "ready"]
+        later = model_of(again)
+        await run(again, found)
+        assert names(later) == ["Customer 2", "Customer 3"]
+        assert await again.desk.order_files.unfinished() == ()

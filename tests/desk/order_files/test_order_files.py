@@ -1,0 +1,183 @@
+"""Order files as they are kept: corrected, decided, and known when they are read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.doubts.intent import Booked
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import RowDecision
+from deskdispatch.domain.order_files.row import RowFault, correction_of
+from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
+from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
+from tests.desk.service_model import ServiceModel
+
+LINES = (line(1), line(2), line(3))
+
+
+async def booked(harness: DeskUnderTest, opened: OpenFile) -> None:
+    await harness.desk.file_booking(opened).run()
+
+
+async def test_the_same_file_again_is_known_row_by_row(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await booked(harness, await opened_file(harness, LINES))
+    again = await opened_file(harness, [LINES[2], line(4), LINES[0]], "copy of orders.csv")
+    assert states(again) == ["known", "ready", "known"]
+    assert [row.earlier for row in again.rows.values()] == ["ORD-1003", None, "ORD-1001"]
+    await booked(harness, again)
+    assert len(model.deliveries) == 4
+
+    wanted = next(iter(again.rows))
+    await harness.desk.order_files.decide(again, wanted, RowDecision.CONFIRMED)
+    await booked(harness, again)
+    assert len(model.deliveries) == 5
+    assert model.deliveries[-1]["customerName"] == "Customer 3"
+
+
+async def test_an_order_that_stands_twice_is_known_as_often_as_it_was_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await booked(harness, await opened_file(harness, [line(1)]))
+    again = await opened_file(harness, [line(1), line(1)])
+    assert states(again) == ["known", "unchecked"]
+
+
+async def test_a_row_that_may_be_booked_counts_as_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    model.lost = ConnectionError("cut")
+    await booked(harness, await opened_file(harness, [line(1)]))
+    again = await opened_file(harness, [line(1)])
+    assert states(again) == ["known"]
+
+
+async def test_a_row_that_failed_is_new_in_the_next_file(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    harness.service.says(BOOK, (400, '{"error": "no"}'))
+    await booked(harness, await opened_file(harness, [line(1)]))
+    again = await opened_file(harness, [line(1)])
+    assert states(again) == ["ready"]
+
+
+async def test_an_order_booked_by_hand_today_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    first = next(iter(opened.rows.values()))
+    outcome = await harness.desk.booking.book(first.content.draft)
+    assert isinstance(outcome, Booked)
+    again = await opened_file(harness, [line(1), line(2)])
+    assert states(again) == ["unchecked", "ready"]
+    assert [row.likely for row in again.rows.values()] == ["ORD-1001", None]
+    harness.clock.go_on(days=1)
+    tomorrow = await opened_file(harness, [line(1)])
+    assert states(tomorrow) == ["ready"]
+
+
+async def test_a_correction_is_read_kept_and_stays_the_same_order(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1, phone="12")])
+    (row_id,) = opened.rows
+    before = opened.rows[row_id]
+    files = harness.desk.order_files
+    assert states(opened) == ["problem"]
+    row = await files.correct(opened, row_id, {OrderField.PHONE: "٩٨٧٦٥٤٣٢"})
+    assert (row.state, row.content.draft.phone) == ("ready", "98765432")
+    assert row.content.cells == before.content.cells
+    kept = await files.load(opened.file.id)
+    assert kept is not None
+    assert kept.rows == opened.rows
+    await booked(harness, opened)
+    again = await opened_file(harness, [line(1, phone="12")])
+    assert states(again) == ["known"]
+
+
+async def test_one_of_several_points_is_chosen(harness: DeskUnderTest, model: ServiceModel) -> None:
+    lines = ['A-1,98765432,Sara,"29.3375,48.0758 or 29.2775,47.9586",,']
+    opened = await opened_file(harness, lines)
+    (row,) = opened.rows.values()
+    problem = next(each for each in row.content.problems if each.fault is RowFault.SEVERAL_POINTS)
+    chosen = correction_of(problem, problem.choices[1])
+    changed = await harness.desk.order_files.correct(opened, row.id, chosen)
+    assert changed.state == "ready"
+    assert changed.content.draft.dropoff == problem.choices[1].point
+
+
+async def test_a_booked_row_cannot_be_changed(harness: DeskUnderTest, model: ServiceModel) -> None:
+    opened = await opened_file(harness, [line(1)])
+    (row_id,) = opened.rows
+    await booked(harness, opened)
+    files = harness.desk.order_files
+    with pytest.raises(JournalError):
+        await files.correct(opened, row_id, {OrderField.NAME: "Another"})
+    with pytest.raises(JournalError):
+        await files.decide(opened, row_id, RowDecision.LEFT_OUT)
+    kept = await files.load(opened.file.id)
+    assert kept is not None
+    assert kept.rows[row_id].content.draft.name == "Customer 1"
+
+
+async def test_columns_are_mapped_once_for_files_of_a_shape(
+    harness: DeskUnderTest, tmp_path: Path
+) -> None:
+    headings = "Buyer;Wo;Tel;Ort"
+    path = tmp_path / "foreign.csv"
+    path.write_text(f"{headings}\nSara;x;98765432;29.3375,48.0758\n", encoding="utf-8")
+    await harness.desk.session.open()
+    files = harness.desk.order_files
+    opened = await files.open(path, nothing)
+    assert states(opened) == ["problem"]
+    fields = (OrderField.NAME, None, OrderField.PHONE, OrderField.LOCATION)
+    mapped = await files.map_columns(opened, fields, nothing)
+    assert states(mapped) == ["ready"]
+    assert mapped.file.id == opened.file.id
+    path.write_text(f"{headings}\nNoura;y;66001122;29.2775,47.9586\n", encoding="utf-8")
+    another = await files.open(path, nothing)
+    assert states(another) == ["ready"]
+    assert next(iter(another.rows.values())).content.draft.name == "Noura"
+
+
+async def test_a_discarded_file_keeps_what_was_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, LINES)
+    last = list(opened.rows)[2]
+    files = harness.desk.order_files
+    await files.decide(opened, last, RowDecision.LEFT_OUT)
+    await booked(harness, opened)
+    await files.discard(opened.file.id)
+    (summary,) = await files.earlier()
+    assert (summary.rows, summary.booked, summary.waiting) == (2, 2, 0)
+    unsent = await opened_file(harness, [line(9)])
+    await files.discard(unsent.file.id)
+    assert [each.file.id for each in await files.earlier()] == [opened.file.id]
+
+
+async def test_rows_that_were_never_sent_are_not_kept_for_ever(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    harness.clock.go_on(days=31)
+    await opened_file(harness, [line(2)])
+    assert await harness.desk.order_files.load(opened.file.id) is None
+
+
+async def test_what_is_kept_is_there_after_a_start(harness: DeskUnderTest) -> None:
+    opened = await opened_file(harness, LINES)
+    await harness.journal.close()
+    async with desk_at(harness.path) as again:
+        await again.desk.session.open()
+        (summary,) = await again.desk.order_files.earlier()
+        assert (summary.file.name, summary.rows, summary.waiting) == ("orders.csv", 3, 3)
+        found = await again.desk.order_files.load(summary.file.id)
+        assert found is not None
+        assert list(found.rows) == list(opened.rows)
+        assert await again.desk.order_files.unfinished() == ()
