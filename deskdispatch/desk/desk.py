@@ -22,6 +22,7 @@ from deskdispatch.desk.importing import Importing
 from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.reading import OrderFileReader
+from deskdispatch.desk.order_files.results import FileResults
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.schedule import Schedule
@@ -96,6 +97,7 @@ class Desk:
         reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
         today = TodaysBookings(journal, self.tracking, clock)
         self.order_files = OrderFiles(journal, reader, today, self.session, clock)
+        self.file_results = FileResults(journal, clock)
         self.row_quotes = RowQuotes(self.quoting)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,

@@ -158,8 +158,11 @@ def _first_sheet(path: Path, *, data_only: bool) -> Iterator[Iterator[Sequence[o
 
 
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
-    """Fills and yields the same cells for every row, as each row is written at once."""
-    for cell, value in zip(cells, row, strict=True):
+    """Fills and yields the same cells for every row, as each row is written at once.
+
+    A row may end early.
+    """
+    for cell, value in zip(cells[: len(row)], row, strict=True):
         _fill(cell, value)
         yield cell
 

@@ -364,9 +364,15 @@ _NINTH: Final[Step] = (
         ordinal INTEGER NOT NULL,
         decision TEXT NOT NULL,
         intent_id TEXT,
-        value TEXT NOT NULL
+        value TEXT NOT NULL,
+        phone_key TEXT NOT NULL, -- those of the draft's phones; empty without one
+        second_key TEXT NOT NULL,
+        contact_key TEXT NOT NULL
     ) STRICT
     """,
+    "CREATE INDEX order_file_rows_phone ON order_file_rows (phone_key)",
+    "CREATE INDEX order_file_rows_second ON order_file_rows (second_key)",
+    "CREATE INDEX order_file_rows_contact ON order_file_rows (contact_key)",
     "CREATE INDEX order_file_rows_file ON order_file_rows (file_id, line)",
     "CREATE INDEX order_file_rows_key ON order_file_rows (key, ordinal)",
     """

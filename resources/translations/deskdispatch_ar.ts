@@ -845,6 +845,75 @@
     </message>
 </context>
 <context>
+    <name>BookBar</name>
+    <message>
+        <source>Columns …</source>
+        <translation>الأعمدة …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>متابعة</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>إيقاف</translation>
+    </message>
+    <message>
+        <source>Save results …</source>
+        <translation>حفظ النتائج …</translation>
+    </message>
+    <message>
+        <source>Save failed rows …</source>
+        <translation>حفظ الصفوف الفاشلة …</translation>
+    </message>
+    <message>
+        <source>Print slips</source>
+        <translation>طباعة القسائم</translation>
+    </message>
+    <message>
+        <source>Rows booked</source>
+        <translation>الصفوف المحجوزة</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders</source>
+        <translation>
+            <numerusform>حجز الطلبات</numerusform>
+            <numerusform>حجز طلب واحد</numerusform>
+            <numerusform>حجز طلبين</numerusform>
+            <numerusform>حجز %n طلبات</numerusform>
+            <numerusform>حجز %n طلبًا</numerusform>
+            <numerusform>حجز %n طلب</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No row is ready: correct or confirm the %n rows to look at.</source>
+        <translation>
+            <numerusform>لا صف جاهز.</numerusform>
+            <numerusform>لا صف جاهز: صحّح الصف الذي يحتاج مراجعة أو أكّده.</numerusform>
+            <numerusform>لا صف جاهز: صحّح الصفين اللذين يحتاجان مراجعة أو أكّدهما.</numerusform>
+            <numerusform>لا صف جاهز: صحّح %n صفوف تحتاج مراجعة أو أكّدها.</numerusform>
+            <numerusform>لا صف جاهز: صحّح %n صفًا تحتاج مراجعة أو أكّدها.</numerusform>
+            <numerusform>لا صف جاهز: صحّح %n صف تحتاج مراجعة أو أكّدها.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No row is left to book.</source>
+        <translation>لم يبق صف للحجز.</translation>
+    </message>
+    <message>
+        <source>The file has no rows.</source>
+        <translation>الملف بلا صفوف.</translation>
+    </message>
+</context>
+<context>
     <name>BookingBanner</name>
     <message>
         <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
@@ -1144,6 +1213,53 @@
     </message>
 </context>
 <context>
+    <name>ColumnsDialog</name>
+    <message>
+        <source>Columns of the file</source>
+        <translation>أعمدة الملف</translation>
+    </message>
+    <message>
+        <source>No column holds the phone: no row can be booked so.</source>
+        <translation>لا عمود للهاتف: لا يمكن حجز أي صف هكذا.</translation>
+    </message>
+    <message>
+        <source>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</source>
+        <translation>تُقرأ الملفات ذات العناوين نفسها بهذه الطريقة من الآن. يُلغى ما صُحّح أو قُرّر في صفوف هذا الملف.</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>First cells</source>
+        <translation>الخلايا الأولى</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>يحتوي على</translation>
+    </message>
+    <message>
+        <source>Column {number}</source>
+        <translation>العمود {number}</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>لا يُقرأ</translation>
+    </message>
+    <message>
+        <source>What “{column}” holds</source>
+        <translation>محتوى العمود «{column}»</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>قراءة من جديد</translation>
+    </message>
+</context>
+<context>
     <name>Commands</name>
     <message>
         <source>Import &amp;customers …</source>
@@ -1180,6 +1296,14 @@
     <message>
         <source>Use the &amp;practice service</source>
         <translation>استخدام خدمة ال&amp;تدريب</translation>
+    </message>
+    <message>
+        <source>&amp;Book from a file …</source>
+        <translation>ال&amp;حجز من ملف …</translation>
+    </message>
+    <message>
+        <source>Save a &amp;template …</source>
+        <translation>حفظ &amp;قالب …</translation>
     </message>
     <message>
         <source>Reconcile &amp;wallet</source>
@@ -1272,6 +1396,10 @@
     <message>
         <source>C&amp;ustomers</source>
         <translation>العم&amp;لاء</translation>
+    </message>
+    <message>
+        <source>Order &amp;files</source>
+        <translation>ملف&amp;ات الطلبات</translation>
     </message>
     <message>
         <source>C&amp;olumns …</source>
@@ -3696,6 +3824,612 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>OrderFaults</name>
+    <message>
+        <source>More cells than headings: {text}. Others may be in the wrong column: check each field.</source>
+        <translation>الخلايا أكثر من العناوين: {text}. قد تكون خلايا أخرى في غير أعمدتها: راجع كل حقل.</translation>
+    </message>
+    <message>
+        <source>A formula without its result. Type the result.</source>
+        <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
+    </message>
+    <message>
+        <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
+        <translation>قرّب برنامج الجداول الرقم: أرقامه الأخيرة مفقودة. اكتبه من جديد.</translation>
+    </message>
+    <message>
+        <source>Only two phones are sent. This one is not: {text}</source>
+        <translation>يُرسل هاتفان فقط. هذا لا يُرسل: {text}</translation>
+    </message>
+    <message>
+        <source>Cash is to be collected: type more than 0.000.</source>
+        <translation>المطلوب تحصيل نقد: اكتب مبلغًا أكبر من ⁦0.000⁩</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no. Type one.</source>
+        <translation>ليس نعم ولا لا. اكتب أحدهما.</translation>
+    </message>
+    <message>
+        <source>Not a vehicle. Type bike, car or van.</source>
+        <translation>ليست مركبة. اكتب دراجة أو سيارة أو فان.</translation>
+    </message>
+    <message>
+        <source>Not one of your branches. Choose one.</source>
+        <translation>ليس من فروعك. اختر فرعًا.</translation>
+    </message>
+    <message>
+        <source>There is no usual pickup. Type the name of a branch.</source>
+        <translation>لا يوجد موقع استلام معتاد. اكتب اسم فرع.</translation>
+    </message>
+    <message>
+        <source>Not a day and time. Type them like 21/11/2026 14:30.</source>
+        <translation>ليس يومًا ووقتًا. اكتبهما هكذا: ⁦21/11/2026 14:30⁩</translation>
+    </message>
+    <message>
+        <source>A time without a day. Type both, like 21/11/2026 14:30.</source>
+        <translation>وقت بلا يوم. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
+    </message>
+    <message>
+        <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
+        <translation>يوم بلا وقت. اكتبهما معًا، مثل ⁦21/11/2026 14:30⁩</translation>
+    </message>
+    <message>
+        <source>Too soon: at least 30 minutes from now. Clear it to book for now.</source>
+        <translation>الموعد قريب جدًا: اختر وقتًا بعد 30 دقيقة على الأقل. امسحه للحجز الآن.</translation>
+    </message>
+    <message>
+        <source>This account cannot schedule deliveries. Clear it to book for now.</source>
+        <translation>لا يسمح هذا الحساب بجدولة التوصيل. امسحه للحجز الآن.</translation>
+    </message>
+    <message>
+        <source>No place can be read here. Paste a link to a map, or choose on the map.</source>
+        <translation>لا يُقرأ موقع هنا. الصق رابط خريطة أو اختر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Outside the map. Correct it, or choose on the map.</source>
+        <translation>خارج الخريطة. صحّحه أو اختر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</source>
+        <translation>الرابط القصير لا يحدد الموقع. افتحه في متصفح والصق الرابط الطويل، أو اختر على الخريطة.</translation>
+    </message>
+    <message>
+        <source>More than one place. Choose one.</source>
+        <translation>أكثر من موقع. اختر واحدًا.</translation>
+    </message>
+    <message>
+        <source>Only about the place. Choose it, or choose another one on the map.</source>
+        <translation>الموقع تقريبي. اختره، أو اختر غيره على الخريطة.</translation>
+    </message>
+    <message>
+        <source>This can be more than one area. Choose one.</source>
+        <translation>قد تكون أكثر من منطقة. اختر واحدة.</translation>
+    </message>
+    <message>
+        <source>No known area. Type the area, or choose the place on the map.</source>
+        <translation>لا منطقة معروفة. اكتب المنطقة أو اختر الموقع على الخريطة.</translation>
+    </message>
+    <message>
+        <source>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</source>
+        <translation>المنطقة وحدها معروفة: يُرسل السائق إلى وسطها. أكّد ذلك أو اختر الموقع على الخريطة.</translation>
+    </message>
+    <message>
+        <source>The address says {text}, the point is in another area: {choice}.</source>
+        <translation>العنوان في {text} والموقع في منطقة أخرى: {choice}.</translation>
+    </message>
+    <message>
+        <source>Parts of the address may be meant differently. Check it.</source>
+        <translation>قد تُفهم أجزاء من العنوان على غير المقصود. راجعه.</translation>
+    </message>
+    <message>
+        <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
+        <translation>لا موقع تسليم. اكتب عنوانًا أو الصق موقعًا أو اختر على الخريطة.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFields</name>
+    <message>
+        <source>Your order number</source>
+        <translation>رقم طلبك</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>هاتف آخر</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>المنطقة</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>القطعة</translation>
+    </message>
+    <message>
+        <source>Street</source>
+        <translation>الشارع</translation>
+    </message>
+    <message>
+        <source>Avenue</source>
+        <translation>الجادة</translation>
+    </message>
+    <message>
+        <source>House</source>
+        <translation>المنزل</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>البناية</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>الدور</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>الشقة</translation>
+    </message>
+    <message>
+        <source>PACI number</source>
+        <translation>الرقم الآلي</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>الموقع</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>خط العرض</translation>
+    </message>
+    <message>
+        <source>Longitude</source>
+        <translation>خط الطول</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>المركبة</translation>
+    </message>
+    <message>
+        <source>Collect cash</source>
+        <translation>تحصيل نقدي</translation>
+    </message>
+    <message>
+        <source>Cash amount</source>
+        <translation>مبلغ التحصيل</translation>
+    </message>
+    <message>
+        <source>Scheduled for</source>
+        <translation>موعد التوصيل</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>الفرع</translation>
+    </message>
+    <message>
+        <source>Pickup location</source>
+        <translation>موقع الاستلام</translation>
+    </message>
+    <message>
+        <source>Pickup contact</source>
+        <translation>جهة اتصال الاستلام</translation>
+    </message>
+    <message>
+        <source>Pickup phone</source>
+        <translation>هاتف الاستلام</translation>
+    </message>
+    <message>
+        <source>Row (by deskdispatch)</source>
+        <translation>الصف (من deskdispatch)</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFileNote</name>
+    <message>
+        <source>Open a file …</source>
+        <translation>فتح ملف …</translation>
+    </message>
+    <message>
+        <source>Save a template …</source>
+        <translation>حفظ قالب …</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilePanel</name>
+    <message>
+        <source>Orders from a file</source>
+        <translation>طلبات من ملف</translation>
+    </message>
+    <message>
+        <source>Rows of the file</source>
+        <translation>صفوف الملف</translation>
+    </message>
+    <message>
+        <source>Which rows to show</source>
+        <translation>الصفوف المعروضة</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFileStart</name>
+    <message>
+        <source>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</source>
+        <translation>احجز طلبات كثيرة دفعة واحدة: كل صف في جدول (⁦Excel⁩ أو ⁦CSV⁩) طلب. تُفحص الصفوف أولًا، ولا يُرسل شيء قبل أن تضغط «حجز».</translation>
+    </message>
+    <message>
+        <source>Earlier files</source>
+        <translation>ملفات سابقة</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>تجاهل</translation>
+    </message>
+    <message>
+        <source>Discard the rows that were never sent</source>
+        <translation>تجاهل الصفوف التي لم تُرسل قط</translation>
+    </message>
+    <message>
+        <source>{booked} of {rows} booked</source>
+        <translation>حُجز {booked} من {rows}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>لا شيء في الانتظار</numerusform>
+            <numerusform>واحد في الانتظار</numerusform>
+            <numerusform>اثنان في الانتظار</numerusform>
+            <numerusform>%n في الانتظار</numerusform>
+            <numerusform>%n في الانتظار</numerusform>
+            <numerusform>%n في الانتظار</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderFiles</name>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>الموعد</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>الصف</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>العميل</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>الهاتف</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>التسليم</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>النقد</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+    <message>
+        <source>To look at</source>
+        <translation>للمراجعة</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is sent.</source>
+        <translation>متوقف مؤقتًا. لا يُرسل شيء.</translation>
+    </message>
+    <message>
+        <source>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</source>
+        <translation>في المحفظة {balance} وسعر الطلب التالي {needed}. اشحنها فيتابع الحجز.</translation>
+    </message>
+    <message>
+        <source>The service is busy.</source>
+        <translation>الخدمة مشغولة.</translation>
+    </message>
+    <message>
+        <source>The booking of the form goes first.</source>
+        <translation>الحجز من النموذج أولًا.</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} من {all}</translation>
+    </message>
+    <message>
+        <source>about {time} left</source>
+        <translation>بقي نحو {time}</translation>
+    </message>
+    <message>
+        <source>Next try in {time}.</source>
+        <translation>المحاولة التالية بعد {time}.</translation>
+    </message>
+    <message>
+        <source>The service asks to sign in again. Then book the rest.</source>
+        <translation>تطلب الخدمة تسجيل الدخول من جديد. احجز الباقي بعد ذلك.</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>انتهى.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>أُوقف.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</source>
+        <translation>
+            <numerusform>لا صفوف في الانتظار.</numerusform>
+            <numerusform>صف واحد ينتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+            <numerusform>صفان ينتظران: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+            <numerusform>%n صفوف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+            <numerusform>%n صفًا تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+            <numerusform>%n صف تنتظر: حجز للعميل نفسه غير مؤكد. تحقق منه في اللوحة.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>كل الصفوف</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>جاهز</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>محجوز</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>فشل</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>مستبعد</translation>
+    </message>
+    <message>
+        <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
+        <translation>ربما تم حجزه: لم يصل رد واضح. لا يُرسل من جديد تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Booked before as {order}.</source>
+        <translation>حُجز من قبل برقم {order}.</translation>
+    </message>
+    <message>
+        <source>Sent before, out of another file.</source>
+        <translation>أُرسل من قبل من ملف آخر.</translation>
+    </message>
+    <message>
+        <source>Same phone and place as {order} of today.</source>
+        <translation>الهاتف والموقع نفسهما في طلب اليوم {order}.</translation>
+    </message>
+    <message>
+        <source>Same phone and place as an order of today.</source>
+        <translation>الهاتف والموقع نفسهما في طلب من طلبات اليوم.</translation>
+    </message>
+    <message>
+        <source>The same order stands further up in this file.</source>
+        <translation>الطلب نفسه موجود أعلاه في هذا الملف.</translation>
+    </message>
+    <message>
+        <source>Unconfirmed, and then discarded.</source>
+        <translation>لم يتأكد الحجز، ثم أُلغي.</translation>
+    </message>
+    <message>
+        <source>Not booked: no reason was given.</source>
+        <translation>لم يُحجز: لم يُذكر سبب.</translation>
+    </message>
+    <message>
+        <source>Not booked: {reason}</source>
+        <translation>لم يُحجز: {reason}</translation>
+    </message>
+    <message>
+        <source>{field}: {problem}</source>
+        <translation>{field}: {problem}</translation>
+    </message>
+    <message>
+        <source>{count} ready</source>
+        <translation>جاهز: {count}</translation>
+    </message>
+    <message>
+        <source>To check</source>
+        <translation>للتأكيد</translation>
+    </message>
+    <message>
+        <source>{count} to check</source>
+        <translation>للتأكيد: {count}</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>مشكلة</translation>
+    </message>
+    <message>
+        <source>{count} with problems</source>
+        <translation>فيها مشكلات: {count}</translation>
+    </message>
+    <message>
+        <source>Booked before</source>
+        <translation>محجوز سابقًا</translation>
+    </message>
+    <message>
+        <source>{count} booked before</source>
+        <translation>محجوز سابقًا: {count}</translation>
+    </message>
+    <message>
+        <source>{count} left out</source>
+        <translation>مستبعد: {count}</translation>
+    </message>
+    <message>
+        <source>Sending …</source>
+        <translation>قيد الإرسال …</translation>
+    </message>
+    <message>
+        <source>{count} on the way</source>
+        <translation>قيد الإرسال: {count}</translation>
+    </message>
+    <message>
+        <source>{count} booked</source>
+        <translation>محجوز: {count}</translation>
+    </message>
+    <message>
+        <source>Unconfirmed</source>
+        <translation>غير مؤكد</translation>
+    </message>
+    <message>
+        <source>{count} unconfirmed</source>
+        <translation>غير مؤكد: {count}</translation>
+    </message>
+    <message>
+        <source>{count} failed</source>
+        <translation>فشل: {count}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{amount} for %n rows</source>
+        <translation>
+            <numerusform>{amount} بلا صفوف</numerusform>
+            <numerusform>{amount} لصف واحد</numerusform>
+            <numerusform>{amount} لصفين</numerusform>
+            <numerusform>{amount} لـ %n صفوف</numerusform>
+            <numerusform>{amount} لـ %n صفًا</numerusform>
+            <numerusform>{amount} لـ %n صف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prices are not known yet</source>
+        <translation>
+            <numerusform>كل الأسعار معروفة</numerusform>
+            <numerusform>سعر واحد غير معروف بعد</numerusform>
+            <numerusform>سعران غير معروفين بعد</numerusform>
+            <numerusform>%n أسعار غير معروفة بعد</numerusform>
+            <numerusform>%n سعرًا غير معروف بعد</numerusform>
+            <numerusform>%n سعر غير معروف بعد</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>wallet {amount}</source>
+        <translation>المحفظة {amount}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows are not paid for</source>
+        <translation>
+            <numerusform>كل الصفوف مغطاة</numerusform>
+            <numerusform>صف واحد غير مغطى</numerusform>
+            <numerusform>صفان غير مغطيين</numerusform>
+            <numerusform>%n صفوف غير مغطاة</numerusform>
+            <numerusform>%n صفًا غير مغطى</numerusform>
+            <numerusform>%n صف غير مغطى</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>لا صفوف</numerusform>
+            <numerusform>صف واحد</numerusform>
+            <numerusform>صفان</numerusform>
+            <numerusform>%n صفوف</numerusform>
+            <numerusform>%n صفًا</numerusform>
+            <numerusform>%n صف</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>الحجز من ملف</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
+        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>حفظ قالب</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Template saved to {name}.</source>
+        <translation>حُفظ القالب في {name}.</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>حفظ النتائج</translation>
+    </message>
+    <message>
+        <source>Booked orders</source>
+        <translation>الطلبات المحجوزة</translation>
+    </message>
+    <message>
+        <source>Save failed rows</source>
+        <translation>حفظ الأسطر المتعذرة</translation>
+    </message>
+    <message>
+        <source>Failed orders</source>
+        <translation>الطلبات المتعذرة</translation>
+    </message>
+    <message>
+        <source>Save {name}</source>
+        <translation>حفظ {name}</translation>
+    </message>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
+    </message>
+</context>
+<context>
     <name>Paper</name>
     <message>
         <source>Roll, 80 mm</source>
@@ -4533,6 +5267,70 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Not yet</source>
         <translation>ليس الآن</translation>
+    </message>
+</context>
+<context>
+    <name>RowButtons</name>
+    <message>
+        <source>Book once more</source>
+        <translation>حجز مرة أخرى</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>تأكيد</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>استبعاد</translation>
+    </message>
+    <message>
+        <source>Take back in</source>
+        <translation>إعادة إلى القائمة</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Choose on the map</source>
+        <translation>اختيار على الخريطة</translation>
+    </message>
+    <message>
+        <source>Show order</source>
+        <translation>عرض الطلب</translation>
+    </message>
+</context>
+<context>
+    <name>RowDetail</name>
+    <message>
+        <source>Chosen row</source>
+        <translation>الصف المختار</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows chosen</source>
+        <translation>
+            <numerusform>لم يُختر صف</numerusform>
+            <numerusform>صف واحد مختار</numerusform>
+            <numerusform>صفان مختاران</numerusform>
+            <numerusform>%n صفوف مختارة</numerusform>
+            <numerusform>%n صفًا مختارًا</numerusform>
+            <numerusform>%n صف مختار</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Row {line}</source>
+        <translation>الصف {line}</translation>
+    </message>
+</context>
+<context>
+    <name>RowFieldEdit</name>
+    <message>
+        <source>Middle of {area}</source>
+        <translation>وسط {area}</translation>
+    </message>
+    <message>
+        <source>Choose {text}</source>
+        <translation>اختيار {text}</translation>
     </message>
 </context>
 <context>

@@ -805,6 +805,67 @@
     </message>
 </context>
 <context>
+    <name>BookBar</name>
+    <message>
+        <source>Columns …</source>
+        <translation>Columns …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Go on</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Save results …</source>
+        <translation>Save results …</translation>
+    </message>
+    <message>
+        <source>Save failed rows …</source>
+        <translation>Save failed rows …</translation>
+    </message>
+    <message>
+        <source>Print slips</source>
+        <translation>Print slips</translation>
+    </message>
+    <message>
+        <source>Rows booked</source>
+        <translation>Rows booked</translation>
+    </message>
+    <message numerus="yes">
+        <source>Book %n orders</source>
+        <translation>
+            <numerusform>Book %n order</numerusform>
+            <numerusform>Book %n orders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No row is ready: correct or confirm the %n rows to look at.</source>
+        <translation>
+            <numerusform>No row is ready: correct or confirm the %n row to look at.</numerusform>
+            <numerusform>No row is ready: correct or confirm the %n rows to look at.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No row is left to book.</source>
+        <translation>No row is left to book.</translation>
+    </message>
+    <message>
+        <source>The file has no rows.</source>
+        <translation>The file has no rows.</translation>
+    </message>
+</context>
+<context>
     <name>BookingBanner</name>
     <message>
         <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
@@ -1076,6 +1137,53 @@
     </message>
 </context>
 <context>
+    <name>ColumnsDialog</name>
+    <message>
+        <source>Columns of the file</source>
+        <translation>Columns of the file</translation>
+    </message>
+    <message>
+        <source>No column holds the phone: no row can be booked so.</source>
+        <translation>No column holds the phone: no row can be booked so.</translation>
+    </message>
+    <message>
+        <source>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</source>
+        <translation>Files with the same headings are read this way from now on. What was corrected or decided of the rows of this file is dropped.</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Heading</translation>
+    </message>
+    <message>
+        <source>First cells</source>
+        <translation>First cells</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Holds</translation>
+    </message>
+    <message>
+        <source>Column {number}</source>
+        <translation>Column {number}</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>Not read</translation>
+    </message>
+    <message>
+        <source>What “{column}” holds</source>
+        <translation>What “{column}” holds</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Read again</translation>
+    </message>
+</context>
+<context>
     <name>Commands</name>
     <message>
         <source>Import &amp;customers …</source>
@@ -1116,6 +1224,14 @@
     <message>
         <source>Use the &amp;practice service</source>
         <translation>Use the &amp;practice service</translation>
+    </message>
+    <message>
+        <source>&amp;Book from a file …</source>
+        <translation>&amp;Book from a file …</translation>
+    </message>
+    <message>
+        <source>Save a &amp;template …</source>
+        <translation>Save a &amp;template …</translation>
     </message>
     <message>
         <source>Reconcile &amp;wallet</source>
@@ -1208,6 +1324,10 @@
     <message>
         <source>C&amp;ustomers</source>
         <translation>C&amp;ustomers</translation>
+    </message>
+    <message>
+        <source>Order &amp;files</source>
+        <translation>Order &amp;files</translation>
     </message>
     <message>
         <source>C&amp;olumns …</source>
@@ -3520,6 +3640,584 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>OrderFaults</name>
+    <message>
+        <source>More cells than headings: {text}. Others may be in the wrong column: check each field.</source>
+        <translation>More cells than headings: {text}. Others may be in the wrong column: check each field.</translation>
+    </message>
+    <message>
+        <source>A formula without its result. Type the result.</source>
+        <translation>A formula without its result. Type the result.</translation>
+    </message>
+    <message>
+        <source>A spreadsheet rounded the number: its last digits are lost. Type it anew.</source>
+        <translation>A spreadsheet rounded the number: its last digits are lost. Type it anew.</translation>
+    </message>
+    <message>
+        <source>Only two phones are sent. This one is not: {text}</source>
+        <translation>Only two phones are sent. This one is not: {text}</translation>
+    </message>
+    <message>
+        <source>Cash is to be collected: type more than 0.000.</source>
+        <translation>Cash is to be collected: type more than 0.000.</translation>
+    </message>
+    <message>
+        <source>Neither yes nor no. Type one.</source>
+        <translation>Neither yes nor no. Type one.</translation>
+    </message>
+    <message>
+        <source>Not a vehicle. Type bike, car or van.</source>
+        <translation>Not a vehicle. Type bike, car or van.</translation>
+    </message>
+    <message>
+        <source>Not one of your branches. Choose one.</source>
+        <translation>Not one of your branches. Choose one.</translation>
+    </message>
+    <message>
+        <source>There is no usual pickup. Type the name of a branch.</source>
+        <translation>There is no usual pickup. Type the name of a branch.</translation>
+    </message>
+    <message>
+        <source>Not a day and time. Type them like 21/11/2026 14:30.</source>
+        <translation>Not a day and time. Type them like 21/11/2026 14:30.</translation>
+    </message>
+    <message>
+        <source>A time without a day. Type both, like 21/11/2026 14:30.</source>
+        <translation>A time without a day. Type both, like 21/11/2026 14:30.</translation>
+    </message>
+    <message>
+        <source>A day without a time. Type both, like 21/11/2026 14:30.</source>
+        <translation>A day without a time. Type both, like 21/11/2026 14:30.</translation>
+    </message>
+    <message>
+        <source>Too soon: at least 30 minutes from now. Clear it to book for now.</source>
+        <translation>Too soon: at least 30 minutes from now. Clear it to book for now.</translation>
+    </message>
+    <message>
+        <source>This account cannot schedule deliveries. Clear it to book for now.</source>
+        <translation>This account cannot schedule deliveries. Clear it to book for now.</translation>
+    </message>
+    <message>
+        <source>No place can be read here. Paste a link to a map, or choose on the map.</source>
+        <translation>No place can be read here. Paste a link to a map, or choose on the map.</translation>
+    </message>
+    <message>
+        <source>Outside the map. Correct it, or choose on the map.</source>
+        <translation>Outside the map. Correct it, or choose on the map.</translation>
+    </message>
+    <message>
+        <source>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</source>
+        <translation>A short link does not say the place. Open it in a browser and paste the long one, or choose on the map.</translation>
+    </message>
+    <message>
+        <source>More than one place. Choose one.</source>
+        <translation>More than one place. Choose one.</translation>
+    </message>
+    <message>
+        <source>Only about the place. Choose it, or choose another one on the map.</source>
+        <translation>Only about the place. Choose it, or choose another one on the map.</translation>
+    </message>
+    <message>
+        <source>This can be more than one area. Choose one.</source>
+        <translation>This can be more than one area. Choose one.</translation>
+    </message>
+    <message>
+        <source>No known area. Type the area, or choose the place on the map.</source>
+        <translation>No known area. Type the area, or choose the place on the map.</translation>
+    </message>
+    <message>
+        <source>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</source>
+        <translation>Only the area is known: the driver is sent to its middle. Confirm that, or choose the place on the map.</translation>
+    </message>
+    <message>
+        <source>The address says {text}, the point is in another area: {choice}.</source>
+        <translation>The address says {text}, the point is in another area: {choice}.</translation>
+    </message>
+    <message>
+        <source>Parts of the address may be meant differently. Check it.</source>
+        <translation>Parts of the address may be meant differently. Check it.</translation>
+    </message>
+    <message>
+        <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
+        <translation>No drop-off. Type an address, paste a location, or choose on the map.</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFields</name>
+    <message>
+        <source>Your order number</source>
+        <translation>Your order number</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Second phone</source>
+        <translation>Second phone</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Area</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Street</source>
+        <translation>Street</translation>
+    </message>
+    <message>
+        <source>Avenue</source>
+        <translation>Avenue</translation>
+    </message>
+    <message>
+        <source>House</source>
+        <translation>House</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>Building</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Floor</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>Flat</translation>
+    </message>
+    <message>
+        <source>PACI number</source>
+        <translation>PACI number</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>Address details</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>Location</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>Latitude</translation>
+    </message>
+    <message>
+        <source>Longitude</source>
+        <translation>Longitude</translation>
+    </message>
+    <message>
+        <source>Vehicle</source>
+        <translation>Vehicle</translation>
+    </message>
+    <message>
+        <source>Collect cash</source>
+        <translation>Collect cash</translation>
+    </message>
+    <message>
+        <source>Cash amount</source>
+        <translation>Cash amount</translation>
+    </message>
+    <message>
+        <source>Scheduled for</source>
+        <translation>Scheduled for</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Branch</translation>
+    </message>
+    <message>
+        <source>Pickup location</source>
+        <translation>Pickup location</translation>
+    </message>
+    <message>
+        <source>Pickup contact</source>
+        <translation>Pickup contact</translation>
+    </message>
+    <message>
+        <source>Pickup phone</source>
+        <translation>Pickup phone</translation>
+    </message>
+    <message>
+        <source>Row (by deskdispatch)</source>
+        <translation>Row (by deskdispatch)</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFileNote</name>
+    <message>
+        <source>Open a file …</source>
+        <translation>Open a file …</translation>
+    </message>
+    <message>
+        <source>Save a template …</source>
+        <translation>Save a template …</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilePanel</name>
+    <message>
+        <source>Orders from a file</source>
+        <translation>Orders from a file</translation>
+    </message>
+    <message>
+        <source>Rows of the file</source>
+        <translation>Rows of the file</translation>
+    </message>
+    <message>
+        <source>Which rows to show</source>
+        <translation>Which rows to show</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFileStart</name>
+    <message>
+        <source>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</source>
+        <translation>Book many orders at once: each row of a table (Excel or CSV) is an order. The rows are checked first, and nothing is sent before you press Book.</translation>
+    </message>
+    <message>
+        <source>Earlier files</source>
+        <translation>Earlier files</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Discard</translation>
+    </message>
+    <message>
+        <source>Discard the rows that were never sent</source>
+        <translation>Discard the rows that were never sent</translation>
+    </message>
+    <message>
+        <source>{booked} of {rows} booked</source>
+        <translation>{booked} of {rows} booked</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderFiles</name>
+    <message>
+        <source>State</source>
+        <translation>State</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>When</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Row</translation>
+    </message>
+    <message>
+        <source>Customer</source>
+        <translation>Customer</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Phone</translation>
+    </message>
+    <message>
+        <source>Drop-off</source>
+        <translation>Drop-off</translation>
+    </message>
+    <message>
+        <source>Cash</source>
+        <translation>Cash</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>To look at</source>
+        <translation>To look at</translation>
+    </message>
+    <message>
+        <source>Paused. Nothing is sent.</source>
+        <translation>Paused. Nothing is sent.</translation>
+    </message>
+    <message>
+        <source>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</source>
+        <translation>The wallet has {balance}, the next order costs {needed}. Top it up: booking then goes on.</translation>
+    </message>
+    <message>
+        <source>The service is busy.</source>
+        <translation>The service is busy.</translation>
+    </message>
+    <message>
+        <source>The booking of the form goes first.</source>
+        <translation>The booking of the form goes first.</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} of {all}</translation>
+    </message>
+    <message>
+        <source>about {time} left</source>
+        <translation>about {time} left</translation>
+    </message>
+    <message>
+        <source>Next try in {time}.</source>
+        <translation>Next try in {time}.</translation>
+    </message>
+    <message>
+        <source>The service asks to sign in again. Then book the rest.</source>
+        <translation>The service asks to sign in again. Then book the rest.</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Done.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Stopped.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</source>
+        <translation>
+            <numerusform>%n row waits: a booking of the same customer is unconfirmed. Check it on the board.</numerusform>
+            <numerusform>%n rows wait: a booking of the same customer is unconfirmed. Check it on the board.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>All rows</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Ready</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Booked</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Failed</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Left out</translation>
+    </message>
+    <message>
+        <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
+        <translation>It may be booked: no clear answer came. It is not sent again by itself.</translation>
+    </message>
+    <message>
+        <source>Booked before as {order}.</source>
+        <translation>Booked before as {order}.</translation>
+    </message>
+    <message>
+        <source>Sent before, out of another file.</source>
+        <translation>Sent before, out of another file.</translation>
+    </message>
+    <message>
+        <source>Same phone and place as {order} of today.</source>
+        <translation>Same phone and place as {order} of today.</translation>
+    </message>
+    <message>
+        <source>Same phone and place as an order of today.</source>
+        <translation>Same phone and place as an order of today.</translation>
+    </message>
+    <message>
+        <source>The same order stands further up in this file.</source>
+        <translation>The same order stands further up in this file.</translation>
+    </message>
+    <message>
+        <source>Unconfirmed, and then discarded.</source>
+        <translation>Unconfirmed, and then discarded.</translation>
+    </message>
+    <message>
+        <source>Not booked: no reason was given.</source>
+        <translation>Not booked: no reason was given.</translation>
+    </message>
+    <message>
+        <source>Not booked: {reason}</source>
+        <translation>Not booked: {reason}</translation>
+    </message>
+    <message>
+        <source>{field}: {problem}</source>
+        <translation>{field}: {problem}</translation>
+    </message>
+    <message>
+        <source>{count} ready</source>
+        <translation>{count} ready</translation>
+    </message>
+    <message>
+        <source>To check</source>
+        <translation>To check</translation>
+    </message>
+    <message>
+        <source>{count} to check</source>
+        <translation>{count} to check</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>{count} with problems</source>
+        <translation>{count} with problems</translation>
+    </message>
+    <message>
+        <source>Booked before</source>
+        <translation>Booked before</translation>
+    </message>
+    <message>
+        <source>{count} booked before</source>
+        <translation>{count} booked before</translation>
+    </message>
+    <message>
+        <source>{count} left out</source>
+        <translation>{count} left out</translation>
+    </message>
+    <message>
+        <source>Sending …</source>
+        <translation>Sending …</translation>
+    </message>
+    <message>
+        <source>{count} on the way</source>
+        <translation>{count} on the way</translation>
+    </message>
+    <message>
+        <source>{count} booked</source>
+        <translation>{count} booked</translation>
+    </message>
+    <message>
+        <source>Unconfirmed</source>
+        <translation>Unconfirmed</translation>
+    </message>
+    <message>
+        <source>{count} unconfirmed</source>
+        <translation>{count} unconfirmed</translation>
+    </message>
+    <message>
+        <source>{count} failed</source>
+        <translation>{count} failed</translation>
+    </message>
+    <message numerus="yes">
+        <source>{amount} for %n rows</source>
+        <translation>
+            <numerusform>{amount} for %n row</numerusform>
+            <numerusform>{amount} for %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prices are not known yet</source>
+        <translation>
+            <numerusform>%n price is not known yet</numerusform>
+            <numerusform>%n prices are not known yet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>wallet {amount}</source>
+        <translation>wallet {amount}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows are not paid for</source>
+        <translation>
+            <numerusform>%n row is not paid for</numerusform>
+            <numerusform>%n rows are not paid for</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
+            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>{name} is read. Open it once the file before it is booked.</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>Book from a file</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
+        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>Save a template</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Orders</translation>
+    </message>
+    <message>
+        <source>Template saved to {name}.</source>
+        <translation>Template saved to {name}.</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>Save results</translation>
+    </message>
+    <message>
+        <source>Booked orders</source>
+        <translation>Booked orders</translation>
+    </message>
+    <message>
+        <source>Save failed rows</source>
+        <translation>Save failed rows</translation>
+    </message>
+    <message>
+        <source>Failed orders</source>
+        <translation>Failed orders</translation>
+    </message>
+    <message>
+        <source>Save {name}</source>
+        <translation>Save {name}</translation>
+    </message>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>Click where row {row} goes to: {name}</translation>
+    </message>
+</context>
+<context>
     <name>Paper</name>
     <message>
         <source>Roll, 80 mm</source>
@@ -4345,6 +5043,66 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Not yet</source>
         <translation>Not yet</translation>
+    </message>
+</context>
+<context>
+    <name>RowButtons</name>
+    <message>
+        <source>Book once more</source>
+        <translation>Book once more</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Confirm</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Leave out</translation>
+    </message>
+    <message>
+        <source>Take back in</source>
+        <translation>Take back in</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Try again</translation>
+    </message>
+    <message>
+        <source>Choose on the map</source>
+        <translation>Choose on the map</translation>
+    </message>
+    <message>
+        <source>Show order</source>
+        <translation>Show order</translation>
+    </message>
+</context>
+<context>
+    <name>RowDetail</name>
+    <message>
+        <source>Chosen row</source>
+        <translation>Chosen row</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows chosen</source>
+        <translation>
+            <numerusform>%n row chosen</numerusform>
+            <numerusform>%n rows chosen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Row {line}</source>
+        <translation>Row {line}</translation>
+    </message>
+</context>
+<context>
+    <name>RowFieldEdit</name>
+    <message>
+        <source>Middle of {area}</source>
+        <translation>Middle of {area}</translation>
+    </message>
+    <message>
+        <source>Choose {text}</source>
+        <translation>Choose {text}</translation>
     </message>
 </context>
 <context>

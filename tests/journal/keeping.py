@@ -24,10 +24,12 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt, Evidence, UnmatchedDebit
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.order_files.order_file import FileRow, OrderFileSummary
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
+from tests.journal.order_file_rows import FIELDS, keep_row
 from tests.journal.print_log import log_print
 from tests.journal.test_snapshot import WIRE as BOOTSTRAP
 from tests.journal.test_wallet import DEBIT
@@ -66,6 +68,9 @@ class JournalContent:
     coverage: tuple[Any, ...]
     keeps_marks: bool | None
     customers: dict[str, CustomerProfile]
+    order_files: tuple[OrderFileSummary, ...]
+    order_rows: dict[str, FileRow]
+    order_columns: Any
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -108,6 +113,9 @@ async def fill(path: Path, rows: int = 20) -> JournalContent:
         await log_print(journal, f"d{number % 3}", NOON, "Xprinter", "نورة")
         await journal.queue_print(_job(number))
     await _keep_the_rest(journal)
+    for line in range(rows):
+        await journal.do(keep_row, "f", line, phone="98765432", name="سارة", alternate_phone="12")
+    await journal.keep_order_columns("s", FIELDS, NOON)
     while await journal.record_customers():
         pass
     told = await tell(journal)
@@ -153,6 +161,9 @@ async def tell(journal: Journal) -> JournalContent:
         customers={
             one.customer.id: one for one in await journal.customers_by_phone(("9876",), 100)
         },
+        order_files=await journal.order_files_newest(9),
+        order_rows={one.id: one for one in await journal.order_rows("f", -1, 100)},
+        order_columns=await journal.order_columns("s"),
     )
 
 

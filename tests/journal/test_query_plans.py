@@ -13,6 +13,7 @@ from deskdispatch.journal.booking import doubts, intents
 from deskdispatch.journal.customers import erasing, merging, profiles, recording, rows
 from deskdispatch.journal.deliveries import backfill, deliveries, stages, summaries, summary_updates
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.order_files import erasing as file_erasing
 from deskdispatch.journal.slips import print_jobs, prints
 
 THEN = "2026-11-21T09:00:00.000000Z"
@@ -82,6 +83,11 @@ async def test_each_query_is_one_index_search(
             "customer_orders USING INDEX sqlite_autoindex_customer_orders_1",
         ),
         (erasing.BOOKED, ("[]",), "intents USING INDEX intents_delivery_id"),
+        (
+            file_erasing.BOOKED,
+            ("[]",),
+            "order_file_rows USING INDEX order_file_rows_intent",
+        ),
         (rows.PLACES_OF, ("c", 9), "places_of_customers USING INDEX places_of_customers_used"),
     ],
 )
@@ -125,6 +131,14 @@ async def test_it_searches_by_an_index_and_sorts_the_few_that_it_finds(
     steps = await _plan(journal, path, query, parameters)
     assert index in steps[0]
     assert not [step for step in steps if step.startswith("SCAN")]
+
+
+async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, path: Path) -> None:
+    steps = await _plan(journal, path, file_erasing.NAMING, ("[]",))
+    searches = [step for step in steps if "order_file_rows" in step]
+    assert len(searches) == 3
+    for step, name in zip(searches, ("phone", "second", "contact"), strict=True):
+        assert step.startswith(f"SEARCH order_file_rows USING INDEX order_file_rows_{name}")
 
 
 async def _plan(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from deskdispatch.app.country import NOWHERE
 from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
+from deskdispatch.app.order_files import OrderFilesController
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller
@@ -52,6 +53,7 @@ class ConnectionView:
     Attributes:
         country: What is shipped of the country, from the first connection on.
         documents: What makes files and paper, once the pages are built.
+        order_files: What books from files, once the pages are built.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class ConnectionView:
         self._is_shown = False
         self.country = NOWHERE
         self.documents: DocumentsController
+        self.order_files: OrderFilesController
 
     @property
     def is_refused(self) -> bool:
@@ -82,11 +85,17 @@ class ConnectionView:
         """Builds the parts that the first frame did not need, one for each turn of the loop."""
         await self._monitoring.build()
         self.documents = DocumentsController(self._window, self._monitoring, self._tasks)
+        self.order_files = OrderFilesController(
+            self._window, self.documents.exports, self._monitoring.jobs, self._tasks
+        )
+        self._poller.refreshed.connect(self.order_files.handle_polled)
         self._built.set()
 
     async def finish(self) -> None:
         """Returns when no booking is in flight, and no dialog about one is open."""
         panel, doubts = self._window.booking_panel, self._doubts
+        if self._is_shown:
+            await self.order_files.finish()
         await panel.finish()
         await doubts.finish()
         while panel.is_busy or doubts.is_deciding:
@@ -106,6 +115,7 @@ class ConnectionView:
             return
         for task in self._following:
             task.cancel()
+        await self.order_files.detach()
         await self.documents.detach()
         await self._monitoring.detach()
         if self._following:
@@ -164,6 +174,7 @@ class ConnectionView:
             window.booking_panel.differences.show_differences(booked)
         self._monitoring.attach(desk)
         self.documents.attach(desk)
+        self.order_files.attach(desk)
         self._doubts.attach(desk)
         self._following = [
             self._tasks.spawn(self._poller.follow(desk), name="follow"),

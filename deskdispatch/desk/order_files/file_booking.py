@@ -71,6 +71,11 @@ class BookingEnd(StrEnum):
     """By the clerk."""
     SIGNED_OUT = "signed_out"
     """The service asks to sign in again; it goes on when the clerk says so."""
+    LEFT = "left"
+    """The program closes or changes the service; the next start asks whether it goes on."""
+
+
+_UNFINISHED: Final = frozenset({BookingEnd.SIGNED_OUT, BookingEnd.LEFT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,8 @@ class FileBooking:
         self._journal = journal
         self._clock = clock
         self._listeners: list[Callable[[FileRow | None], None]] = []
-        self._is_paused = self._is_stopped = False
+        self._is_paused = False
+        self._stopped: BookingEnd | None = None
         self._woken = asyncio.Event()
         self._spent: list[float] = []
 
@@ -166,7 +172,12 @@ class FileBooking:
 
     def stop(self) -> None:
         """Ends it after the row in flight; the others stay as they are."""
-        self._is_stopped = True
+        self._stopped = self._stopped or BookingEnd.STOPPED
+        self._woken.set()
+
+    def leave(self) -> None:
+        """As ``stop``, but the file stays begun: see ``OrderFiles.unfinished``."""
+        self._stopped = self._stopped or BookingEnd.LEFT
         self._woken.set()
 
     async def run(self) -> FileProgress:
@@ -178,7 +189,7 @@ class FileBooking:
         file_id = self.opened.file.id
         await self._journal.start_order_file(file_id, self._clock())
         end = await self._run()
-        if end is not BookingEnd.SIGNED_OUT:
+        if end not in _UNFINISHED:
             await self._journal.start_order_file(file_id, None)
         self._tell(row=None, wait=None, until=None, left=None, held=0, end=end)
         return self.progress
@@ -189,8 +200,8 @@ class FileBooking:
         while waiting:
             try:
                 held = await self._book_all(waiting)
-            except _Stopped:
-                return BookingEnd.STOPPED
+            except _Stopped as stopped:
+                return stopped.end
             except Unauthorised as error:
                 self._tell(error=error)
                 return BookingEnd.SIGNED_OUT
@@ -296,19 +307,19 @@ class FileBooking:
         Raises:
             _Stopped: By the clerk.
         """
-        while self._is_paused and not self._is_stopped:
+        while self._is_paused and self._stopped is None:
             self._woken.clear()
             self._tell(row=row, wait=BookingWait.PAUSED, until=None)
             await self._woken.wait()
-        if self._is_stopped:
-            raise _Stopped
+        if self._stopped is not None:
+            raise _Stopped(self._stopped)
 
     async def _wait(
         self, why: BookingWait, seconds: float, row: FileRow, error: KnownError | None = None
     ) -> None:
         """Waits so long, or until the clerk does something."""
         self._woken.clear()
-        if not (self._is_paused or self._is_stopped):
+        if not self._is_paused and self._stopped is None:
             until = self._clock() + timedelta(seconds=seconds)
             self._tell(row=row, wait=why, error=error, until=until)
             with suppress(TimeoutError):
@@ -329,7 +340,11 @@ class FileBooking:
 
 
 class _Stopped(Exception):
-    """The clerk ended the booking of the file."""
+    """The booking of the file was ended."""
+
+    def __init__(self, end: BookingEnd) -> None:
+        super().__init__(end)
+        self.end = end
 
 
 class _Pause(NamedTuple):

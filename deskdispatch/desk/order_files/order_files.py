@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -249,8 +250,8 @@ class OrderFiles:
         given_back = [row.row_id for row in found.rows if row.row_id]
         known = await self._journal.order_row_identities(given_back)
         await self._journal.write_order_file(file)
-        for start in range(0, len(found.rows), PAGE):
-            rows = [_file_row(row, known) for row in found.rows[start : start + PAGE]]
+        new_rows = _file_rows(found.rows, known)
+        while rows := list(islice(new_rows, PAGE)):
             await self._journal.add_order_rows(file.id, rows)
         opened = await self.load(file.id)
         assert opened is not None, "it was written just now"
@@ -275,9 +276,25 @@ def _columns(file: OrderFile, fields: Sequence[OrderField | None]) -> TableColum
     return TableColumns(tuple(fields), 1 if file.headings else 0)
 
 
-def _file_row(row: ReadRow, known: Mapping[str, tuple[str, int]]) -> FileRow:
-    """A new row; one that corrects a known one stays the same order."""
-    key, ordinal = known.get(row.row_id, (row.key, row.ordinal))
+def _file_rows(rows: Iterable[ReadRow], known: Mapping[str, tuple[str, int]]) -> Iterator[FileRow]:
+    """New rows; the first that corrects a known one stays the same order, a copy repeats it."""
+    unused = set(known.values())
+    taken = set(unused)
+    last: dict[str, int] = {}
+    for key, ordinal in unused:
+        last[key] = max(ordinal, last.get(key, 0))
+    for row in rows:
+        key, ordinal = identity = known.get(row.row_id, (row.key, row.ordinal))
+        if identity in unused and row.row_id in known:
+            unused.remove(identity)
+        elif identity in taken:
+            ordinal = last[key] + 1
+        taken.add((key, ordinal))
+        last[key] = max(ordinal, last.get(key, 0))
+        yield _file_row(row, key, ordinal)
+
+
+def _file_row(row: ReadRow, key: str, ordinal: int) -> FileRow:
     content = RowContent(
         cells=row.cells, draft=row.draft, problems=row.problems, reference=row.reference
     )

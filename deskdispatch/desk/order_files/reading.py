@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import ReadRow
 from deskdispatch.domain.places.places import Area
@@ -209,10 +210,7 @@ async def _lines(path: Path) -> list[PipeMessage]:
 
 def _headings(lines: Sequence[PipeMessage], first: int) -> tuple[str, ...]:
     """The cells above the first row, without blank ones at the end."""
-    cells = list(lines[first - 1].cells) if 0 < first <= len(lines) else []
-    while cells and not cells[-1].strip():
-        cells.pop()
-    return tuple(cells)
+    return without_blank_end(lines[first - 1].cells) if 0 < first <= len(lines) else ()
 
 
 def _recognised(lines: Sequence[PipeMessage]) -> TableColumns[OrderField]:

@@ -34,3 +34,11 @@ def all_of(cells: Cells, *fields: OrderField) -> list[str]:
 def first_of(cells: Cells, field: OrderField) -> str:
     """The first text of a field; empty without one."""
     return next(iter(cells.get(field, ())), "")
+
+
+def without_blank_end(texts: Sequence[str]) -> tuple[str, ...]:
+    """The texts up to the last that is not blank."""
+    end = len(texts)
+    while end and not texts[end - 1].strip():
+        end -= 1
+    return tuple(texts[:end])

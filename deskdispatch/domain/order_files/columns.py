@@ -49,6 +49,8 @@ class OrderField(StrEnum):
     """A day with or without its time."""
     SCHEDULE_TIME = "schedule_time"
     """A time in a column of its own."""
+    NOT_BOOKED = "not_booked"
+    """Why a row that was given back is not booked; it is for the eye alone."""
     ROW_ID = "row_id"
     """Of a row that was given back, by which it is known when it is read again."""
 
@@ -276,6 +278,9 @@ COLUMNS: Final = (
         "الوقت",
         ("schedule time", "time slot", "وقت", "وقت التوصيل", "الساعة"),
         is_in_template=False,
+    ),
+    OrderColumn(
+        OrderField.NOT_BOOKED, "Why not booked", "سبب عدم الحجز", width=40, is_in_template=False
     ),
     OrderColumn(OrderField.ROW_ID, "deskdispatch row", "سطر deskdispatch", is_in_template=False),
 )

@@ -34,6 +34,11 @@ class RowContent(Value):
     problems: tuple[RowProblem, ...] = ()
     reference: str = ""
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is known of it any more: its customer was erased."""
+        return not (self.cells or self.problems) and self.draft == Draft()
+
 
 class RowDecision(StrEnum):
     """What the clerk decided of a row."""
@@ -140,15 +145,15 @@ class FileRow:
         sent = None if self.booking is None else self.booking.row_state
         if sent is not None and sent in SENT:
             return sent
-        if self.decision is RowDecision.LEFT_OUT:
+        if self.decision is RowDecision.LEFT_OUT or self.content.is_blank:
             return RowState.LEFT_OUT
+        if self.earlier is not None and self.decision is RowDecision.NONE:
+            return RowState.KNOWN
         if sent is RowState.FAILED and self.decision is not RowDecision.RETRY:
             return RowState.FAILED
-        is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
-        if self.earlier is not None and not is_confirmed:
-            return RowState.KNOWN
         if any(not each.is_warning for each in self.content.problems):
             return RowState.PROBLEM
+        is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
         return RowState.READY if is_confirmed or not self.is_doubtful else RowState.UNCHECKED
 
     @property

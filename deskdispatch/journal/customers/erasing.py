@@ -25,6 +25,7 @@ from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTab
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
+from deskdispatch.journal.order_files import erasing as file_erasing
 from deskdispatch.journal.values import listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
@@ -103,7 +104,8 @@ def erase(
     with transaction(connection):
         ids = rows.orders_of(connection, customer_id)
         left = _erase_orders(connection, ids)
-        _erase_intents(connection, person, ids)
+        booked = _erase_intents(connection, person, ids)
+        file_erasing.erase(connection, person, booked)
         _erase_drafts(connection, person)
         merging.forget(connection, customer_id)
         rows.delete_customer(connection, customer_id)
@@ -177,8 +179,12 @@ def _erase_orders(
 
 def _erase_intents(
     connection: sqlite3.Connection, person: ErasedPerson, ids: Sequence[str]
-) -> None:
-    """Erases the customer of bookings that are the person's, and the contact of others."""
+) -> tuple[str, ...]:
+    """Erases the customer of bookings that are the person's, and the contact of others.
+
+    Returns:
+        The ids of the person's.
+    """
     others = [
         each
         for each in intents.found(connection, OTHERS)
@@ -192,6 +198,7 @@ def _erase_intents(
     for intent in intents.found(connection, WITH_CONTACT):
         if person.is_meant(intent.booking.pickup_number, intent.booking.pickup_name):
             _rewrite(connection, intent, intent.booking.without_contact())
+    return tuple(intent.id for intent in own)
 
 
 def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -> None:

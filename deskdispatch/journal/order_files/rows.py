@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.order_files.order_file import (
@@ -16,18 +18,24 @@ from deskdispatch.domain.order_files.order_file import (
     RowDecision,
 )
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, to_text
+from deskdispatch.journal.values import from_text, quoted, to_text
 
-COLUMNS: Final = ("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value")
+COLUMNS: Final = (
+    *("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value"),
+    *("phone_key", "second_key", "contact_key"),
+)
 
 _IS_SENT: Final = "state IN ('in_flight', 'in_doubt', 'booked', 'told_booked')"
+_IS_KEPT: Final = f"value <> '{to_text(RowContent())}'"
+"""Not of a customer who was erased."""
+_CONFIRMED: Final = quoted([RowDecision.CONFIRMED, RowDecision.RETRY])
 
 _ROWS: Final = f"""
     SELECT mine.id, line, mine.value, key, ordinal, decision,
         intents.state, intents.detail, intents.delivery_id,
         coalesce(deliveries.order_number, json_extract(statements, '$.told.orderNumber'), ''),
         json_extract(deliveries.value, '$.estimatedPrice'),
-        CASE WHEN intent_id IS NULL THEN (
+        CASE WHEN intents.id IS NULL OR NOT intents.{_IS_SENT} THEN (
             SELECT coalesce(known.order_number, json_extract(sent.statements,
                 '$.told.orderNumber'), '')
             FROM order_file_rows AS other
@@ -45,12 +53,16 @@ ONE: Final = f"{_ROWS} WHERE mine.id = ?"
 IDENTITY: Final = "SELECT key, ordinal FROM order_file_rows WHERE id = ?"
 
 _WRITE: Final = """
-    INSERT INTO order_file_rows (id, file_id, line, key, ordinal, decision, intent_id, value)
-    VALUES (?, ?, ?, ?, ?, ?, NULL, ?)
+    INSERT INTO order_file_rows (
+        id, file_id, line, key, ordinal, decision, intent_id, value,
+        phone_key, second_key, contact_key
+    )
+    VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?)
 """
 _CHANGE: Final = f"""
-    UPDATE order_file_rows SET decision = ?, value = ?
-    WHERE id = ? AND NOT EXISTS (
+    UPDATE order_file_rows
+    SET decision = ?, value = ?, phone_key = ?, second_key = ?, contact_key = ?
+    WHERE id = ? AND {_IS_KEPT} AND NOT EXISTS (
         SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
     )
 """
@@ -58,9 +70,23 @@ _LINK: Final = f"""
     UPDATE order_file_rows SET intent_id = ?,
         decision = CASE decision WHEN '{RowDecision.RETRY}' THEN '{RowDecision.CONFIRMED}'
             ELSE decision END
-    WHERE id = ? AND NOT EXISTS (
+    WHERE id = ? AND {_IS_KEPT} AND NOT EXISTS (
         SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
+    ) AND (
+        decision IN {_CONFIRMED} OR NOT EXISTS (
+            SELECT 1 FROM order_file_rows AS other
+            JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
+            WHERE other.key = order_file_rows.key AND other.ordinal = order_file_rows.ordinal
+                AND other.id <> order_file_rows.id
+        )
     )
+"""
+_ASK_AGAIN: Final = f"""
+    UPDATE order_file_rows SET decision = ''
+    WHERE (key, ordinal) = (SELECT key, ordinal FROM order_file_rows WHERE id = ?)
+        AND id <> ? AND decision IN {_CONFIRMED} AND NOT EXISTS (
+            SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
+        )
 """
 
 
@@ -70,7 +96,7 @@ def add(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]) -
         connection.executemany(
             _WRITE,
             [
-                (each.id, file_id, each.line, each.key, each.ordinal, each.decision, _text(each))
+                (each.id, file_id, each.line, each.key, each.ordinal, each.decision, *_kept(each))
                 for each in rows
             ],
         )
@@ -88,10 +114,10 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
     """Saves what a row holds and what the clerk decided of it.
 
     Raises:
-        JournalError: ``NOT_OPEN``: it is booked or may be.
+        JournalError: ``NOT_OPEN``: it is booked or may be, or its customer was erased.
     """
     with transaction(connection):
-        changed = connection.execute(_CHANGE, (row.decision, _text(row), row.id))
+        changed = connection.execute(_CHANGE, (row.decision, *_kept(row), row.id))
     if not changed.rowcount:
         raise JournalError(JournalFault.NOT_OPEN)
 
@@ -99,11 +125,16 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
 def link(connection: sqlite3.Connection, row_id: str, intent_id: str) -> None:
     """Notes within a transaction which intent a row became.
 
+    What the clerk confirmed of the same order in other files was confirmed without knowing of
+    this booking, and is asked again.
+
     Raises:
-        JournalError: ``NOT_OPEN``: it is booked or may be.
+        JournalError: ``NOT_OPEN``: it is booked or may be, also out of another file where the
+            clerk did not confirm it since then, or its customer was erased.
     """
     if not connection.execute(_LINK, (intent_id, row_id)).rowcount:
         raise JournalError(JournalFault.NOT_OPEN)
+    connection.execute(_ASK_AGAIN, (row_id, row_id))
 
 
 def page(
@@ -120,8 +151,14 @@ def one(connection: sqlite3.Connection, row_id: str) -> FileRow | None:
     return None if found is None else _row(found)
 
 
-def _text(row: FileRow) -> str:
-    return to_text(row.content)
+def phone_keys(draft: Draft) -> tuple[str, str, str]:
+    """By which the rows are found that name a phone: the customer's, the second, the contact's."""
+    return phone.key(draft.phone), phone.key(draft.alternate_phone), phone.key(draft.pickup_number)
+
+
+def _kept(row: FileRow) -> tuple[str, ...]:
+    """What a row holds, and its phones."""
+    return (to_text(row.content), *phone_keys(row.content.draft))
 
 
 def _row(row: Sequence[Any]) -> FileRow:

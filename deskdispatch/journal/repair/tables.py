@@ -203,7 +203,8 @@ def _order_file(row: Row) -> None:
 
 def _order_file_row(row: Row) -> None:
     _texts(row, "id", "file_id", "key")
-    from_text(RowContent, row["value"])
+    keys = rows.phone_keys(from_text(RowContent, row["value"]).draft)
+    _agree(row, dict(zip(("phone_key", "second_key", "contact_key"), keys, strict=True)))
     rows.decision_of(row["decision"])
     if not isinstance(row["line"], int) or not isinstance(row["ordinal"], int):
         raise TypeError("no number")

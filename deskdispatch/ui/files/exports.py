@@ -122,12 +122,14 @@ class Exports(QObject):
     ) -> None:
         rows = await self._jobs.run(title, work)
         if rows is not None:
-            self.say_saved(
-                path,
-                lambda: self.tr("%n rows saved to {name}.", "", rows).format(
-                    name=embedded(path.name)
-                ),
-            )
+            self.say_rows_saved(path, rows)
+
+    def say_rows_saved(self, path: Path, rows: int) -> None:
+        """Says that so many rows are written, and offers to open their folder."""
+        self.say_saved(
+            path,
+            lambda: self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name)),
+        )
 
     def say_saved(self, path: Path, words: Words) -> None:
         """Says that a file is written, and offers to open its folder."""

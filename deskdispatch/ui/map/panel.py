@@ -61,6 +61,7 @@ class MapPanel(Retranslated, QWidget):
         self._found_for = ""
         self._link = ""
         self._role = "dropoff"
+        self._asker: Callable[[Coordinates], object] | None = None
         self._reader = LocationReader(self)
         self._build_ui()
         self._connect_signals()
@@ -179,19 +180,42 @@ class MapPanel(Retranslated, QWidget):
         self.sight_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
 
+    def ask_point(
+        self,
+        words: Words,
+        points: Sequence[Coordinates],
+        chosen: Callable[[Coordinates], object],
+    ) -> None:
+        """Asks for a point that is not the form's; the next one that is picked answers it.
+
+        Args:
+            words: What is asked for.
+            points: Candidates, where there are any.
+            chosen: Called with the point; never, where the clerk dismisses it or searches.
+        """
+        self._clear_offers()
+        self.sight_asked.emit()
+        self._show_candidates(points)
+        self.notice.show_message(BannerKind.INFO, words)
+        self._asker = chosen
+        self.map_view.focus_map()
+
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Offers candidates; the chosen one is emitted by ``point_picked``."""
+        self.sight_asked.emit()
+        self._role, self._asker = role, None
+        self._say("")
+        self._show_candidates(points)
+        self.notice.show_message(BannerKind.INFO, partial(choice_words, len(points)))
+        self.map_view.focus_map()
+
+    def _show_candidates(self, points: Sequence[Coordinates]) -> None:
         from deskdispatch.ui.places.point_names import place_lines
         from deskdispatch.ui.text import language
 
-        self.sight_asked.emit()
-        self._role = role
-        self._say("")
         code = language.current()
         named = [(point, "\n".join(place_lines(self._areas, point, code))) for point in points]
         self.map_view.set_candidates(named)
-        self.notice.show_message(BannerKind.INFO, partial(choice_words, len(points)))
-        self.map_view.focus_map()
 
     def _on_search_changed(self) -> None:
         text = self.search_edit.whole
@@ -284,6 +308,7 @@ class MapPanel(Retranslated, QWidget):
         self._clear_candidates()
 
     def _clear_candidates(self) -> None:
+        self._asker = None
         self.map_view.set_candidates(())
 
     def _on_follow_asked(self) -> None:
@@ -293,8 +318,12 @@ class MapPanel(Retranslated, QWidget):
             self.short_link_found.emit(self._role, link)
 
     def _on_point_picked(self, role: str, point: Coordinates) -> None:
+        asker = self._asker
         self._clear_offers()
-        self.point_picked.emit(role, point)
+        if asker is not None:
+            asker(point)
+        else:
+            self.point_picked.emit(role, point)
 
     def _on_candidate_picked(self, point: Coordinates) -> None:
         self._on_point_picked(self._role, point)

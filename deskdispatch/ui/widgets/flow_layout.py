@@ -71,6 +71,8 @@ class FlowLayout(QLayout):
         mirrored = isinstance(widget, QWidget) and widget.isRightToLeft()
         at, top, tall = 0, 0, 0
         for item in self._items:
+            if item.isEmpty():  # hidden
+                continue
             size = item.sizeHint()
             if at and at + size.width() > rect.width():
                 at, top, tall = 0, top + tall + self.spacing(), 0

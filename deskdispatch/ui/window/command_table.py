@@ -59,6 +59,19 @@ _FILE: Final = (
         QT_TRANSLATE_NOOP("Commands", "Use the &practice service"),
     ),
     Command(
+        "file",
+        "order_file",
+        ("Ctrl+Shift+O",),
+        QT_TRANSLATE_NOOP("Commands", "&Book from a file …"),
+        starts_group=True,
+    ),
+    Command(
+        "file",
+        "order_template",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "Save a &template …"),
+    ),
+    Command(
         "file", "audit", (), QT_TRANSLATE_NOOP("Commands", "Reconcile &wallet"), starts_group=True
     ),
     Command("file", "export_history", (), QT_TRANSLATE_NOOP("Commands", "&Export history …")),

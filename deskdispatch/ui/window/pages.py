@@ -59,11 +59,18 @@ def _customers(tasks: Tasks) -> Page:
     return CustomersPanel(tasks)
 
 
+def _order_files(_tasks: Tasks) -> Page:
+    from deskdispatch.ui.order_files.panel import OrderFilePanel
+
+    return OrderFilePanel()
+
+
 PAGES: Final = (
     PageSpec("deliveries", "Ctrl+1", QT_TRANSLATE_NOOP("Commands", "Deli&veries"), None),
     PageSpec("schedule", "Ctrl+2", QT_TRANSLATE_NOOP("Commands", "S&chedule"), _schedule),
     PageSpec("wallet", "Ctrl+3", QT_TRANSLATE_NOOP("Commands", "&Wallet"), _wallet),
     PageSpec("shift", "Ctrl+4", QT_TRANSLATE_NOOP("Commands", "S&hift"), _shift),
     PageSpec("customers", "Ctrl+5", QT_TRANSLATE_NOOP("Commands", "C&ustomers"), _customers),
+    PageSpec("order_files", "Ctrl+6", QT_TRANSLATE_NOOP("Commands", "Order &files"), _order_files),
 )
 """In the order of the tabs."""

@@ -7,17 +7,22 @@ and seconds for times.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from deskdispatch import assets
-from deskdispatch.desk.order_files.reading import OrderFileReader
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
-from deskdispatch.domain.order_files.pickup_cells import Pickups
+from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.domain.places.places import Area, parse_areas
+from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import Row, TableColumn, TableHead
 from deskdispatch.files.saving import save
+from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.bench.children.timed_jobs import TimedJobs, run
 from tests.bench.customer_filling import name_of, number_of
 
@@ -48,17 +53,29 @@ def _rows(areas: Sequence[Area], rows: int) -> Iterator[Row]:
 
 
 async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
-    """Reads the same orders of either format."""
+    """Opens the same orders of either format, as far as the page shows them."""
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-    pickups = Pickups.of(Bootstrap(branches=(_SHOP,)))
-    reader = OrderFileReader(areas, lambda: pickups)
+    journal = await Journal.open(folder / "desk.sqlite")
+    desk = Desk(MerchantApi("http://127.0.0.1:9", ApiKey("svc_0123456789abcdef")), journal, areas)
+    desk.session.bootstrap = Bootstrap(branches=(_SHOP,))
+    panel = OrderFilePanel()
+    panel.resize(640, 640)
+    panel.show()
     await jobs.idle()
     for form in ("csv", "xlsx"):
         path = folder / f"orders.{form}"
         await make(path, areas, rows)
-        found = await jobs.timed(form, partial(reader.read, path))
-        assert len(found.rows) == rows
-        assert not [each for row in found.rows for each in row.problems if not each.is_warning]
+
+        async def shown(progress: Progress, path: Path = path) -> OpenFile:
+            opened = await desk.order_files.open(path, progress)
+            panel.show_file(opened)
+            return opened
+
+        opened = await jobs.timed(form, shown)
+        assert len(opened.rows) == rows
+        assert not opened.of_state(RowState.PROBLEM)
+        panel.show_file(None)
+    await journal.close()
 
 
 def main() -> None:

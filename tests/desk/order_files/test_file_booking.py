@@ -247,6 +247,23 @@ async def test_paused_it_sends_nothing_until_it_goes_on(
     assert names(model) == ["Customer 1", "Customer 2"]
 
 
+async def test_left_it_stays_begun_and_stopped_it_does_not(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+    for ended, unfinished in (("leave", 1), ("stop", 0)):
+        hanging = Hanging(model)
+        harness.service.says(BOOK, hanging)
+        booking = harness.desk.file_booking(opened)
+        running = asyncio.ensure_future(booking.run())
+        await hanging.arrived.wait()
+        getattr(booking, ended)()
+        hanging.let_go()
+        await running
+        assert len(await harness.desk.order_files.unfinished()) == unfinished
+    assert states(opened) == ["booked", "booked", "ready"]
+
+
 async def test_a_row_that_is_left_out_meanwhile_is_not_sent(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:

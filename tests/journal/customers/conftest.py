@@ -52,14 +52,14 @@ class CustomerRecords:
         """Books an order here; returns its id."""
         return self.book_at(self.next_minute(), **fields)
 
-    def book_at(self, at: datetime, **fields: Any) -> str:
-        """Books an order here at that time; returns its id."""
+    def book_at(self, at: datetime, *, row_id: str | None = None, **fields: Any) -> str:
+        """Books an order here at that time, out of a row of an order file; returns its id."""
         id = f"d{next(self.number)}"
         booking = Booking(**{**SENT, **fields})
         intent = Intent(
             id=id.rjust(32, "0"), booking=booking, digest=digest(booking), written_at=at
         )
-        intents.write(self.connection, intent)
+        intents.write(self.connection, intent, row_id)
         made = Delivery(id=id, order_number=id, status="PENDING", created_at=at)
         named = made.model_copy(update={"customer_name": booking.customer_name})
         intents.settle_booked(self.connection, intent.id, named, at)
@@ -74,12 +74,12 @@ class CustomerRecords:
         deliveries.remember(self.connection, self.said[-1:], at)
         return str(seen["id"])
 
-    def refuse(self, **fields: Any) -> str:
+    def refuse(self, *, row_id: str | None = None, **fields: Any) -> str:
         """Books an order here that the service refuses; returns the intent's id."""
         at, id = self.next_minute(), f"{next(self.number)}".rjust(32, "e")
         booking = Booking(**{**SENT, **fields})
         intent = Intent(id=id, booking=booking, digest=digest(booking), written_at=at)
-        intents.write(self.connection, intent)
+        intents.write(self.connection, intent, row_id)
         detail = f"no courier for {booking.customer_name}"
         intents.settle(self.connection, id, IntentState.REFUSED, at, detail=detail)
         return id

@@ -25,6 +25,7 @@ from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
+from tests.journal.order_file_rows import keep_row
 from tests.sizes import full_size
 
 TYPED = ("98765432", "+965 9876 5432", "٩٨٧٦٥٤٣٢", "55512345", "+44 20 7946 0958")
@@ -51,6 +52,7 @@ class CustomersMachine(RuleBasedStateMachine):
         self.records = CustomerRecords(connection)
         self.edited: dict[str, str] = {}
         self.was_merged = False
+        self.line = 0
 
     def teardown(self) -> None:
         self.records.connection.close()
@@ -71,6 +73,30 @@ class CustomersMachine(RuleBasedStateMachine):
             north = HOME.latitude + metres * NORTH_BY_A_METRE
             point = {"delivery_latitude": north, "delivery_longitude": HOME.longitude}
         self.records.see(customer_number=number, customer_name=name, **point)
+
+    @rule(
+        number=NUMBERS,
+        name=NAMES,
+        second=st.just("") | NUMBERS,
+        contact=st.just("") | NUMBERS,
+        end=st.sampled_from(["unsent", "refused", "booked"]),
+    )
+    def read_row(self, number: str, name: str, second: str, contact: str, end: str) -> None:
+        """A row of an order file."""
+        self.line += 1
+        row_id = keep_row(
+            self.records.connection,
+            f"f{self.line % 3}",
+            self.line,
+            phone=number,
+            name=name,
+            alternate_phone=second,
+            pickup_name=name if contact else "",
+            pickup_number=contact,
+        )
+        if end != "unsent":
+            book = self.records.book if end == "booked" else self.records.refuse
+            book(row_id=row_id, customer_number=number, customer_name=name or "Sara")
 
     @rule(number=NUMBERS, name=NAMES)
     def type(self, number: str, name: str) -> None:
@@ -159,6 +185,7 @@ class CustomersMachine(RuleBasedStateMachine):
                 *self._values("customers"),
                 *self._values("customer_merges", "before"),
                 *self._values("draft"),
+                *self._values("order_file_rows"),
                 *(value for id, value in of_orders if id not in erased_ids),
             )
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -17,12 +18,16 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.customers.erasure import Erasure
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Intent, IntentState, digest
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.order_files.order_file import RowDecision, RowState
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal import alerts, database, schema, wallet
 from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.customers import erasing, merging, profiles
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.order_files import files as order_files
+from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.slips import print_jobs
 from tests.journal.customers.conftest import (
     HOME,
@@ -32,6 +37,7 @@ from tests.journal.customers.conftest import (
     CustomerRecords,
     stamp,
 )
+from tests.journal.order_file_rows import keep_row
 
 NOW: Final = THEN + timedelta(days=3)
 NAME, NUMBER, SECOND = "Zubaida", "9876 5432", "55512345"
@@ -229,6 +235,55 @@ def test_a_contact_at_a_pickup_goes_and_that_booking_stays(records: CustomerReco
     intent = intents.of_delivery(records.connection, id)
     assert intent is not None
     assert (intent.booking.customer_name, intent.booking.pickup_number) == ("Noura", None)
+
+
+def test_rows_of_order_files_go_and_what_was_booked_stays_known(records: CustomerRecords) -> None:
+    connection = records.connection
+    own = {"phone": "+965 98765432", "name": NAME, "alternate_phone": SECOND, "notes": "Flat 77"}
+    sent, refused, unsent = (keep_row(connection, "f", line, **own) for line in (1, 2, 3))
+    alone = keep_row(connection, "g", 4, **own)
+    book(records, row_id=sent)
+    failed_id = records.refuse(row_id=refused, customer_name=NAME, customer_number=NUMBER)
+    erase(records, records.one(NUMBER).customer.id)
+
+    assert found_in(connection.serialize()) == []
+    assert [file_rows.one(connection, id) for id in (unsent, alone)] == [None, None]
+    assert order_files.one(connection, "g") is None
+    left = file_rows.page(connection, "f", -1, 9)
+    assert [row.state for row in left] == [RowState.BOOKED, RowState.LEFT_OUT]
+    assert [(row.key, row.ordinal) for row in left] == [("key 1", 1), ("key 2", 1)]
+    assert all(row.content.is_blank for row in left)
+    again = keep_row(connection, "h", 1, phone="66600011", name="Noura")
+    known = file_rows.one(connection, again)
+    assert known is not None
+    assert known.state is RowState.KNOWN
+
+    taken_back = replace(left[1], decision=RowDecision.RETRY)
+    assert taken_back.state is RowState.LEFT_OUT
+    with pytest.raises(JournalError, match=JournalFault.NOT_OPEN):
+        file_rows.change(connection, taken_back)
+    with pytest.raises(JournalError, match=JournalFault.NOT_OPEN):
+        records.refuse(row_id=refused, customer_name=NAME, customer_number=NUMBER)
+    assert failed_id in {each.id for each in intents.recent(connection, THEN)}
+
+
+def test_another_ones_row_loses_the_phones_of_the_erased_alone(records: CustomerRecords) -> None:
+    connection = records.connection
+    book(records)
+    others: dict[str, Any] = {"name": "Noura", "phone": "66600011", "notes": "by the gate"}
+    second = keep_row(connection, "f", 1, **others, alternate_phone="+965 98765432")
+    contact = keep_row(connection, "f", 2, **others, pickup_name=NAME, pickup_number="98765432")
+    theirs = keep_row(connection, "f", 3, **others, alternate_phone="55599999")
+    before = file_rows.one(connection, theirs)
+    erase(records, records.one(NUMBER).customer.id)
+    assert found_in(connection.serialize()) == []
+    for row_id in (second, contact):
+        row = file_rows.one(connection, row_id)
+        assert row is not None
+        assert row.content.draft == Draft(**others)
+        assert row.content.cells == ("66600011", "Noura", "", "", "", "by the gate")
+        assert row.state is RowState.READY
+    assert file_rows.one(connection, theirs) == before
 
 
 def test_what_was_merged_goes_too(records: CustomerRecords) -> None:

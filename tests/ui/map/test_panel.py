@@ -354,3 +354,23 @@ def test_offered_areas_are_as_wide_as_their_words_where_there_is_room(
     assert line.width() < words < places.width() <= panel.width()
     start = line.geometry()
     assert places.geometry().left() == start.left() or places.geometry().right() == start.right()
+
+
+def test_a_point_that_is_asked_for_is_not_the_forms(panel: MapPanel) -> None:
+    picked: list[tuple[str, Coordinates]] = []
+    answers: list[Coordinates] = []
+    panel.point_picked.connect(lambda role, point: picked.append((role, point)))
+    panel.ask_point(lambda: "Click where row 4 goes to", (SALMIYA, SALWA), answers.append)
+    assert "row 4" in panel.notice.text
+    panel.map_view.candidate_picked.emit(SALWA)
+    assert (answers, picked) == ([SALWA], [])
+    panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
+    assert (answers, picked) == ([SALWA], [("dropoff", KUWAIT_CITY)])
+
+
+def test_a_question_for_a_point_ends_when_something_else_is_searched(panel: MapPanel) -> None:
+    answers: list[Coordinates] = []
+    panel.ask_point(lambda: "Click where row 4 goes to", (), answers.append)
+    search(panel, "Salmiya")
+    panel.map_view.point_picked.emit("dropoff", KUWAIT_CITY)
+    assert answers == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 TAKEN_AT_MOST: Final = 2_000
@@ -31,6 +32,13 @@ class LineEdit(QLineEdit):
         self.textEdited.connect(self._on_edited)
         self.textChanged.connect(self._on_changed)
         self._align()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Leaves files to what is around it: their addresses are no text of a field."""
+        if event.mimeData().hasUrls() and event.mimeData().urls()[0].isLocalFile():
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Aligns anew on a change of direction."""

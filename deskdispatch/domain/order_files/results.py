@@ -1,0 +1,206 @@
+"""What became of the rows of an order file, as tables: those booked, and those to be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, TypeVar
+
+from deskdispatch.domain import money
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.errors import RuleBroken
+from deskdispatch.domain.order_files.cells import without_blank_end
+from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
+from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowState
+from deskdispatch.domain.order_files.row import point_text
+from deskdispatch.domain.table import Cell, ColumnKind, Row, TableColumn, TableHead
+
+T = TypeVar("T")
+
+SENT_STATES: Final = (RowState.BOOKED, RowState.UNCONFIRMED, RowState.SENDING)
+"""The rows of a table of results."""
+
+FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
+"""The rows that are given back to be corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ResultColumn:
+    """A column of a table of results, with its heading in both languages."""
+
+    english: str
+    arabic: str
+    kind: ColumnKind = ColumnKind.TEXT
+    width: int = 16
+
+
+_RESULT_TITLES: Final = ("Booked orders", "الطلبات المحجوزة")
+_RESULT_COLUMNS: Final = (
+    _ResultColumn("Row", "السطر", ColumnKind.NUMBER, 8),
+    _ResultColumn("Reference", "المرجع"),
+    _ResultColumn("Name", "الاسم", width=24),
+    _ResultColumn("Phone", "الهاتف"),
+    _ResultColumn("Drop-off", "موقع التسليم", width=40),
+    _ResultColumn("Cash amount", "مبلغ التحصيل", ColumnKind.MONEY),
+    _ResultColumn("Order number", "رقم الطلب"),
+    _ResultColumn("Price", "السعر", ColumnKind.MONEY),
+    _ResultColumn("State", "الحالة"),
+)
+_STATES: Final = {
+    RowState.BOOKED: ("Booked", "محجوز"),
+    RowState.UNCONFIRMED: ("Unconfirmed", "غير مؤكد"),
+    RowState.SENDING: ("Unconfirmed", "غير مؤكد"),
+}
+"""One that is being sent may be booked already."""
+
+_FAILED_TITLES: Final = ("Orders not booked", "طلبات لم تُحجز")
+_OWN_COLUMNS: Final = (OrderField.NOT_BOOKED, OrderField.ROW_ID)
+"""Those that a file has only here; they stand first, as a row may have more cells than headings."""
+
+_BY_FIELD: Final = {column.field: column for column in COLUMNS}
+_USUAL_WIDTH: Final = 16
+
+
+def results_head(language: str, count: int) -> TableHead:
+    """The table of what was booked.
+
+    Args:
+        language: ``ar``; any other is English.
+        count: Of its rows.
+    """
+    is_arabic = language == "ar"
+    columns = (
+        TableColumn(each.arabic if is_arabic else each.english, each.kind, each.width)
+        for each in _RESULT_COLUMNS
+    )
+    return TableHead(_RESULT_TITLES[is_arabic], tuple(columns), count, from_right=is_arabic)
+
+
+def result_row(row: FileRow, language: str) -> Row:
+    """A row in one of ``SENT_STATES``, in the order of the columns of ``results_head``."""
+    draft, booking = row.content.draft, row.booking
+    return [
+        row.line,
+        row.content.reference,
+        draft.name,
+        draft.phone,
+        _dropoff(draft),
+        _cash(draft),
+        booking.order_number if booking is not None else "",
+        booking.price if booking is not None else None,
+        _STATES[row.state][language == "ar"],
+    ]
+
+
+def _dropoff(draft: Draft) -> str:
+    """The address as far as it is known, else the point."""
+    lines = [draft.dropoff_area or "", *draft.dropoff_address, draft.sent_detail]
+    known = dict.fromkeys(line.strip() for line in lines if line.strip())
+    if not known and draft.dropoff is not None:
+        return point_text(draft.dropoff)
+    return ", ".join(known)
+
+
+def _cash(draft: Draft) -> Decimal | None:
+    try:
+        return money.parse_typed(draft.cash_amount) if draft.collect_cash else None
+    except RuleBroken:
+        return None
+
+
+class FailedTable:
+    """Rows that are given back: the columns of their file, why, and by what each is known again.
+
+    A cell stands as it was read, or as the clerk corrected it: a correction is not lost when the
+    row is read again. One of a field that the file has no column for gets a column.
+
+    Args:
+        file: Whose rows they are.
+        rows: The rows.
+        language: Of the headings that are not the file's: ``ar``; any other is English.
+
+    Attributes:
+        head: The table.
+        headings: Its headings as a reading finds them, without blank ones at the end.
+        fields: What each column holds.
+    """
+
+    def __init__(self, file: OrderFile, rows: Sequence[FileRow], language: str) -> None:
+        width = max(len(file.headings), len(file.columns), *(len(_cells(row)) for row in rows), 0)
+        fields = _filled(file.columns, width, None)
+        own = [_heading(field, language) for field in fields]
+        headings = _filled(file.headings, width, "") if file.headings else own
+        self._kept = [at for at in range(width) if fields[at] not in _OWN_COLUMNS]
+        self._fields = fields
+        self._added = _corrected_beside(fields, rows)
+        first = (*_OWN_COLUMNS, *self._added)
+        texts = [_heading(field, language) for field in first]
+        texts += [headings[at] for at in self._kept]
+        self.headings = without_blank_end(texts)
+        self._columns = file.columns
+        self.fields = (*first, *(fields[at] for at in self._kept if at < len(file.columns)))
+        widths = map(_width, (*first, *(fields[at] for at in self._kept)))
+        is_arabic = language == "ar"
+        self.head = TableHead(
+            _FAILED_TITLES[is_arabic],
+            tuple(
+                TableColumn(text, width=width) for text, width in zip(texts, widths, strict=True)
+            ),
+            len(rows),
+            from_right=is_arabic,
+        )
+
+    def row(self, row: FileRow, reason: str) -> list[Cell]:
+        """A row of the table; it ends where it ended in its file.
+
+        Args:
+            row: One of the rows.
+            reason: Why it is not booked.
+        """
+        corrections = row.content.corrections
+        texts = _filled(_cells(row), len(self._fields), "")
+        for at in self._kept:
+            field = self._fields[at]
+            if field is not None and _is_replaced(field, corrections):
+                is_first = self._fields.index(field) == at
+                texts[at] = corrections.get(field, "") if is_first else ""
+        added = (corrections.get(field, "") for field in self._added)
+        end = max(len(_cells(row)), len(self._columns))
+        return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
+
+
+def _cells(row: FileRow) -> Sequence[str]:
+    return row.content.cells
+
+
+def _filled(values: Sequence[T], width: int, blank: T) -> list[T]:
+    """The values, and blank ones up to a width."""
+    return [*values, *[blank] * (width - len(values))]
+
+
+def _heading(field: OrderField | None, language: str) -> str:
+    return "" if field is None else _BY_FIELD[field].heading(language)
+
+
+def _width(field: OrderField | None) -> int:
+    return _USUAL_WIDTH if field is None else _BY_FIELD[field].width
+
+
+def _is_replaced(field: OrderField, corrections: Mapping[OrderField, str]) -> bool:
+    """Whether corrections stand in place of a field's cells; a location's for degrees too."""
+    is_degree = field in {OrderField.LATITUDE, OrderField.LONGITUDE}
+    return field in corrections or (is_degree and OrderField.LOCATION in corrections)
+
+
+def _corrected_beside(
+    fields: Sequence[OrderField | None], rows: Sequence[FileRow]
+) -> tuple[OrderField, ...]:
+    """What the clerk corrected without a column in the file, in the order of a template."""
+    corrected = {
+        field
+        for row in rows
+        for field, text in row.content.corrections.items()
+        if text.strip() and field not in fields
+    }
+    return tuple(column.field for column in COLUMNS if column.field in corrected)

@@ -1,0 +1,216 @@
+"""The bar under the rows: books them, shows how that goes, and saves what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.order_files.order_file import RowState
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.row_filter import TO_LOOK_AT
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.order_files.file_booking import FileProgress
+
+_TICK_MS = 1000
+
+
+class BookBar(Retranslated, QWidget):
+    """Shows the buttons that mean something before, while and after rows are booked."""
+
+    book_asked = Signal()
+    columns_asked = Signal()
+    close_asked = Signal()
+    pause_asked = Signal()
+    resume_asked = Signal()
+    stop_asked = Signal()
+    results_asked = Signal()
+    failed_asked = Signal()
+    print_asked = Signal()
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self._counts: Mapping[RowState, int] = {}
+        self._was_sent = False
+        self._progress: FileProgress | None = None
+        self._announced = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether rows are being booked."""
+        return self._progress is not None and self._progress.end is None
+
+    def show_counts(self, counts: Mapping[RowState, int], *, was_sent: bool) -> None:
+        """Shows what can be done with the rows.
+
+        Args:
+            counts: How many are in each state.
+            was_sent: Whether any was ever sent: the columns are fixed then.
+        """
+        self._counts, self._was_sent = counts, was_sent
+        self._show_words()
+
+    def show_progress(self, progress: FileProgress | None) -> None:
+        """Shows how far the booking is, or how it ended; None is before it."""
+        self._progress = progress
+        self._show_words()
+        if progress is not None and progress.until is not None:
+            self._ticks.start()
+        else:
+            self._ticks.stop()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        for button, words in (
+            (self.columns_button, self.tr("Columns …")),
+            (self.close_button, self.tr("Close")),
+            (self.pause_button, self.tr("Pause")),
+            (self.resume_button, self.tr("Go on")),
+            (self.stop_button, self.tr("Stop")),
+            (self.results_button, self.tr("Save results …")),
+            (self.failed_button, self.tr("Save failed rows …")),
+            (self.print_button, self.tr("Print slips")),
+        ):
+            name_buttons((button, words))
+            show_key(button, words)
+        self.bar.setAccessibleName(self.tr("Rows booked"))
+        self._show_words()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("orderFileBar")
+        self.state_label = PlainLabel("orderFileStateLabel", wraps=True)
+        self.count_label = PlainLabel("orderFileCountLabel", "muted")
+        self.bar = named(QProgressBar(), "orderFileProgress")
+        self.bar.setTextVisible(False)
+        self.book_button = _button("orderFileBookButton", "Alt+0", "primary")
+        self.results_button = _button("orderFileResultsButton", "Alt+8")
+        self.failed_button = _button("orderFileFailedButton", "Alt+9")
+        self.print_button = _button("orderFilePrintButton", "Alt+P")
+        self.columns_button = _button("orderFileColumnsButton", "Alt+6")
+        self.close_button = _button("orderFileCloseButton", "Alt+7", "quiet")
+        self.pause_button = _button("orderFilePauseButton", "Alt+8")
+        self.resume_button = _button("orderFileResumeButton", "Alt+8", "primary")
+        self.stop_button = _button("orderFileStopButton", "Alt+9")
+        saving = (self.results_button, self.failed_button, self.print_button)
+        self._before = (self.book_button, *saving, self.columns_button, self.close_button)
+        layout = FlowLayout(theme.current().sizes["space_2"])
+        for button in (*self._before, self.resume_button, self.pause_button, self.stop_button):
+            layout.addWidget(button)
+        lines = (self.state_label, self.count_label, self.bar)
+        self.setLayout(stacked(*lines, layout, space="space_1"))
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_TICK_MS)
+
+    def _connect_signals(self) -> None:
+        self._ticks.timeout.connect(self._show_words)
+        for button, signal in (
+            (self.book_button, self.book_asked),
+            (self.columns_button, self.columns_asked),
+            (self.close_button, self.close_asked),
+            (self.pause_button, self.pause_asked),
+            (self.resume_button, self.resume_asked),
+            (self.stop_button, self.stop_asked),
+            (self.results_button, self.results_asked),
+            (self.failed_button, self.failed_asked),
+            (self.print_button, self.print_asked),
+        ):
+            button.clicked.connect(signal)
+
+    def _show_words(self) -> None:
+        ready = self._counts.get(RowState.READY, 0)
+        words = self.tr("Book %n orders", "", ready)
+        name_buttons((self.book_button, words))
+        why = self._why_not(ready)
+        show_key(self.book_button, why or words)
+        self.book_button.setEnabled(not why)
+        self._show_state(why)
+        self._show_buttons()
+
+    def _show_state(self, why_not: str) -> None:
+        """Says how far the booking is, or why nothing can be booked."""
+        progress, said = self._progress, why_not
+        self.bar.setVisible(self.is_running)
+        self.count_label.setVisible(self.is_running)
+        if progress is not None:
+            from deskdispatch.ui.order_files import progress_words
+
+            said = progress_words.end_words(progress, self._counts)
+            if self.is_running:
+                said = progress_words.wait_words(progress, self._clock())
+                self.count_label.setText(progress_words.count_done_words(progress))
+                self.bar.setRange(0, max(1, progress.of))
+                self.bar.setValue(progress.done)
+            self._announce(progress, said)
+        self.state_label.setText(said)
+        self.state_label.setVisible(bool(said))
+
+    def _show_buttons(self) -> None:
+        from deskdispatch.domain.order_files.order_file import SENT
+
+        for button in self._before:
+            button.setVisible(not self.is_running)
+        for button in (self.pause_button, self.resume_button, self.stop_button):
+            button.setVisible(self.is_running)
+        if self.is_running:
+            self._show_pause()
+            return
+        self.columns_button.setVisible(not self._was_sent)
+        self.results_button.setVisible(any(self._counts.get(state) for state in SENT))
+        failed = self._counts.get(RowState.FAILED, 0)
+        self.failed_button.setVisible(self._was_sent and bool(failed or self._problems()))
+        self.print_button.setVisible(bool(self._counts.get(RowState.BOOKED)))
+
+    def _show_pause(self) -> None:
+        """Shows *Go on* in place of *Pause* while it is paused; the keys go from one to other."""
+        is_paused = self._progress is not None and self._progress.wait == "paused"
+        shown, hidden = self.pause_button, self.resume_button
+        if is_paused:
+            shown, hidden = hidden, shown
+        is_held = hidden.hasFocus()
+        shown.show()
+        if is_held:
+            shown.setFocus()
+        hidden.hide()
+
+    def _why_not(self, ready: int) -> str:
+        """Why nothing can be booked; "" where something can."""
+        if ready:
+            return ""
+        if waiting := sum(self._counts.get(state, 0) for state in TO_LOOK_AT):
+            words = self.tr(
+                "No row is ready: correct or confirm the %n rows to look at.", "", waiting
+            )
+            return words
+        if sum(self._counts.values()):
+            return self.tr("No row is left to book.")
+        return self.tr("The file has no rows.")
+
+    def _problems(self) -> int:
+        return self._counts.get(RowState.PROBLEM, 0)
+
+    def _announce(self, progress: FileProgress, words: str) -> None:
+        """Has screen readers say a change of the kind of waiting, and the end."""
+        kind = f"{progress.wait}{progress.end}"
+        if kind != self._announced:
+            self._announced = kind
+            announce(self, words)
+
+
+def _button(name: str, key: str, role: str = "") -> QPushButton:
+    button = dialog_button(name, role)
+    give_key(button, key)
+    return button

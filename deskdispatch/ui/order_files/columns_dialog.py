@@ -1,0 +1,149 @@
+"""The dialog that says what each column of a file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.ui.lib.item_models import LEADING
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.field_words import FIELDS, field_word
+from deskdispatch.ui.text.amounts import NOTHING, embedded
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.controls import fitting, named, stacked
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.tables.table import style_table
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
+
+SAMPLES: Final = 3
+"""Cells of a column that are shown."""
+
+_LEAST_ROWS: Final = 3
+_FIELD_WIDTH: Final = 200
+
+
+class ColumnsDialog(QDialog):
+    """A line for each column: its heading, its first cells, and the field that it holds.
+
+    Args:
+        file: The file, with its columns as they are read now.
+        rows: Its rows.
+    """
+
+    def __init__(self, file: OrderFile, rows: Sequence[FileRow]) -> None:
+        super().__init__()
+        self.setObjectName("orderFileColumnsDialog")
+        self.setWindowTitle(self.tr("Columns of the file"))
+        self._combos: list[FieldCombo] = []
+        self._table = self._build_table(file, rows)
+        self._warning = PlainLabel("orderFileColumnsWarning", "note-attention", wraps=True)
+        self._warning.setText(self.tr("No column holds the phone: no row can be booked so."))
+        words = PlainLabel("orderFileColumnsLabel", wraps=True)
+        words.setText(
+            self.tr(
+                "Files with the same headings are read this way from now on. What was corrected or"
+                " decided of the rows of this file is dropped."
+            )
+        )
+        parts = (words, self._table, self._warning, self._buttons())
+        self.setLayout(stacked(*parts, margin="space_6", grows=(self._table,)))
+        self.resize(fitting(QSize(720, 520), self))
+        DialogKeys(self)
+        self._show_warning()
+
+    def fields(self) -> tuple[OrderField | None, ...]:
+        """What each column holds, as chosen; None for one that is not read."""
+        return tuple(combo.currentData() for combo in self._combos)
+
+    def _build_table(self, file: OrderFile, rows: Sequence[FileRow]) -> QTableWidget:
+        headings = (self.tr("Heading"), self.tr("First cells"), self.tr("Holds"))
+        table = named(QTableWidget(len(file.columns), len(headings)), "orderFileColumnsTable")
+        table.setAccessibleName(self.tr("Columns of the file"))
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setHorizontalHeaderLabels(list(headings))
+        style_table(table)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        height = theme.current().sizes["field"] + theme.current().sizes["space_1"]
+        table.verticalHeader().setDefaultSectionSize(height)
+        table.setMinimumHeight((_LEAST_ROWS + 1) * height)
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(LEADING)
+        table.setColumnWidth(0, 150)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        table.setColumnWidth(2, _FIELD_WIDTH)
+        for at, field in enumerate(file.columns):
+            heading = file.headings[at] if at < len(file.headings) else ""
+            name = heading.strip() or self.tr("Column {number}").format(number=at + 1)
+            table.setItem(at, 0, _item(name))
+            table.setItem(at, 1, _item(" · ".join(_samples(rows, at))))
+            table.setCellWidget(at, 2, self._combo(name, field))
+        return table
+
+    def _combo(self, column: str, field: OrderField | None) -> FieldCombo:
+        combo = FieldCombo()
+        combo.addItem(self.tr("Not read"), None)
+        for each in FIELDS:
+            combo.addItem(field_word(each), each)
+        combo.setCurrentIndex(combo.findData(field) if field is not None else 0)
+        combo.setAccessibleName(self.tr("What “{column}” holds").format(column=column))
+        combo.currentIndexChanged.connect(self._show_warning)
+        self._combos.append(combo)
+        return combo
+
+    def _show_warning(self) -> None:
+        self._warning.setVisible(OrderField.PHONE not in self.fields())
+
+    def _buttons(self) -> QDialogButtonBox:
+        box = QDialogButtonBox()
+        cancel = box.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setObjectName("orderFileColumnsCancelButton")
+        take = box.addButton(self.tr("Read again"), QDialogButtonBox.ButtonRole.AcceptRole)
+        take.setObjectName("orderFileColumnsTakeButton")
+        take.setProperty("role", "primary")
+        take.setDefault(True)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        return box
+
+
+class FieldCombo(ComboBox):
+    """Leaves the wheel to the table that it stands in."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Chooses nothing: the table scrolls."""
+        event.ignore()
+
+
+def _samples(rows: Sequence[FileRow], column: int) -> list[str]:
+    """The first cells of a column that are not blank."""
+    found: list[str] = []
+    for row in rows:
+        cells = row.content.cells
+        if column < len(cells) and (cell := " ".join(cells[column].split())):
+            found.append(embedded(cell))
+        if len(found) == SAMPLES:
+            break
+    return found
+
+
+def _item(text: str) -> QTableWidgetItem:
+    item = QTableWidgetItem(text or NOTHING)
+    item.setToolTip(tooltip(text))
+    return item

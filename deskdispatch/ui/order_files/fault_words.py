@@ -1,0 +1,135 @@
+"""The words for what is wrong with a field of a row: what it is and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.marked_text import translated
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.places.places import Area
+
+FAULTS: Final[dict[RowFault, MarkedText]] = {
+    RowFault.BLANK: QT_TRANSLATE_NOOP("Rules", "This is needed."),
+    RowFault.TOO_LONG: QT_TRANSLATE_NOOP("Rules", "Too long. Shorten it."),
+    RowFault.MORE_CELLS: QT_TRANSLATE_NOOP(
+        "OrderFaults",
+        "More cells than headings: {text}. Others may be in the wrong column: check each field.",
+    ),
+    RowFault.FORMULA: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A formula without its result. Type the result."
+    ),
+    RowFault.NOT_A_PHONE: QT_TRANSLATE_NOOP(
+        "Rules", "Not a phone number. Eight digits for Kuwait, or + and the country first."
+    ),
+    RowFault.LOST_DIGITS: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A spreadsheet rounded the number: its last digits are lost. Type it anew."
+    ),
+    RowFault.MORE_PHONES: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Only two phones are sent. This one is not: {text}"
+    ),
+    RowFault.NOT_MONEY: QT_TRANSLATE_NOOP("Rules", "Not an amount. Type it like 12.500."),
+    RowFault.AMBIGUOUS_MONEY: QT_TRANSLATE_NOOP(
+        "Rules", "A comma can mean two things. Use a point for fils, like 1.250."
+    ),
+    RowFault.TOO_MANY_DECIMALS: QT_TRANSLATE_NOOP(
+        "Rules", "A dinar has 1000 fils: at most three decimals, like 12.500."
+    ),
+    RowFault.NOT_POSITIVE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Cash is to be collected: type more than 0.000."
+    ),
+    RowFault.NOT_YES_OR_NO: QT_TRANSLATE_NOOP("OrderFaults", "Neither yes nor no. Type one."),
+    RowFault.UNKNOWN_VEHICLE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Not a vehicle. Type bike, car or van."
+    ),
+    RowFault.UNKNOWN_BRANCH: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Not one of your branches. Choose one."
+    ),
+    RowFault.NO_PICKUP: QT_TRANSLATE_NOOP(
+        "OrderFaults", "There is no usual pickup. Type the name of a branch."
+    ),
+    RowFault.NOT_A_TIME: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Not a day and time. Type them like 21/11/2026 14:30."
+    ),
+    RowFault.NO_DAY: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A time without a day. Type both, like 21/11/2026 14:30."
+    ),
+    RowFault.NO_TIME: QT_TRANSLATE_NOOP(
+        "OrderFaults", "A day without a time. Type both, like 21/11/2026 14:30."
+    ),
+    RowFault.TOO_SOON: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Too soon: at least 30 minutes from now. Clear it to book for now."
+    ),
+    RowFault.TOO_LATE: QT_TRANSLATE_NOOP("Rules", "Too far ahead: at most 14 days from now."),
+    RowFault.NOT_AVAILABLE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "This account cannot schedule deliveries. Clear it to book for now."
+    ),
+    RowFault.NO_POINT: QT_TRANSLATE_NOOP(
+        "OrderFaults", "No place can be read here. Paste a link to a map, or choose on the map."
+    ),
+    RowFault.OUTSIDE: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Outside the map. Correct it, or choose on the map."
+    ),
+    RowFault.SHORT_LINK: QT_TRANSLATE_NOOP(
+        "OrderFaults",
+        "A short link does not say the place. Open it in a browser and paste the long one, or"
+        " choose on the map.",
+    ),
+    RowFault.SEVERAL_POINTS: QT_TRANSLATE_NOOP("OrderFaults", "More than one place. Choose one."),
+    RowFault.UNSURE_POINT: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Only about the place. Choose it, or choose another one on the map."
+    ),
+    RowFault.SEVERAL_AREAS: QT_TRANSLATE_NOOP(
+        "OrderFaults", "This can be more than one area. Choose one."
+    ),
+    RowFault.UNKNOWN_AREA: QT_TRANSLATE_NOOP(
+        "OrderFaults", "No known area. Type the area, or choose the place on the map."
+    ),
+    RowFault.AREA_MIDDLE: QT_TRANSLATE_NOOP(
+        "OrderFaults",
+        "Only the area is known: the driver is sent to its middle. Confirm that, or choose the"
+        " place on the map.",
+    ),
+    RowFault.ANOTHER_AREA: QT_TRANSLATE_NOOP(
+        "OrderFaults", "The address says {text}, the point is in another area: {choice}."
+    ),
+    RowFault.UNSURE_ADDRESS: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Parts of the address may be meant differently. Check it."
+    ),
+}
+"""With ``{text}``, the part of the cell, and ``{choice}``, the first choice."""
+
+_OF_FIELDS: Final[dict[tuple[OrderField | None, RowFault], MarkedText]] = {
+    (field, RowFault.BLANK): QT_TRANSLATE_NOOP(
+        "OrderFaults", "No drop-off. Type an address, paste a location, or choose on the map."
+    )
+    for field in (OrderField.LOCATION, OrderField.ADDRESS)
+}
+"""Of some fields in other words."""
+
+
+def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
+    """What is wrong and what to do, in a sentence or two.
+
+    Args:
+        problem: Of a row.
+        areas: The country's named areas.
+    """
+    words = _OF_FIELDS.get((problem.field, problem.fault)) or FAULTS[problem.fault]
+    choice = problem.choices[0].text if problem.choices else ""
+    return translated(words).format(
+        text=embedded(named_here(problem.text, areas)), choice=embedded(named_here(choice, areas))
+    )
+
+
+def named_here(text: str, areas: Sequence[Area]) -> str:
+    """The name of an area in the language of the window; any other text as it is."""
+    from deskdispatch.domain.places.places import named_in
+
+    return named_in(areas, text, language.current())

@@ -1,0 +1,132 @@
+"""A field of a row: its text, what is wrong with it, and the choices that the clerk has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem, correction_of
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.fault_words import named_here, problem_words
+from deskdispatch.ui.order_files.field_words import field_word
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import dialog_button, named, stacked
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.places.places import Area
+
+_LONGEST_CHOICE: Final = 200
+"""Pixels of a choice's text."""
+
+
+class RowFieldEdit(QWidget):
+    """Edits one field; Enter and leaving it tell the text, a choice its correction.
+
+    Args:
+        field: The field.
+    """
+
+    text_entered = Signal(str)
+    """The clerk is done with the text, changed or not."""
+
+    choice_made = Signal(object)
+    """The corrections by field of a choice."""
+
+    def __init__(self, field: OrderField) -> None:
+        super().__init__()
+        self.field = field
+        self._kept = ""
+        self._choices: list[QPushButton] = []
+        self.edit = named(LineEdit(), f"orderRow_{field.value}")
+        self.form_field = FormField(self.edit)
+        self._choice_part = QWidget()
+        self._choice_line = FlowLayout(theme.current().sizes["space_1"])
+        self._choice_part.setLayout(self._choice_line)
+        self._choice_part.hide()
+        self.setLayout(stacked(self.form_field, self._choice_part, space="space_1"))
+        self.edit.editingFinished.connect(self._on_editing_finished)
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self.edit.text()
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """What takes the keys, in the order of Tab."""
+        return [self.edit, *self._choices]
+
+    def show_text(self, text: str, *, is_new: bool) -> None:
+        """Shows a text; what was typed over the last one and not entered stays.
+
+        Args:
+            text: Its lines are joined by spaces.
+            is_new: Whether it is of another row, and what was typed does not count.
+        """
+        text = " ".join(text.splitlines())
+        if (is_new or self.text == self._kept) and text != self.text:
+            self.edit.setText(text)
+            self.edit.setCursorPosition(0)
+        self._kept = text
+
+    def show_problems(
+        self, problems: Sequence[RowProblem], areas: Sequence[Area], *, is_locked: bool
+    ) -> None:
+        """Shows what is wrong with the field, and the choices.
+
+        Args:
+            problems: Of this field.
+            areas: The country's named areas.
+            is_locked: Whether it may not be changed any more.
+        """
+        self.form_field.set_label(field_word(self.field))
+        self.edit.setReadOnly(is_locked)
+        shown = () if is_locked else problems
+        errors = [problem_words(each, areas) for each in shown if not each.is_warning]
+        warnings = [problem_words(each, areas) for each in shown if each.is_warning]
+        self.form_field.set_error(" ".join(errors))
+        self.form_field.set_note(" ".join(warnings), attention=True)
+        self._show_choices(shown, lambda text: named_here(text, areas))
+
+    def _show_choices(self, problems: Sequence[RowProblem], name: Callable[[str], str]) -> None:
+        held = any(button.hasFocus() for button in self._choices)
+        for button in self._choices:
+            button.hide()
+            button.deleteLater()
+        self._choices = [
+            self._choice_button(problem, choice, name(choice.text))
+            for problem in problems
+            for choice in problem.choices
+        ]
+        for button in self._choices:
+            self._choice_line.addWidget(button)
+        self._choice_part.setVisible(bool(self._choices))
+        if held:
+            self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choice_button(self, problem: RowProblem, choice: RowChoice, name: str) -> QPushButton:
+        button = dialog_button("")
+        words = name or choice.point.text()
+        if problem.fault is RowFault.AREA_MIDDLE:
+            words = self.tr("Middle of {area}").format(area=words)
+        metrics, elide = button.fontMetrics(), Qt.TextElideMode.ElideRight
+        shown = metrics.elidedText(words, elide, _LONGEST_CHOICE)
+        button.setText(shown.replace("&", "&&"))
+        button.setAccessibleName(self.tr("Choose {text}").format(text=words))
+        button.setToolTip(tooltip(words))
+        button.clicked.connect(partial(self._on_choice_clicked, problem, choice))
+        return button
+
+    def _on_choice_clicked(self, problem: RowProblem, choice: RowChoice) -> None:
+        self.choice_made.emit(correction_of(problem, choice))
+
+    def _on_editing_finished(self) -> None:
+        self.text_entered.emit(self.text)

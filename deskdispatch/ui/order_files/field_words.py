@@ -1,0 +1,50 @@
+"""The names of the fields of a row."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text.marked_text import translated
+
+FIELDS: Final[dict[OrderField, MarkedText]] = {
+    OrderField.REFERENCE: QT_TRANSLATE_NOOP("OrderFields", "Your order number"),
+    OrderField.PHONE: QT_TRANSLATE_NOOP("OrderFields", "Phone"),
+    OrderField.NAME: QT_TRANSLATE_NOOP("OrderFields", "Name"),
+    OrderField.ALTERNATE_PHONE: QT_TRANSLATE_NOOP("OrderFields", "Second phone"),
+    OrderField.AREA: QT_TRANSLATE_NOOP("OrderFields", "Area"),
+    OrderField.ADDRESS: QT_TRANSLATE_NOOP("OrderFields", "Address"),
+    OrderField.BLOCK: QT_TRANSLATE_NOOP("OrderFields", "Block"),
+    OrderField.STREET: QT_TRANSLATE_NOOP("OrderFields", "Street"),
+    OrderField.AVENUE: QT_TRANSLATE_NOOP("OrderFields", "Avenue"),
+    OrderField.HOUSE: QT_TRANSLATE_NOOP("OrderFields", "House"),
+    OrderField.BUILDING: QT_TRANSLATE_NOOP("OrderFields", "Building"),
+    OrderField.FLOOR: QT_TRANSLATE_NOOP("OrderFields", "Floor"),
+    OrderField.FLAT: QT_TRANSLATE_NOOP("OrderFields", "Flat"),
+    OrderField.PACI: QT_TRANSLATE_NOOP("OrderFields", "PACI number"),
+    OrderField.ADDRESS_DETAIL: QT_TRANSLATE_NOOP("OrderFields", "Address details"),
+    OrderField.LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Location"),
+    OrderField.LATITUDE: QT_TRANSLATE_NOOP("OrderFields", "Latitude"),
+    OrderField.LONGITUDE: QT_TRANSLATE_NOOP("OrderFields", "Longitude"),
+    OrderField.VEHICLE: QT_TRANSLATE_NOOP("OrderFields", "Vehicle"),
+    OrderField.COLLECT_CASH: QT_TRANSLATE_NOOP("OrderFields", "Collect cash"),
+    OrderField.CASH_AMOUNT: QT_TRANSLATE_NOOP("OrderFields", "Cash amount"),
+    OrderField.SCHEDULE: QT_TRANSLATE_NOOP("OrderFields", "Scheduled for"),
+    OrderField.SCHEDULE_TIME: QT_TRANSLATE_NOOP("OrderFields", "Time"),
+    OrderField.NOTES: QT_TRANSLATE_NOOP("OrderFields", "Notes"),
+    OrderField.PICKUP: QT_TRANSLATE_NOOP("OrderFields", "Branch"),
+    OrderField.PICKUP_LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Pickup location"),
+    OrderField.PICKUP_NAME: QT_TRANSLATE_NOOP("OrderFields", "Pickup contact"),
+    OrderField.PICKUP_NUMBER: QT_TRANSLATE_NOOP("OrderFields", "Pickup phone"),
+    OrderField.ROW_ID: QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)"),
+}
+"""In the order in which they are offered and edited."""
+
+FORM_ORDER: Final = tuple(each for each in FIELDS if each is not OrderField.ROW_ID)
+"""Those that a clerk corrects."""
+
+
+def field_word(field: OrderField) -> str:
+    """The name of a field."""
+    return translated(FIELDS[field])

@@ -1,0 +1,272 @@
+"""The page *Orders from a file*: its rows, the chosen ones under them, and their booking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.order_files.order_file import RowState
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.order_files.book_bar import BookBar
+from deskdispatch.ui.order_files.detail import RowDetail
+from deskdispatch.ui.order_files.row_filter import FILTERS, TO_LOOK_AT
+from deskdispatch.ui.order_files.rows_model import OrderRowsModel
+from deskdispatch.ui.order_files.rows_table import OrderRowsTable
+from deskdispatch.ui.order_files.start_page import OrderFileStart
+from deskdispatch.ui.order_files.sums import head_words, sum_of, sum_words
+from deskdispatch.ui.text.marked_text import translated
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import named, scrolled, side_by_side, stacked
+from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.order_files.file_booking import FileProgress
+    from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, OrderFileSummary
+
+_LEAST_ROWS: Final = 3
+"""Rows of the table that the detail leaves in sight."""
+
+_HEIGHTS: Final = [300, 240]
+"""Of the table and of the chosen rows at first, as parts of what there is."""
+
+_SUM_MS: Final = 50
+"""Changes within this time are added up once."""
+
+
+class OrderFilePanel(Page):
+    """Shows the rows of one file; every change is asked for by a signal."""
+
+    open_asked = Signal()
+    template_asked = Signal()
+
+    earlier_chosen = Signal(str)
+    """The id of an earlier file to open."""
+
+    discard_asked = Signal(str)
+    """The id of an earlier file whose rows that were never sent are to be deleted."""
+
+    corrected = Signal(str, object)
+    """The id of a row, and texts by ``OrderField`` in place of its cells."""
+
+    decided = Signal(object, object)
+    """The ids of rows, a list, and the ``RowDecision``."""
+
+    map_asked = Signal(str)
+    """The id of a row whose drop-off is to be chosen on the map."""
+
+    book_asked = Signal()
+    columns_asked = Signal()
+    close_asked = Signal()
+    pause_asked = Signal()
+    resume_asked = Signal()
+    stop_asked = Signal()
+    results_asked = Signal()
+    failed_asked = Signal()
+    print_asked = Signal()
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._file: OrderFile | None = None
+        self._balance: Decimal | None = None
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def attach(self, desk: Desk) -> None:
+        """Names places by this desk's areas; the window shows its files."""
+        self.model.set_areas(desk.areas)
+        self.detail.set_areas(desk.areas)
+        self.empty.set_read(RECORDS)
+
+    def detach(self) -> None:
+        """Clears the file and the earlier ones."""
+        self.show_file(None)
+        self.show_balance(None)
+        self.start.show_earlier(())
+        self.banner.clear()
+        self.empty.set_loading()
+
+    def refresh(self) -> None:
+        """Updates what depends on the present time; the window reads the files."""
+        self.start.retranslate()
+        self.model.retranslate()
+
+    @property
+    def empty(self) -> EmptyNote:
+        """The note shown while no file is open."""
+        return self.start.note
+
+    def show_file(self, opened: OpenFile | None) -> None:
+        """Shows the rows of a file, or the earlier files for None."""
+        if opened is None or self._file is None or opened.file.id != self._file.id:
+            self.filter_combo.setCurrentIndex(0)
+            self.bar.show_progress(None)
+        self._file = None if opened is None else opened.file
+        self.detail.set_columns(() if opened is None else opened.file.columns)
+        self.model.set_filter(FILTERS[self.filter_combo.currentIndex()])
+        self.model.set_rows({} if opened is None else opened.rows)
+        self._show_counts()
+        self._show_sum()
+        self._stack.setCurrentIndex(0 if opened is None else 1)
+        self.list.show_when(self.model.has_scheduled)
+        self.list.selectRow(self.model.first_in(TO_LOOK_AT))
+        self._show_chosen()
+
+    def show_row(self, row: FileRow) -> None:
+        """Shows a row of the file as it is now."""
+        self.model.update_row(row)
+        if row.content.draft.scheduled_at is not None:
+            self.list.show_when(True)
+        self._show_counts()
+        self._change_later()
+        if self.detail.row is not None and self.detail.row.id == row.id:
+            self._show_chosen()
+
+    def show_price(self, row_id: str, price: Decimal | None) -> None:
+        """Shows what a row costs, KWD; None is not to be had."""
+        self.model.set_price(row_id, price)
+        self._change_later()
+
+    def show_balance(self, balance: Decimal | None) -> None:
+        """Compares the rows with the wallet, KWD; None where it does not count."""
+        self._balance = balance
+        self._show_sum()
+
+    def show_progress(self, progress: FileProgress | None) -> None:
+        """Shows how far the booking is, or how it ended; None is before it."""
+        self.bar.show_progress(progress)
+        is_running = self.bar.is_running and progress is not None
+        mark = f"{progress.done}/{progress.of}" if progress is not None and is_running else ""
+        self.mark_changed.emit(mark)
+
+    def show_earlier(self, earlier: Sequence[OrderFileSummary]) -> None:
+        """Lists earlier files, the newest first."""
+        self.start.show_earlier(earlier)
+
+    def show_fault(self, row_id: str, text: str) -> None:
+        """Says why a correction of a row was not kept; what was typed stays."""
+        self.detail.show_fault(row_id, text)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Orders from a file"))
+        self.list.setAccessibleName(self.tr("Rows of the file"))
+        self.filter_combo.setAccessibleName(self.tr("Which rows to show"))
+        self.model.retranslate()
+        self._show_counts()
+        self._show_sum()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("orderFilePanel")
+        self.banner = Banner()
+        self.start = OrderFileStart(self._clock)
+        self.model = OrderRowsModel(self._clock, self)
+        self.detail = RowDetail()
+        self.bar = BookBar(self._clock)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.start)
+        self._stack.addWidget(self._build_file_part())
+        self.setLayout(stacked(self.banner, self._stack, margin="space_3", grows=(self._stack,)))
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_SUM_MS)
+
+    def _build_file_part(self) -> QWidget:
+        self.head_label = PlainLabel("orderFileHeadLabel", wraps=True)
+        self.sum_label = PlainLabel("orderFileSumLabel", "muted", wraps=True)
+        self.filter_combo = named(ComboBox(), "orderFileFilterCombo")
+        self.filter_combo.addItems([translated(each.words) for each in FILTERS])
+        self.list = OrderRowsTable(self.model)
+        self.list.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
+        area = scrolled(self.detail)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.list)
+        self.splitter.addWidget(area)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes(_HEIGHTS)
+        part = QWidget()
+        part.setLayout(
+            stacked(
+                self.head_label,
+                side_by_side(self.filter_combo, self.sum_label, grows=(self.sum_label,)),
+                self.splitter,
+                self.bar,
+                grows=(self.splitter,),
+            )
+        )
+        return part
+
+    def _connect_signals(self) -> None:
+        note, start, buttons = self.start.note, self.start, self.detail.buttons
+        note.open_button.clicked.connect(self.open_asked)
+        note.template_button.clicked.connect(self.template_asked)
+        note.retry_asked.connect(self._on_retry_asked)
+        start.earlier_chosen.connect(self.earlier_chosen)
+        start.discard_asked.connect(self.discard_asked)
+        self.filter_combo.currentIndexChanged.connect(self._on_filter_changed)
+        self.list.chosen.connect(self._show_chosen)
+        self.list.activated.connect(self.detail.focus_first)
+        self.detail.corrected.connect(self.corrected)
+        buttons.decided.connect(self.decided)
+        buttons.map_asked.connect(self.map_asked)
+        buttons.order_asked.connect(self._on_order_asked)
+        self._later.timeout.connect(self._show_changes)
+        for name in (
+            *("book_asked", "columns_asked", "close_asked", "pause_asked", "resume_asked"),
+            *("stop_asked", "results_asked", "failed_asked", "print_asked"),
+        ):
+            getattr(self.bar, name).connect(getattr(self, name))
+
+    def _show_counts(self) -> None:
+        counts = self.model.counts
+        self.head_label.setText(head_words(self._file.name, counts) if self._file else "")
+        for at, each in enumerate(FILTERS):
+            count = sum(counts.get(state, 0) for state in each.states)
+            self.filter_combo.setItemText(at, f"{translated(each.words)} ({count:,})")
+        self.bar.show_counts(counts, was_sent=self.model.was_sent)
+
+    def _change_later(self) -> None:
+        if not self._later.isActive():
+            self._later.start()
+
+    def _show_changes(self) -> None:
+        """Shows what many rows are added up to, once after many changes."""
+        self._show_sum()
+        if self.detail.row is None:
+            self._show_chosen()
+
+    def _show_sum(self) -> None:
+        found = sum_of(self.model.prices_of(RowState.READY), self._balance)
+        self.sum_label.setText(sum_words(found))
+        self.sum_label.set_role("note-attention" if found.unpaid else "muted")
+
+    def _show_chosen(self) -> None:
+        rows = self.list.chosen_rows
+        self.detail.show_rows(rows)
+        self.detail.setVisible(bool(rows))
+
+    def _on_filter_changed(self, at: int) -> None:
+        self.detail.enter()
+        self.model.set_filter(FILTERS[at])
+        self.list.selectRow(0)
+        self._show_chosen()
+
+    def _on_order_asked(self, row: FileRow) -> None:
+        booking = row.booking
+        if booking is not None and booking.delivery_id is not None:
+            self.delivery_asked.emit(booking.delivery_id)
+        elif booking is not None:
+            self.order_asked.emit(booking.order_number)

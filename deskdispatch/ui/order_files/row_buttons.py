@@ -1,0 +1,133 @@
+"""The buttons that decide about the chosen rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from deskdispatch.domain.order_files.order_file import RowDecision, RowState
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
+from deskdispatch.ui.widgets.keys import give_key, show_key
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.order_files.order_file import FileRow
+
+
+class RowButtons(Retranslated, QWidget):
+    """Shows the buttons that mean something for the chosen rows; each acts on those alone."""
+
+    decided = Signal(object, object)
+    """The ids of rows, a list, and the ``RowDecision``."""
+
+    map_asked = Signal(str)
+    """The id of a row whose drop-off is to be chosen on the map."""
+
+    order_asked = Signal(object)
+    """A ``FileRow`` whose order is to be shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[FileRow] = ()
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def show_rows(self, rows: Sequence[FileRow]) -> None:
+        """Shows the buttons for these rows."""
+        self._rows = rows
+        self._show_buttons()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self._show_buttons()
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """From the leading edge."""
+        return [self.confirm_button, self.leave_out_button, self.retry_button, *self._of_one]
+
+    def _build_ui(self) -> None:
+        self.confirm_button = dialog_button("orderFileConfirmButton")
+        self.leave_out_button = dialog_button("orderFileLeaveOutButton")
+        self.retry_button = dialog_button("orderFileRetryButton")
+        self.map_button = dialog_button("orderFileMapButton")
+        self.order_button = dialog_button("orderFileShowOrderButton")
+        self._of_one = (self.map_button, self.order_button)
+        layout = FlowLayout(theme.current().sizes["space_2"])
+        for number, button in enumerate(self.buttons, 1):
+            give_key(button, f"Alt+{number}")
+            layout.addWidget(button)
+        self.setLayout(layout)
+
+    def _connect_signals(self) -> None:
+        self.confirm_button.clicked.connect(self._on_confirm_clicked)
+        self.leave_out_button.clicked.connect(self._on_leave_out_clicked)
+        self.retry_button.clicked.connect(self._on_retry_clicked)
+        self.map_button.clicked.connect(self._on_map_clicked)
+        self.order_button.clicked.connect(self._on_order_clicked)
+
+    def _show_buttons(self) -> None:
+        one = self._rows[0] if len(self._rows) == 1 else None
+        confirm = self.tr("Book once more") if self._is_known() else self.tr("Confirm")
+        leave_out = self.tr("Leave out") if self._in_file() else self.tr("Take back in")
+        has_order = one is not None and one.booking is not None and one.state is RowState.BOOKED
+        for button, words, is_shown in (
+            (self.confirm_button, confirm, bool(self._unconfirmed())),
+            (self.leave_out_button, leave_out, bool(self._in_file() or self._left_out())),
+            (self.retry_button, self.tr("Try again"), bool(self._of_state(RowState.FAILED))),
+            (
+                self.map_button,
+                self.tr("Choose on the map"),
+                one is not None and one.may_be_changed,
+            ),
+            (self.order_button, self.tr("Show order"), has_order),
+        ):
+            name_buttons((button, words))
+            show_key(button, words)
+            button.setVisible(is_shown)
+
+    def _is_known(self) -> bool:
+        return [row.state for row in self._rows] == [RowState.KNOWN]
+
+    def _unconfirmed(self) -> list[FileRow]:
+        """Rows to confirm; those that were booked before one by one only."""
+        return list(self._rows) if self._is_known() else self._of_state(RowState.UNCHECKED)
+
+    def _in_file(self) -> list[FileRow]:
+        """Rows that can be left out."""
+        left_out = RowState.LEFT_OUT
+        return [row for row in self._rows if row.may_be_changed and row.state is not left_out]
+
+    def _left_out(self) -> list[FileRow]:
+        return self._of_state(RowState.LEFT_OUT)
+
+    def _of_state(self, state: RowState) -> list[FileRow]:
+        return [row for row in self._rows if row.state is state]
+
+    def _decide(self, rows: Sequence[FileRow], decision: RowDecision) -> None:
+        if rows:
+            self.decided.emit([row.id for row in rows], decision)
+
+    def _on_confirm_clicked(self) -> None:
+        self._decide(self._unconfirmed(), RowDecision.CONFIRMED)
+
+    def _on_leave_out_clicked(self) -> None:
+        if rows := self._in_file():
+            self._decide(rows, RowDecision.LEFT_OUT)
+        else:
+            self._decide(self._left_out(), RowDecision.NONE)
+
+    def _on_retry_clicked(self) -> None:
+        self._decide(self._of_state(RowState.FAILED), RowDecision.RETRY)
+
+    def _on_map_clicked(self) -> None:
+        self.map_asked.emit(self._rows[0].id)
+
+    def _on_order_clicked(self) -> None:
+        self.order_asked.emit(self._rows[0])

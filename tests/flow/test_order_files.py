@@ -1,0 +1,182 @@
+"""Orders of a day from a file: looked at, corrected, booked, and known when it comes again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from openpyxl import load_workbook
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTableView
+
+from deskdispatch.ui.order_files.columns import COLUMNS
+from deskdispatch.ui.order_files.panel import OrderFilePanel
+from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import RunningDesktop
+from tests.flow.test_long_work import name_file, strip
+from tests.waiting import until
+
+LINES = (
+    "Order,Phone,Name,Location,Cash",
+    'A-1,98765432,Sara,"29.3375,48.0758",4.5',
+    'A-2,4.41E+11,Noura,"29.3759,47.9774",',
+    'A-3,66001122,فاطمة,"29.3117,47.9906",',
+)
+
+PRICE = [column.title for column in COLUMNS].index("Price")
+
+
+def written(folder: Path, name: str = "orders.csv") -> Path:
+    path = folder / name
+    path.write_text("\n".join(LINES), encoding="utf-8")
+    return path
+
+
+def panel(desk: RunningDesktop) -> OrderFilePanel:
+    return desk.find(OrderFilePanel, "orderFilePanel")
+
+
+def table(desk: RunningDesktop) -> list[list[str]]:
+    """The cells of the page's table that say something."""
+    model = desk.find(QTableView, "orderFileTable").model()
+    return [
+        [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def states(desk: RunningDesktop) -> list[str]:
+    return [row[1] for row in table(desk)]
+
+
+async def click(desk: RunningDesktop, name: str) -> None:
+    button = desk.find(QPushButton, name)
+    await until(lambda: button.isVisible() and button.isEnabled(), what=name)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def choose(desk: RunningDesktop, row: int) -> None:
+    view = desk.find(QTableView, "orderFileTable")
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(row, 0))
+
+
+async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
+    """A file, opened by the menu."""
+    desk.window.commands.actions["order_file"].trigger()
+    await name_file(desk, "openFileDialog", path)
+    await until(lambda: len(table(desk)) == rows, what="its rows")
+
+
+async def booked(desk: RunningDesktop, state: str, count: int) -> None:
+    """Books what is ready, and waits for as many rows in a state."""
+    await click(desk, "orderFileBookButton")
+    await until(lambda: states(desk).count(state) == count, what=f"{count} {state}")
+
+
+async def corrected(desk: RunningDesktop, row: int, shown: str, typed: str) -> None:
+    """Types over a field of a row, which shows that text."""
+    choose(desk, row)
+    editors = panel(desk).findChildren(QLineEdit)
+    (editor,) = [each for each in editors if each.isVisible() and each.text() == shown]
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClicks(editor, typed)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+async def test_a_file_is_corrected_booked_and_known_again(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, written(tmp_path))
+        assert states(desk) == ["Ready", "Problem", "Ready"]
+        assert desk.board.rowCount() == 0
+        await until(lambda: "." in table(desk)[0][PRICE], what="the price of a row")
+        await booked(desk, "Booked", 2)
+        await until(lambda: desk.board.rowCount() == 2, what="the orders on the board")
+
+        await corrected(desk, 1, "4.41E+11", "99001122")
+        await until(lambda: states(desk)[1] == "Ready", what="the corrected row")
+        await booked(desk, "Booked", 3)
+        assert desk.board.rowCount() == 3
+
+        await click(desk, "orderFileCloseButton")
+        await opened(desk, written(tmp_path, "the same.csv"))
+        assert states(desk) == ["Booked before"] * 3
+        assert not desk.find(QPushButton, "orderFileBookButton").isEnabled()
+        assert desk.board.rowCount() == 3
+
+
+async def test_results_are_saved_as_a_workbook(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, written(tmp_path))
+        await booked(desk, "Booked", 2)
+        await click(desk, "orderFileResultsButton")
+        results, failed = tmp_path / "results.xlsx", tmp_path / "failed.csv"
+        await name_file(desk, "saveFileDialog", results)
+        await until(lambda: "results.xlsx" in strip(desk).text, what="that it is saved")
+        rows = list(load_workbook(results).active.iter_rows(values_only=True))  # type: ignore[union-attr]
+        assert len(rows) == 3
+        assert "Sara" in rows[1]
+
+        await click(desk, "orderFileFailedButton")
+        await name_file(desk, "saveFileDialog", failed)
+        await until(lambda: "failed.csv" in strip(desk).text, what="that it is saved")
+        text = failed.read_text(encoding="utf-8-sig").replace("4.41E+11", "99001122")
+        failed.write_text(text, encoding="utf-8")
+        await click(desk, "orderFileCloseButton")
+        await opened(desk, failed, 1)
+        await booked(desk, "Booked", 1)
+        await click(desk, "orderFileCloseButton")
+        await opened(desk, written(tmp_path))
+        assert states(desk) == ["Booked before"] * 3
+
+
+async def test_a_file_is_dropped_on_the_window(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        drop(desk, written(tmp_path))
+        await until(lambda: len(table(desk)) == 3, what="its rows")
+        assert desk.window.side.page == "order_files"
+        assert desk.form.phone_edit.text() == ""
+
+
+async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    path = written(tmp_path)
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, path)
+        await click(desk, "orderFileBookButton")
+        controller = desk.program._view.order_files
+        assert controller.is_booking
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await until(lambda: len(table(desk)) == 3, what="the rows of the file")
+        assert "not booked yet" in strip(desk).text
+        strip(desk).action_triggered.emit()
+        before = states(desk)
+        assert before.count("Ready") in {1, 2}
+        if before.count("Ready"):
+            await booked(desk, "Booked", 2)
+        await until(lambda: desk.board.rowCount() == 2, what="both orders, once each")
+
+
+def drop(desk: RunningDesktop, path: Path) -> None:
+    """Drags a file over the phone and drops it."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    args: Any = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, _NONE)
+    enter = QDragEnterEvent(QPointF(200, 120).toPoint(), *args)
+    QApplication.sendEvent(desk.window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(desk.window, QDropEvent(QPointF(200, 120), *args))
+
+
+_NONE = Qt.KeyboardModifier.NoModifier

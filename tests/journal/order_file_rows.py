@@ -1,0 +1,42 @@
+"""Rows of order files in a journal."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from typing import Any
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, RowContent
+from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.journal.order_files import files, rows
+
+READ_AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
+FIELDS = (
+    *(OrderField.PHONE, OrderField.NAME, OrderField.ALTERNATE_PHONE),
+    *(OrderField.PICKUP_NAME, OrderField.PICKUP_NUMBER, OrderField.NOTES),
+)
+
+
+def keep_row(connection: sqlite3.Connection, /, file_id: str, line: int, **fields: Any) -> str:
+    """A row of a file with these fields of its draft; returns its id."""
+    draft = Draft(**fields)
+    cells = (
+        *(draft.phone, draft.name, draft.alternate_phone),
+        *(draft.pickup_name, draft.pickup_number, draft.notes),
+    )
+    problem = RowProblem(OrderField.ALTERNATE_PHONE, RowFault.MORE_PHONES, draft.alternate_phone)
+    content = RowContent(
+        cells=cells,
+        corrections={OrderField.NAME: draft.name},
+        draft=draft,
+        problems=(problem,) if draft.alternate_phone else (),
+        reference=f"of {draft.name}",
+    )
+    row_id = f"{file_id}{line}".rjust(32, "0")
+    if files.one(connection, file_id) is None:
+        headings = tuple(field.value for field in FIELDS)
+        files.write(connection, OrderFile(file_id, "orders.csv", headings, FIELDS, "s", READ_AT))
+    rows.add(connection, file_id, [FileRow(row_id, line, content, f"key {line}", 1)])
+    return row_id
