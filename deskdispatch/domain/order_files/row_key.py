@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final
@@ -16,12 +17,15 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.cells import Cells, first_of
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.time_cells import read_day
 from deskdispatch.domain.text.search_text import folded
 
 _STEP: Final = Decimal("0.0002")
 """Degrees, about 20 m: nearer points are one, unless a line of the grid runs between them."""
 _PLACES: Final = Decimal("0.000001")
 """What programs keep of a degree."""
+
+_NUMBER: Final = re.compile(r"0*(\d+?)(?:\.0+)?", re.ASCII)
 
 _PICKUPS: Final = frozenset(
     {
@@ -47,9 +51,9 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     """
     number = phone.key(draft.phone) if draft.phone else ""
     if reference := first_of(cells, OrderField.REFERENCE):
-        return _digest("reference", _plain(reference), number)
+        return _digest("reference", _numbered(reference), number)
     unread = sorted(
-        (problem.field or "", _plain(problem.text))
+        (problem.field or "", _unread(problem))
         for problem in problems
         if not problem.is_warning and problem.field not in _PICKUPS
     )
@@ -82,6 +86,19 @@ def _digest(*parts: object) -> str:
 def _plain(text: str) -> str:
     """Folded, with single blanks."""
     return " ".join(folded(text).split())
+
+
+def _numbered(reference: str) -> str:
+    """A reference without what a spreadsheet takes from a number or adds: ``007``, ``7.0``."""
+    plain = _plain(reference)
+    found = _NUMBER.fullmatch(plain)
+    return found[1] if found else plain
+
+
+def _unread(problem: RowProblem) -> str:
+    """What could not be read; a day without its time as a day, however it is written."""
+    day = read_day(problem.text) if problem.fault is RowFault.NO_TIME else None
+    return _plain(problem.text) if day is None else day.isoformat()
 
 
 def _cell_of(point: Coordinates) -> list[int]:

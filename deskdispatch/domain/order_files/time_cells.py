@@ -61,6 +61,16 @@ def read_time(day_text: str, time_text: str = "") -> datetime | None:
         raise UnreadableTime(RowFault.NOT_A_TIME) from error
 
 
+def read_day(text: str) -> date | None:
+    """The day that a cell begins with; None without one."""
+    plain = _plain(text)
+    found = _ISO_DAY.match(plain) or _DAY.match(plain)
+    try:
+        return None if found is None else _day(found)
+    except ValueError:
+        return None
+
+
 def _plain(text: str) -> str:
     """Latin digits, single blanks, without the vowel mark of ``صباحاً``."""
     return " ".join(latin(text).replace("\u064b", "").split())

@@ -89,6 +89,18 @@ def test_the_own_number_of_an_order_and_its_phone_are_enough() -> None:
     assert row(reference="A-17", phone="66001122").key != known.key
 
 
+@pytest.mark.parametrize("written", ["7", "7.0", "٠٠٧", "0007"])
+def test_a_reference_is_the_same_number_as_a_spreadsheet_writes_it(written: str) -> None:
+    assert row(reference=written).key == row(reference="007").key
+    assert row(reference=written).key != row(reference="70").key
+
+
+@pytest.mark.parametrize("written", ["2026-11-22 00:00:00", "22/11/2026", "22.11.26"])
+def test_a_day_without_its_time_is_the_same_day(written: str) -> None:
+    assert row(schedule=written).key == row(schedule="2026-11-22").key
+    assert row(schedule=written).key != row(schedule="2026-11-23").key
+
+
 def test_equal_rows_of_a_file_are_counted() -> None:
     reader = RowReader(columns(*ROW), RowContext(PLACES, Pickups()))
     texts = list(ROW.values())
