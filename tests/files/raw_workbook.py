@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-_MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
+MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
 _TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
 _TYPES: Final = (
-    f'<Types xmlns="{_PACKAGE}/content-types">'
+    f'<Types xmlns="{PACKAGE}/content-types">'
     '<Default Extension="rels"'
     ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     '<Default Extension="xml" ContentType="application/xml"/>'
@@ -24,7 +24,7 @@ _TYPES: Final = (
     "</Types>"
 )
 _STYLES: Final = (
-    f'<styleSheet xmlns="{_MAIN}"><fonts count="1"><font/></fonts>'
+    f'<styleSheet xmlns="{MAIN}"><fonts count="1"><font/></fonts>'
     '<fills count="1"><fill><patternFill/></fill></fills><borders count="1"><border/></borders>'
     '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/>'
     '<xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/>'
@@ -79,7 +79,7 @@ def write_workbook(
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": _links(("officeDocument", "xl/workbook.xml")),
         "xl/workbook.xml": (
-            f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}">{system}'
+            f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">{system}'
             '<sheets><sheet name="Orders" sheetId="1" r:id="r1"/></sheets></workbook>'
         ),
         "xl/_rels/workbook.xml.rels": _links(
@@ -88,9 +88,9 @@ def write_workbook(
             ("sharedStrings", "sharedStrings.xml"),
         ),
         "xl/styles.xml": _STYLES,
-        "xl/sharedStrings.xml": f'<sst xmlns="{_MAIN}">{strings}</sst>',
+        "xl/sharedStrings.xml": f'<sst xmlns="{MAIN}">{strings}</sst>',
         "xl/worksheets/sheet1.xml": (
-            f'<worksheet xmlns="{_MAIN}"><sheetData>{lines}</sheetData></worksheet>'
+            f'<worksheet xmlns="{MAIN}"><sheetData>{lines}</sheetData></worksheet>'
         ),
     }
     with zipfile.ZipFile(path, "w") as packed:
@@ -102,7 +102,19 @@ def write_workbook(
 def _links(*targets: tuple[str, str]) -> str:
     """Relationships ``r1``, ``r2`` … by their kind and target."""
     links = "".join(
-        f'<Relationship Id="r{at}" Type="{_OFFICE}/{kind}" Target="{target}"/>'
+        f'<Relationship Id="r{at}" Type="{OFFICE}/{kind}" Target="{target}"/>'
         for at, (kind, target) in enumerate(targets, start=1)
     )
-    return f'<Relationships xmlns="{_PACKAGE}/relationships">{links}</Relationships>'
+    return f'<Relationships xmlns="{PACKAGE}/relationships">{links}</Relationships>'
+
+
+def repacked(source: Path, path: Path, parts: Mapping[str, str | None]) -> Path:
+    """A copy of a workbook with other parts; None leaves one out."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            if name not in parts:
+                new.writestr(name, old.read(name))
+        for name, content in parts.items():
+            if content is not None:
+                new.writestr(name, f'<?xml version="1.0" encoding="UTF-8"?>{content}')
+    return path

@@ -30,14 +30,19 @@ def written(folder: Path, lines: Sequence[str], name: str = "orders.csv") -> Pat
     return path
 
 
-async def opened_file(
-    harness: DeskUnderTest, lines: Sequence[str], name: str = "orders.csv"
-) -> OpenFile:
-    """A file of these lines, opened by a desk that is signed in."""
+async def sign_in(harness: DeskUnderTest) -> None:
+    """The shop may schedule deliveries."""
     if harness.desk.session.bootstrap is None:
         scheduling = BOOTSTRAP.replace('"available": false', '"available": true')
         harness.service.says(START, (200, scheduling))
         await harness.desk.session.open()
+
+
+async def opened_file(
+    harness: DeskUnderTest, lines: Sequence[str], name: str = "orders.csv"
+) -> OpenFile:
+    """A file of these lines, opened by a desk that is signed in."""
+    await sign_in(harness)
     path = written(harness.path.parent, lines, name)
     return await harness.desk.order_files.open(path, nothing)
 
