@@ -11,11 +11,9 @@ import json
 import multiprocessing
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final
-
-from tests.chaos.storm_runs.desk_main import DeskOptions, run
+from typing import Any, Final, TypeVar
 
 _FORK_SERVER: Final = multiprocessing.get_context("forkserver")
 _FORK_SERVER.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
@@ -23,15 +21,27 @@ _FORK_SERVER.set_forkserver_preload(["tests.chaos.storm_runs.preload"])
 _STEP_TIMEOUT_S: Final = 120.0
 """A desk prints each step; no step takes this long."""
 
+Options = TypeVar("Options")
+
+
+def preload(module: str) -> None:
+    """Make the fork server import that module instead; before the first process is started."""
+    _FORK_SERVER.set_forkserver_preload([module])
+
 
 class DeskProcess:
     """A running desk process."""
 
-    def __init__(self, options: DeskOptions) -> None:
-        """Start the process."""
+    def __init__(self, run: Callable[[Options], int], options: Options) -> None:
+        """Start the process.
+
+        Args:
+            run: A function of a module, called in the process; returns its exit status.
+            options: Passed to it.
+        """
         self._output, child_output = _FORK_SERVER.Pipe(duplex=False)
         self._process = _FORK_SERVER.Process(
-            target=_run_with_output, args=(options, child_output), daemon=True
+            target=_run_with_output, args=(run, options, child_output), daemon=True
         )
         self._process.start()
         child_output.close()
@@ -78,7 +88,9 @@ class DeskProcess:
         return self._process.exitcode
 
 
-def _run_with_output(options: DeskOptions, output: Connection) -> None:
+def _run_with_output(
+    run: Callable[[Options], int], options: Options, output: Connection
+) -> None:
     """In the child: redirect standard output to the pipe and run the desk."""
     os.dup2(output.fileno(), 1)
     output.close()

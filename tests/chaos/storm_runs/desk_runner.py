@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.chaos.proxy import Proxy
-from tests.chaos.storm_runs.desk_main import DeskOptions
+from tests.chaos.storm_runs.desk_main import DeskOptions, run
 from tests.chaos.storm_runs.desk_process import DeskProcess
 from tests.chaos.storm_runs.fault_schedule import DAY_S, FaultSchedule
 from tests.chaos.storm_runs.random_drafts import SERIALS_PER_DESK, CustomerMix
@@ -135,7 +135,7 @@ class DeskRunner:
 
     async def _run_scenario(self, scenario: FaultScenario, options: DeskOptions) -> None:
         """Run one process until the step at which the scenario kills it."""
-        process, dropped = DeskProcess(options), self._proxy.injected[RESPONSE_DROPPED.name]
+        process, dropped = DeskProcess(run, options), self._proxy.injected[RESPONSE_DROPPED.name]
         step: dict[str, Any] = {}
         try:
             async for step in process.steps():
@@ -163,14 +163,14 @@ class DeskRunner:
         Raises:
             UnexpectedExit: It exited with an error.
         """
-        process = DeskProcess(self._options(is_final=True))
+        process = DeskProcess(run, self._options(is_final=True))
         async for step in process.steps():
             self._count(step)
         if status := await process.wait():
             raise UnexpectedExit(f"the final run of {self.journal.stem} exited with {status}")
 
     async def _run_once(self) -> None:
-        process = DeskProcess(self._options(is_final=False))
+        process = DeskProcess(run, self._options(is_final=False))
         plan = self._shared.kills
         steps_left, kill_step = (
             self._random.randint(1, plan.max_steps),

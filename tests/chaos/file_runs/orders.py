@@ -1,0 +1,100 @@
+"""Random order files: many customers, some of them several times, and some orders twice."""
+
+from __future__ import annotations
+
+import csv
+import random
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.order_files.columns import COLUMNS, OrderField
+
+Order = dict[OrderField, str]
+"""The cells of an order that are not blank."""
+
+_FIELDS: Final = (
+    OrderField.REFERENCE,
+    OrderField.PHONE,
+    OrderField.NAME,
+    OrderField.LOCATION,
+    OrderField.CASH_AMOUNT,
+    OrderField.VEHICLE,
+    OrderField.NOTES,
+    OrderField.SCHEDULE,
+)
+_HEADINGS: Final = {column.field: column.english for column in COLUMNS}
+
+_CUSTOMERS: Final = 0.6
+"""Customers, as a share of the rows."""
+_DOORS: Final = ((29.25, 29.37), (47.95, 48.08))
+"""Ranges of latitude and longitude: Kuwait City and its surroundings."""
+
+_REPEATED: Final = 10
+"""Every row of this number is an order that stands in the file before."""
+_SCHEDULED: Final = 5
+"""Every row of this number is scheduled."""
+_WITHOUT_REFERENCE: Final = 3
+"""Every row of this number is told apart by what it holds."""
+
+
+def random_orders(count: int, rng: random.Random) -> list[Order]:
+    """So many orders; equal ones alone have the same notes."""
+    customers = [_customer(number, rng) for number in range(max(1, int(count * _CUSTOMERS)))]
+    orders: list[Order] = []
+    for number in range(count):
+        if number % _REPEATED == _REPEATED - 1:
+            orders.append(rng.choice(orders))
+        else:
+            orders.append(_order(number, rng.choice(customers), rng))
+    return orders
+
+
+def notes_of(orders: Sequence[Order]) -> Counter[str]:
+    """How many deliveries are wanted, by their notes."""
+    return Counter(order[OrderField.NOTES] for order in orders)
+
+
+def write_file(path: Path, orders: Sequence[Order]) -> None:
+    """Write a CSV file of the orders."""
+    _write(path, orders, _FIELDS)
+
+
+def write_copy(path: Path, orders: Sequence[Order], rng: random.Random) -> None:
+    """Write the same orders in another order, with the columns in another order."""
+    shuffled = rng.sample(list(orders), len(orders))
+    _write(path, shuffled, rng.sample(_FIELDS, len(_FIELDS)))
+
+
+def _write(path: Path, orders: Sequence[Order], fields: Sequence[OrderField]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow([_HEADINGS[field] for field in fields])
+        rows.writerows([order.get(field, "") for field in fields] for order in orders)
+
+
+def _customer(number: int, rng: random.Random) -> Order:
+    latitude, longitude = (round(rng.uniform(low, high), 6) for low, high in _DOORS)
+    return {
+        OrderField.PHONE: f"5{number:07}",
+        OrderField.NAME: rng.choice(("Fatima {}", "عبدالله {}")).format(number),
+        OrderField.LOCATION: f"{latitude}, {longitude}",
+    }
+
+
+def _order(number: int, customer: Order, rng: random.Random) -> Order:
+    order = customer | {
+        OrderField.NOTES: f"row {number}",
+        OrderField.VEHICLE: rng.choice(("bike", "car")),
+    }
+    if number % _WITHOUT_REFERENCE:
+        order[OrderField.REFERENCE] = f"A-{number}"
+    if rng.random() < 0.5:
+        order[OrderField.CASH_AMOUNT] = f"{rng.randint(1, 40)}.250"
+    if number % _SCHEDULED == 0:
+        later = in_kuwait(datetime.now(UTC) + timedelta(hours=rng.randint(26, 200)))
+        order[OrderField.SCHEDULE] = f"{later:%Y-%m-%d %H:%M}"
+    return order

@@ -1,0 +1,10 @@
+"""Imported by the fork server: what the desk processes need beyond those of a storm."""
+
+from __future__ import annotations
+
+from deskdispatch.domain.order_files import column_recognition, pickup_cells, row_key, row_reading
+from tests.chaos.file_runs import runner
+from tests.chaos.storm_runs import preload
+
+IMPORTED = (column_recognition, pickup_cells, row_key, row_reading, runner, preload)
+"""The order files import most of them only when a file is opened."""
