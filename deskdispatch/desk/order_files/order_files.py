@@ -178,10 +178,17 @@ class OrderFiles:
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
         """Leaves a row out, confirms it, or takes either back.
 
+        Returns:
+            The row; without the decision if its order was booked out of another file meanwhile,
+            which the clerk has not seen yet.
+
         Raises:
             JournalError: It could not be kept, or the row is booked or may be.
         """
-        return await self.keep(opened, replace(opened.rows[row_id], decision=decision))
+        seen, row = opened.rows[row_id], await self.refresh(opened, row_id)
+        if row.earlier is not None and seen.earlier is None:
+            return row
+        return await self.keep(opened, replace(row, decision=decision))
 
     async def keep(self, opened: OpenFile, row: FileRow) -> FileRow:
         """Keeps a row of the file as it was changed.

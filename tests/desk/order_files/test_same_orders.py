@@ -1,0 +1,121 @@
+"""The same orders in several files that are booked side by side become one delivery each."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+
+from deskdispatch.desk.order_files.file_booking import BookingWait
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.order_files.order_file import RowDecision
+from tests.desk.desk_under_test import BOOK, DeskUnderTest
+from tests.desk.order_files.order_file_making import line, opened_file, states
+from tests.desk.service_model import ServiceModel
+from tests.waiting import until
+
+NO = '{"error": "no"}'
+
+
+async def booked(harness: DeskUnderTest, opened: OpenFile) -> None:
+    await harness.desk.file_booking(opened).run()
+
+
+async def loaded(harness: DeskUnderTest, opened: OpenFile) -> OpenFile:
+    """The file as it is kept now."""
+    found = await harness.desk.order_files.load(opened.file.id)
+    assert found is not None
+    return found
+
+
+async def test_of_two_open_files_with_the_same_orders_one_is_booked(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    lines = [line(1), line(2)]
+    first, second = await opened_file(harness, lines), await opened_file(harness, lines)
+    await booked(harness, first)
+    await booked(harness, second)
+    assert len(model.deliveries) == 2
+    assert states(second) == ["known", "known"]
+    assert harness.rows("SELECT count(*) FROM intents") == [(2,)]
+
+
+async def test_what_was_confirmed_before_it_was_booked_is_to_be_confirmed_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    lines = [line(1), line(1)]
+    files = [await opened_file(harness, lines), await opened_file(harness, lines)]
+    for opened in files:
+        repeat = list(opened.rows)[1]
+        await harness.desk.order_files.decide(opened, repeat, RowDecision.CONFIRMED)
+    for opened in files:
+        await booked(harness, opened)
+    assert len(model.deliveries) == 2
+    assert states(files[1]) == ["known", "known"]
+
+    second = await loaded(harness, files[1])
+    await harness.desk.order_files.decide(second, list(second.rows)[1], RowDecision.CONFIRMED)
+    await booked(harness, second)
+    assert len(model.deliveries) == 3
+
+
+async def test_a_row_confirmed_without_seeing_that_it_was_booked_meanwhile_is_known(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    lines = [line(1), line(1)]
+    first, second = await opened_file(harness, lines), await opened_file(harness, lines)
+    repeats = [list(opened.rows)[1] for opened in (first, second)]
+    await harness.desk.order_files.decide(first, repeats[0], RowDecision.CONFIRMED)
+    await booked(harness, first)
+    row = await harness.desk.order_files.decide(second, repeats[1], RowDecision.CONFIRMED)
+    assert row.state == "known"
+    await booked(harness, second)
+    assert len(model.deliveries) == 2
+
+
+async def test_a_refused_row_is_known_when_another_file_has_booked_it(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    first = await opened_file(harness, [line(1)])
+    harness.service.says(BOOK, (400, NO))
+    await booked(harness, first)
+    assert states(first) == ["failed"]
+    harness.service.says(BOOK, model.book)
+    await booked(harness, await opened_file(harness, [line(1)]))
+    assert states(await loaded(harness, first)) == ["known"]
+
+
+async def test_a_row_that_was_not_sent_is_known_when_another_file_has_booked_it(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    first = await opened_file(harness, [line(1)])
+    harness.service.says(BOOK, httpx.ConnectError("no way"))
+    booking = harness.desk.file_booking(first)
+    running = asyncio.ensure_future(booking.run())
+    await until(lambda: booking.progress.wait is BookingWait.CONNECTION)
+    booking.stop()
+    await running
+    harness.service.says(BOOK, model.book)
+    await booked(harness, await opened_file(harness, [line(1)]))
+    again = await loaded(harness, first)
+    assert states(again) == ["known"]
+    await booked(harness, again)
+    assert len(model.deliveries) == 1
+
+
+async def test_a_row_to_be_sent_again_is_known_when_another_file_has_booked_it(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    first = await opened_file(harness, [line(1)])
+    harness.service.says(BOOK, (400, NO))
+    await booked(harness, first)
+    second = await opened_file(harness, [line(1)])
+    (row_id,) = first.rows
+    row = await harness.desk.order_files.decide(first, row_id, RowDecision.RETRY)
+    assert row.state == "ready"
+    harness.service.says(BOOK, model.book)
+    await booked(harness, second)
+    assert states(second) == ["booked"]
+    await booked(harness, first)
+    assert states(first) == ["known"]
+    assert len(model.deliveries) == 1
