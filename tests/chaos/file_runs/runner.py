@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import random
 import signal
 import time
@@ -24,11 +23,11 @@ from tests.servicing import RunningService, start_service
 _SERVICE_ARGS: Final = ("--courier-rate", "60", "--opening-balance", "999999.999")
 
 _EARLY_CHANCE: Final = 0.25
-"""Of a kill soon after a start: while it starts, or while a file is read and kept."""
+"""Of a kill before the first row: while the desk starts, or while a file is read and kept."""
 _EARLY_S: Final = 0.6
 _LONGEST_S: Final = 4.0
 """A process is killed after this time at the latest: rows may wait for an unconfirmed one."""
-_DELAY_S: Final = 0.08
+_DELAY_S: Final = 0.04
 """From the last row of a process to the kill, at most: the next row is begun or sent by then."""
 
 _SAME_AGAIN_CHANCE: Final = 0.02
@@ -171,17 +170,19 @@ class FileDeskRunner:
     async def _run_once(self, kills_left: int) -> None:
         process, last = DeskProcess(desk_main.run, self._options(is_final=False)), "fork"
         is_early = self._random.random() < _EARLY_CHANCE
-        rows = math.inf if is_early else self._random.randint(0, 2 * self._left // kills_left + 1)
+        rows = 0 if is_early else self._random.randint(0, 2 * self._left // kills_left)
+        delay = self._random.uniform(0, 0 if is_early else _DELAY_S)
         loop = asyncio.get_running_loop()
         longest = self._random.uniform(0, _EARLY_S if is_early else _LONGEST_S)
         kill = loop.call_later(longest, process.kill)
         try:
             async for step in process.steps():
                 self._count(step)
-                last, rows = step["step"], rows - (step["step"] in {"loaded", "row"})
-                if rows < 0:
-                    rows = math.inf
-                    loop.call_later(self._random.uniform(0, _DELAY_S), process.kill)
+                last = step["step"]
+                if last in {"loaded", "row"}:
+                    rows -= 1
+                if rows == -1:
+                    loop.call_later(delay, process.kill)
         finally:
             kill.cancel()
             process.kill()

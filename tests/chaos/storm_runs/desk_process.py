@@ -88,9 +88,7 @@ class DeskProcess:
         return self._process.exitcode
 
 
-def _run_with_output(
-    run: Callable[[Options], int], options: Options, output: Connection
-) -> None:
+def _run_with_output(run: Callable[[Options], int], options: Options, output: Connection) -> None:
     """In the child: redirect standard output to the pipe and run the desk."""
     os.dup2(output.fileno(), 1)
     output.close()
