@@ -61,7 +61,7 @@ class FileClerk:
             file_ids.append(await self._open(path))
         if file_ids:
             await self._book_once(file_ids)
-        while await self._book_once(await self._waiting_ids()):
+        while await self._book_once(await self._waiting_ids()):  # noqa: ASYNC110
             await asyncio.sleep(_PAUSE_S)
         print_step("done", "", states=await self._states())
 
