@@ -23,7 +23,6 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.window.file_drops import FileDrops
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -61,12 +60,11 @@ class OrderFilesController(QObject):
         self._running: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[Any]] = set()
         self.panel = cast("OrderFilePanel", window.side.pages[PAGE])
-        self._drops = FileDrops(window)
         self._connect_signals()
 
     def _connect_signals(self) -> None:
         panel = self.panel
-        self._drops.dropped.connect(self._on_dropped)
+        self._window.file_drops.dropped.connect(self._on_dropped)
         self._window.commands.connect_to(
             {"order_file": self._on_open_asked, "order_template": self._on_template_asked}
         )

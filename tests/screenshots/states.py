@@ -263,6 +263,41 @@ async def _customer_import(desk: RunningDesktop) -> None:
     dialog.open()
 
 
+_ORDER_LINES: Final = (
+    "Order,Phone,Name,Address,Location,Cash,Vehicle,Scheduled for",
+    'A-1,98765432,Sara Al-Sabah,"Salmiya, Block 10, Street 5","29.3375,48.0758",4.500,Bike,',
+    'A-2,4.41E+11,نورة العتيبي,"السالمية قطعة ٢ شارع ٥","29.3405,48.0712","4,500",,',
+    'A-3,66001122,Dana K.,"Hawally, Block 4, Street 20, House 7",,12.000,Car,',
+    'A-4,55512345,Fahad Al-Mutawa Al-Qenaei,,"29.3117,48.0254 or 29.2775,47.9586",,,',
+    'A-5,97770000,Hessa,"Bayan, Block 1","29.3012,48.0467",,,tomorrow',
+    'A-6,97770001,محمد العنزي,"بيان قطعة ١","29.3022,48.0477",3.250,Van,',
+    'A-6,97770001,محمد العنزي,"بيان قطعة ١","29.3022,48.0477",3.250,Van,',
+)
+
+
+async def _order_files(desk: RunningDesktop) -> None:
+    """The page before a file is opened."""
+    desk.window.commands.actions["page_order_files"].trigger()
+    await until(lambda: desk.find(QPushButton, "orderFileOpenButton").isVisible(), what="the page")
+
+
+async def _order_file(desk: RunningDesktop) -> None:
+    """A file that was opened; the row in sight has several points."""
+    path = desk.where.settings_file.parent / "Orders of Saturday.csv"
+    path.write_text("\n".join(_ORDER_LINES), encoding="utf-8")
+    desk.window.file_drops.dropped.emit(path)
+    table = desk.find(QTableView, "orderFileTable")
+    await until(lambda: table.model().rowCount() == 7, what="the rows")
+    table.setCurrentIndex(table.model().index(3, 0))
+
+
+async def _order_file_booked(desk: RunningDesktop) -> None:
+    """What is ready of a file is booked."""
+    desk.click("orderFileBookButton")
+    button = desk.find(QPushButton, "orderFileResultsButton")
+    await until(button.isVisible, what="the end")
+
+
 async def _repaired(desk: RunningDesktop) -> None:
     name = "practice.journal.damaged-20261122-094501"
     repaired = JournalRepair(set_aside=name, bookings=41, deliveries=318, is_whole=False)
@@ -392,6 +427,9 @@ STATES: Final[dict[str, Reach]] = {
     **{f"preferences {page}": _preferences(page) for page in PAGES},
     "import": _import,
     "customer import": _customer_import,
+    "order files": _order_files,
+    "order file": _order_file,
+    "order file booked": _order_file_booked,
     "records repaired": _repaired,
     "unconfirmed": _unconfirmed,
     "unconfirmed row": _unconfirmed_row,

@@ -30,6 +30,7 @@ from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.inset import Inset
 from deskdispatch.ui.window.appearance import Appearance
 from deskdispatch.ui.window.commands import Commands
+from deskdispatch.ui.window.file_drops import FileDrops
 from deskdispatch.ui.window.message_keys import MessageKeys
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.panes import Panes
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         self.side = SidePane()
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
         self.message_keys = MessageKeys(self)
+        self.file_drops = FileDrops(self)
         self.commands = Commands(self.menuBar())
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._build_ui()
