@@ -7,7 +7,9 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
+from shutil import copyfileobj
 from typing import Any, Final
 
 from openpyxl import Workbook, load_workbook
@@ -27,6 +29,9 @@ LARGEST: Final = 1 << 30
 
 _SHEET: Final = re.compile(r"/?xl/worksheets/[^/]+\.xml", re.IGNORECASE)
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[ />]")
+_STYLES: Final = re.compile(r"/?xl/styles\.xml", re.IGNORECASE)
+_EMPTY_FILL: Final = re.compile(rb"<((?:\w+:)?)fill\s*(?:/>|></\1fill>)")
+_FILL: Final = rb"<\1fill><\1patternFill/></\1fill>"
 _PIECE: Final = 1 << 20
 _OVERLAP: Final = 40
 """Bytes, longer than the tag of a formula."""
@@ -108,7 +113,8 @@ def workbook_lines(path: Path) -> Iterator[PipeMessage]:
         if sum(part.file_size for part in parts.infolist()) > LARGEST:
             raise FileError(FileFault.TOO_LARGE)
         has_formulas = any(_FORMULA.search(content) for content in _sheets(parts))
-    for number, values in enumerate(_rows(path, has_formulas=has_formulas), start=1):
+        source = _with_whole_styles(parts) or path
+    for number, values in enumerate(_rows(source, has_formulas=has_formulas), start=1):
         if number > LARGEST_SHEET + 1:
             raise FileError(FileFault.NOT_A_TABLE)
         cells = [_read(value) for value in values]
@@ -132,13 +138,32 @@ def _sheets(parts: zipfile.ZipFile) -> Iterator[bytes]:
                 end = content[-_OVERLAP:]
 
 
-def _rows(path: Path, *, has_formulas: bool) -> Iterator[Sequence[object]]:
+def _with_whole_styles(parts: zipfile.ZipFile) -> BytesIO | None:
+    """A copy of a workbook whose empty fills have a pattern; None for one without such fills.
+
+    WORKAROUND for openpyxl 3.1, which cannot read ``<fill/>``; report generators write it.
+    """
+    names = [name for name in parts.namelist() if _STYLES.fullmatch(name)]
+    if not any(_EMPTY_FILL.search(parts.read(name)) for name in names):
+        return None
+    copy = BytesIO()
+    with zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:
+        for name in parts.namelist():
+            if name in names:
+                packed.writestr(name, _EMPTY_FILL.sub(_FILL, parts.read(name)))
+                continue
+            with parts.open(name) as old, packed.open(name, "w") as new:
+                copyfileobj(old, new, _PIECE)
+    return copy
+
+
+def _rows(source: Path | BytesIO, *, has_formulas: bool) -> Iterator[Sequence[object]]:
     """The values of the first sheet, with the text of each formula that has no result."""
-    with _first_sheet(path, data_only=True) as rows:
+    with _first_sheet(source, data_only=True) as rows:
         if not has_formulas:
             yield from rows
             return
-        with _first_sheet(path, data_only=False) as formulas:
+        with _first_sheet(source, data_only=False) as formulas:
             for values, texts in zip(rows, formulas, strict=True):
                 yield [
                     text if value is None and text is not None else value
@@ -147,8 +172,10 @@ def _rows(path: Path, *, has_formulas: bool) -> Iterator[Sequence[object]]:
 
 
 @contextmanager
-def _first_sheet(path: Path, *, data_only: bool) -> Iterator[Iterator[Sequence[object]]]:
-    book = load_workbook(path, read_only=True, data_only=data_only)
+def _first_sheet(
+    source: Path | BytesIO, *, data_only: bool
+) -> Iterator[Iterator[Sequence[object]]]:
+    book = load_workbook(source, read_only=True, data_only=data_only)
     try:
         sheet: Any = book.worksheets[0]
         sheet.reset_dimensions()  # what a file says of its size is not always so

@@ -67,6 +67,15 @@ def test_a_formula_is_its_result_or_else_its_text(tmp_path: Path) -> None:
     assert texts(path) == [("98765432", "=1+1", "x"), ("=1+1", "=A1", "0")]
 
 
+@pytest.mark.parametrize("fill", [b"<fill/>", b"<fill></fill>"])
+def test_a_fill_without_a_pattern_is_no_damage(tmp_path: Path, fill: bytes) -> None:
+    """Neither are the days lost, nor the formulas that have no result."""
+    row = [number("46347", DAY), formula("1+1"), shared(0)]
+    path = write_workbook(tmp_path / "orders.xlsx", [row], texts=["سارة"])
+    bare = changed(path, b"<fill><patternFill/></fill>", fill)
+    assert texts(bare) == texts(path) == [("2026-11-21 00:00:00", "=1+1", "سارة")]
+
+
 @pytest.mark.filterwarnings("ignore:Cell None is marked as a date")
 def test_a_day_that_no_calendar_has_is_an_error_of_its_cell(tmp_path: Path) -> None:
     row = [number("99999999", DAY), '<c t="e"><v>#N/A</v></c>', inline("x")]
