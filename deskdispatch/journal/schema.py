@@ -367,8 +367,13 @@ _NINTH: Final[Step] = (
         value TEXT NOT NULL,
         phone_key TEXT NOT NULL, -- those of the draft's phones; empty without one
         second_key TEXT NOT NULL,
-        contact_key TEXT NOT NULL
+        contact_key TEXT NOT NULL,
+        corrected_key TEXT -- the key of what it was corrected to
     ) STRICT
+    """,
+    """
+    CREATE INDEX order_file_rows_corrected ON order_file_rows (corrected_key)
+    WHERE corrected_key IS NOT NULL
     """,
     "CREATE INDEX order_file_rows_phone ON order_file_rows (phone_key)",
     "CREATE INDEX order_file_rows_second ON order_file_rows (second_key)",

@@ -127,6 +127,7 @@ class FileRow:
             yet; None without such a one.
         likely: The order number of a booking of today with the same phone and place; None
             without one.
+        corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
     """
 
     id: str
@@ -138,6 +139,7 @@ class FileRow:
     booking: RowBooking | None = None
     earlier: str | None = None
     likely: str | None = None
+    corrected_key: str | None = None
 
     @property
     def state(self) -> RowState:
@@ -176,7 +178,13 @@ class FileRow:
                 "reference": read.reference,
             }
         )
-        return replace(self, content=content, decision=RowDecision.NONE, likely=None)
+        return replace(
+            self,
+            content=content,
+            decision=RowDecision.NONE,
+            likely=None,
+            corrected_key=None if read.key == self.key else read.key,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from deskdispatch.journal.values import from_text, quoted, to_text
 
 COLUMNS: Final = (
     *("id", "file_id", "line", "key", "ordinal", "decision", "intent_id", "value"),
-    *("phone_key", "second_key", "contact_key"),
+    *("phone_key", "second_key", "contact_key", "corrected_key"),
 )
 
 _IS_SENT: Final = "state IN ('in_flight', 'in_doubt', 'booked', 'told_booked')"
@@ -30,8 +30,17 @@ _IS_KEPT: Final = f"value <> '{to_text(RowContent())}'"
 """Not of a customer who was erased."""
 _CONFIRMED: Final = quoted([RowDecision.CONFIRMED, RowDecision.RETRY])
 
+_SAME: Final = """
+    other.id <> mine.id AND (
+        (other.key = mine.key AND other.ordinal = mine.ordinal)
+        OR other.corrected_key IN (mine.key, mine.corrected_key)
+        OR other.key = mine.corrected_key
+    )
+"""
+"""Two rows are of one order, as they stand in their files or as they were corrected."""
+
 _ROWS: Final = f"""
-    SELECT mine.id, line, mine.value, key, ordinal, decision,
+    SELECT mine.id, line, mine.value, key, ordinal, decision, corrected_key,
         intents.state, intents.detail, intents.delivery_id,
         coalesce(deliveries.order_number, json_extract(statements, '$.told.orderNumber'), ''),
         json_extract(deliveries.value, '$.estimatedPrice'),
@@ -41,8 +50,7 @@ _ROWS: Final = f"""
             FROM order_file_rows AS other
             JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
             LEFT JOIN deliveries AS known ON known.id = sent.delivery_id
-            WHERE other.key = mine.key AND other.ordinal = mine.ordinal AND other.id <> mine.id
-            LIMIT 1
+            WHERE {_SAME} LIMIT 1
         ) END
     FROM order_file_rows AS mine
     LEFT JOIN intents ON intents.id = mine.intent_id
@@ -55,19 +63,19 @@ IDENTITY: Final = "SELECT key, ordinal FROM order_file_rows WHERE id = ?"
 _WRITE: Final = """
     INSERT INTO order_file_rows (
         id, file_id, line, key, ordinal, decision, intent_id, value,
-        phone_key, second_key, contact_key
+        phone_key, second_key, contact_key, corrected_key
     )
-    VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?)
+    VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)
 """
 _CHANGE: Final = f"""
     UPDATE order_file_rows
-    SET decision = ?, value = ?, phone_key = ?, second_key = ?, contact_key = ?
+    SET decision = ?, value = ?, phone_key = ?, second_key = ?, contact_key = ?, corrected_key = ?
     WHERE id = ? AND {_IS_KEPT} AND NOT EXISTS (
         SELECT 1 FROM intents WHERE intents.id = intent_id AND {_IS_SENT}
     )
 """
 _LINK: Final = f"""
-    UPDATE order_file_rows SET intent_id = ?,
+    UPDATE order_file_rows AS mine SET intent_id = ?,
         decision = CASE decision WHEN '{RowDecision.RETRY}' THEN '{RowDecision.CONFIRMED}'
             ELSE decision END
     WHERE id = ? AND {_IS_KEPT} AND NOT EXISTS (
@@ -76,8 +84,7 @@ _LINK: Final = f"""
         decision IN {_CONFIRMED} OR NOT EXISTS (
             SELECT 1 FROM order_file_rows AS other
             JOIN intents AS sent ON sent.id = other.intent_id AND sent.{_IS_SENT}
-            WHERE other.key = order_file_rows.key AND other.ordinal = order_file_rows.ordinal
-                AND other.id <> order_file_rows.id
+            WHERE {_SAME}
         )
     )
 """
@@ -156,13 +163,13 @@ def phone_keys(draft: Draft) -> tuple[str, str, str]:
     return phone.key(draft.phone), phone.key(draft.alternate_phone), phone.key(draft.pickup_number)
 
 
-def _kept(row: FileRow) -> tuple[str, ...]:
-    """What a row holds, and its phones."""
-    return (to_text(row.content), *phone_keys(row.content.draft))
+def _kept(row: FileRow) -> tuple[str | None, ...]:
+    """What a row holds, its phones, and what it was corrected to."""
+    return (to_text(row.content), *phone_keys(row.content.draft), row.corrected_key)
 
 
 def _row(row: Sequence[Any]) -> FileRow:
-    id, line, value, key, ordinal, decision, *booking, earlier = row
+    id, line, value, key, ordinal, decision, corrected_key, *booking, earlier = row
     return FileRow(
         id=id,
         line=line,
@@ -172,6 +179,7 @@ def _row(row: Sequence[Any]) -> FileRow:
         decision=decision_of(decision),
         booking=_booking(*booking),
         earlier=earlier,
+        corrected_key=corrected_key,
     )
 
 

@@ -208,6 +208,8 @@ def _order_file_row(row: Row) -> None:
     rows.decision_of(row["decision"])
     if not isinstance(row["line"], int) or not isinstance(row["ordinal"], int):
         raise TypeError("no number")
+    if not isinstance(row["corrected_key"], str | None):
+        raise TypeError("no text")
 
 
 def _order_file_columns(row: Row) -> None:

@@ -100,6 +100,24 @@ async def test_a_correction_is_read_kept_and_stays_the_same_order(
     assert states(again) == ["known"]
 
 
+async def test_what_a_row_was_corrected_to_is_known_too(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [',12,Sara,"29.3375,48.0758",,'])
+    (row_id,) = opened.rows
+    await harness.desk.order_files.correct(opened, row_id, {OrderField.PHONE: "98765432"})
+    await booked(harness, opened)
+    harness.clock.go_on(days=1)
+    right = ',98765432,Sara,"29.3375,48.0758",,'
+    assert states(await opened_file(harness, [right])) == ["known"]
+    again = await opened_file(harness, [',13,Sara,"29.3375,48.0758",,'])
+    (row_id,) = again.rows
+    await harness.desk.order_files.correct(again, row_id, {OrderField.PHONE: "98765432"})
+    await booked(harness, again)
+    assert states(again) == ["known"]
+    assert len(model.deliveries) == 1
+
+
 async def test_one_of_several_points_is_chosen(harness: DeskUnderTest, model: ServiceModel) -> None:
     lines = ['A-1,98765432,Sara,"29.3375,48.0758 or 29.2775,47.9586",,']
     opened = await opened_file(harness, lines)
