@@ -14,6 +14,7 @@ from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem,
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.order_files.fault_words import named_here, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
+from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import dialog_button, named, stacked
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _LONGEST_CHOICE: Final = 200
 """Pixels of a choice's text."""
+
+_POINTS: Final = frozenset({RowFault.SEVERAL_POINTS, RowFault.UNSURE_POINT})
+"""Faults whose choices are coordinates and links, which are read left to right."""
 
 
 class RowFieldEdit(QWidget):
@@ -99,6 +103,7 @@ class RowFieldEdit(QWidget):
     def _show_choices(self, problems: Sequence[RowProblem], name: Callable[[str], str]) -> None:
         held = any(button.hasFocus() for button in self._choices)
         for button in self._choices:
+            self._choice_line.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._choices = [
@@ -108,6 +113,7 @@ class RowFieldEdit(QWidget):
         ]
         for button in self._choices:
             self._choice_line.addWidget(button)
+            button.show()
         self._choice_part.setVisible(bool(self._choices))
         if held:
             self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -117,9 +123,9 @@ class RowFieldEdit(QWidget):
         words = name or choice.point.text()
         if problem.fault is RowFault.AREA_MIDDLE:
             words = self.tr("Middle of {area}").format(area=words)
-        metrics, elide = button.fontMetrics(), Qt.TextElideMode.ElideRight
-        shown = metrics.elidedText(words, elide, _LONGEST_CHOICE)
-        button.setText(shown.replace("&", "&&"))
+        shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
+        directed = isolated if problem.fault in _POINTS else embedded
+        button.setText(directed(shown).replace("&", "&&"))
         button.setAccessibleName(self.tr("Choose {text}").format(text=words))
         button.setToolTip(tooltip(words))
         button.clicked.connect(partial(self._on_choice_clicked, problem, choice))

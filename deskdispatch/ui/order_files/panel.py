@@ -120,7 +120,7 @@ class OrderFilePanel(Page):
         self._show_sum()
         self._stack.setCurrentIndex(0 if opened is None else 1)
         self.list.show_when(self.model.has_scheduled)
-        self.list.selectRow(self.model.first_in(TO_LOOK_AT))
+        self.list.choose(self.model.first_in(TO_LOOK_AT))
         self._show_chosen()
 
     def show_row(self, row: FileRow) -> None:
@@ -261,7 +261,7 @@ class OrderFilePanel(Page):
     def _on_filter_changed(self, at: int) -> None:
         self.detail.enter()
         self.model.set_filter(FILTERS[at])
-        self.list.selectRow(0)
+        self.list.choose(0)
         self._show_chosen()
 
     def _on_order_asked(self, row: FileRow) -> None:

@@ -46,6 +46,10 @@ class OrderRowsTable(LongTable):
         found = (self._rows.row_at(place) for place in places)
         return [row for row in found if row is not None]
 
+    def choose(self, row: int) -> None:
+        """Selects a single row; ``selectRow`` may find none right to left."""
+        self.setCurrentIndex(self._rows.index(row, 0))
+
     def show_when(self, is_shown: bool) -> None:
         """Shows or hides the column of scheduled times."""
         self.setColumnHidden(COLUMNS.index(WHEN), not is_shown)

@@ -1,0 +1,522 @@
+"""What a clerk sees of an order file, and what is asked for by the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileProgress
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.errors import NotSent
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision
+from deskdispatch.ui.order_files.columns import COLUMNS
+from deskdispatch.ui.order_files.panel import OrderFilePanel
+from tests.ui.conftest import Speak
+from tests.ui.order_files.made_files import (
+    AREA_ONLY,
+    BAD_BRANCH,
+    BAD_PHONE,
+    BOOKED,
+    IN_FLIGHT,
+    NOW,
+    NOWHERE,
+    REFUSED,
+    TWO_POINTS,
+    UNCLEAR,
+    every_state,
+    file_of,
+    row_of,
+    summaries,
+)
+
+MARKS = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069")
+"""Marks of direction, which nobody sees."""
+
+REQUESTS = (
+    *("open_asked", "template_asked", "book_asked", "columns_asked", "close_asked"),
+    *("pause_asked", "resume_asked", "stop_asked", "results_asked", "failed_asked", "print_asked"),
+    *("corrected", "decided", "map_asked", "delivery_asked", "earlier_chosen", "discard_asked"),
+)
+
+
+class Page:
+    """The page, and what it asks for."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.panel = OrderFilePanel(lambda: NOW)
+        qtbot.addWidget(self.panel)
+        self.panel.resize(640, 640)
+        self.panel.show()
+        self.asked: list[Any] = []
+        for name in REQUESTS:
+            getattr(self.panel, name).connect(lambda *given, name=name: self._note(name, given))
+
+    def _note(self, name: str, given: tuple[Any, ...]) -> None:
+        self.asked.append((name, *given) if given and given != (False,) else name)
+
+    def open(self, *rows: FileRow) -> OpenFile:
+        """Shows a file of these rows."""
+        opened = file_of(*rows)
+        self.panel.show_file(opened)
+        return opened
+
+    def cells(self, heading: str) -> list[str]:
+        """What stands in a column, from the first row shown."""
+        model = self.panel.model
+        column = [each.title for each in COLUMNS].index(heading)
+        found = (model.index(at, column).data() for at in range(model.rowCount()))
+        return [text.translate(MARKS) for text in found]
+
+    def press(self, name: str) -> None:
+        """Clicks a button that is in sight."""
+        (button,) = (
+            each
+            for each in self.panel.findChildren(QPushButton)
+            if each.text().translate(MARKS) == name and each.isVisible()
+        )
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def text(self, name: str) -> str:
+        """What a label says that is in sight; "" for a hidden one."""
+        label: Any = self.panel.findChild(object, name)
+        return label.text().translate(MARKS) if label.isVisible() else ""
+
+    def edit(self, field: OrderField) -> Any:
+        """The line of a field."""
+        return self.panel.detail._fields[field].edit
+
+    def error(self, field: OrderField) -> str:
+        """What is wrong with a field, as it stands under its line."""
+        return self.panel.detail._fields[field].form_field.error
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Page:
+    return Page(qtbot)
+
+
+def test_without_a_file_the_page_says_what_it_is_for_and_lists_earlier_ones(page: Page) -> None:
+    page.panel.show_earlier(summaries())
+    assert page.text("orderFileEmptyLabel").startswith("Book many orders at once")
+    rows = [page.panel.start.earlier_list.item(at).text().translate(MARKS) for at in range(2)]
+    assert rows == [
+        "saturday.csv · 20 min ago · 38 of 40 booked · 2 waiting",
+        "friday.xlsx · yesterday 12:00 · 12 of 12 booked",
+    ]
+    page.press("Open a file …")
+    page.press("Save a template …")
+    page.panel.start.earlier_list.setFocus()
+    QTest.keyClick(page.panel.start.earlier_list, Qt.Key.Key_Return)
+    QTest.keyClick(page.panel.start.earlier_list, Qt.Key.Key_Down)
+    page.press("Discard")
+    assert page.asked == [
+        *("open_asked", "template_asked"),
+        *(("earlier_chosen", "f2"), ("discard_asked", "f3")),
+    ]
+
+
+def test_a_list_read_again_keeps_the_chosen_file(page: Page) -> None:
+    page.panel.show_earlier(summaries())
+    page.panel.start.earlier_list.setCurrentRow(1)
+    page.panel.show_earlier(summaries()[1:])
+    page.press("Discard")
+    assert page.asked == [("discard_asked", "f3")]
+
+
+def test_every_state_is_counted_and_has_its_word(page: Page) -> None:
+    page.panel.show_file(every_state())
+    assert page.cells("State") == [
+        *("Ready", "Problem", "Problem", "To check", "Problem", "Problem", "Booked before"),
+        *("To check", "Left out", "Sending …", "Booked", "Unconfirmed", "Failed"),
+    ]
+    assert page.text("orderFileHeadLabel") == (
+        "Orders of Saturday, both branches.xlsx · 13 rows · 1 ready · 2 to check ·"
+        " 4 with problems · 1 booked before · 1 left out · 1 on the way · 1 booked ·"
+        " 1 unconfirmed · 1 failed"
+    )
+
+
+def test_the_last_column_says_what_is_to_be_looked_at(page: Page) -> None:
+    page.panel.show_file(every_state())
+    looked = page.cells("To look at")
+    assert looked[0] == ""
+    assert looked[1].startswith("Phone: A spreadsheet rounded the number")
+    assert looked[2] == "Branch: Not one of your branches. Choose one."
+    assert looked[6] == "Booked before as ORD-0998."
+    assert looked[7] == "Same phone and place as ORD-1001 of today."
+    assert looked[10] == "ORD-1042"
+    assert looked[12] == "Not booked: The wallet does not cover this delivery"
+
+
+def test_markup_of_a_file_is_text(page: Page) -> None:
+    page.open(row_of(2, ("98765432", "<b>Sara</b>", "<u>x</u>", "1, 2", "", "", "")))
+    assert page.cells("Customer") == ["<b>Sara</b>"]
+    name = [each.title for each in COLUMNS].index("Customer")
+    tip = page.panel.model.index(0, name).data(Qt.ItemDataRole.ToolTipRole)
+    assert "&lt;b&gt;Sara" in tip
+    assert "<b>Sara</b>" in page.text("orderFileRowTitle")
+
+
+def test_times_have_a_column_only_where_a_row_is_scheduled(page: Page) -> None:
+    when = [each.title for each in COLUMNS].index("When")
+    page.open(row_of(2))
+    assert page.panel.list.isColumnHidden(when)
+    fields = (OrderField.PHONE, OrderField.SCHEDULE)
+    later = row_of(3, ("98765432", "2026-11-21 18:30"), fields=fields)
+    page.panel.show_file(file_of(row_of(2), later))
+    assert not page.panel.list.isColumnHidden(when)
+    assert page.cells("When") == ["—", "for 18:30"]
+
+
+def test_the_sum_says_which_rows_the_wallet_does_not_pay_for(qtbot: QtBot, page: Page) -> None:
+    opened = page.open(*(row_of(line) for line in range(2, 6)), row_of(6, booking=BOOKED))
+    page.panel.show_balance(Decimal("4.000"))
+    for id in list(opened.rows)[:3]:
+        page.panel.show_price(id, Decimal("1.750"))
+    expected = (
+        "KWD 5.250 for 3 rows · 1 prices are not known yet ·"
+        " wallet KWD 4.000: 2 rows are not paid for"
+    )
+    qtbot.waitUntil(lambda: page.text("orderFileSumLabel") == expected)
+    assert page.cells("Price") == ["1.750", "1.750", "1.750", "—", "1.750"]
+    page.panel.show_balance(None)
+    assert page.text("orderFileSumLabel").startswith("KWD 5.250 for 3 rows · 1 prices")
+
+
+def test_a_filter_shows_some_rows_and_its_count(page: Page) -> None:
+    page.panel.show_file(every_state())
+    combo = page.panel.filter_combo
+    assert [combo.itemText(at) for at in range(combo.count())] == [
+        *("All rows (13)", "To look at (8)", "Ready (2)", "Booked (1)", "Failed (1)"),
+        "Left out (1)",
+    ]
+    combo.setCurrentIndex(4)
+    assert page.cells("Row") == ["14"]
+    assert page.text("orderFileRowTitle") == "Row 14 · Sara Al-Sabah · Failed"
+
+
+def test_a_corrected_row_stays_in_sight_and_a_booked_one_comes_in(page: Page) -> None:
+    opened = page.open(row_of(2, BAD_PHONE), row_of(3, BAD_PHONE), row_of(4))
+    page.panel.filter_combo.setCurrentIndex(1)
+    corrected = row_of(2, BAD_PHONE, {OrderField.PHONE: "98765432", OrderField.CASH_AMOUNT: "4.5"})
+    page.panel.show_row(corrected)
+    assert page.cells("State") == ["Ready", "Problem"]
+    page.panel.filter_combo.setCurrentIndex(3)
+    page.panel.show_row(replace(opened.rows["r4"], booking=BOOKED))
+    page.panel.show_row(replace(corrected, booking=BOOKED))
+    assert page.cells("Row") == ["2", "4"]
+
+
+def test_the_first_row_to_look_at_is_chosen_with_its_problems_first(page: Page) -> None:
+    page.open(row_of(2), row_of(3, BAD_PHONE))
+    assert page.text("orderFileRowTitle") == "Row 3 · نورة العتيبي · Problem"
+    assert page.panel.detail._order[:2] == [OrderField.PHONE, OrderField.CASH_AMOUNT]
+    assert page.edit(OrderField.PHONE).text() == "4.41E+11"
+    assert page.edit(OrderField.NOTES).text() == "Ring twice"
+    assert page.error(OrderField.PHONE).startswith("A spreadsheet rounded the number")
+    assert page.error(OrderField.CASH_AMOUNT).startswith("A comma can mean two things")
+    assert page.error(OrderField.NAME) == ""
+
+
+def test_a_field_without_a_column_can_be_corrected_where_it_has_a_problem(page: Page) -> None:
+    fields = (OrderField.PHONE, OrderField.NAME)
+    page.panel.show_file(file_of(row_of(2, ("98765432", "Sara"), fields=fields), fields=fields))
+    assert page.panel.detail._order == [
+        *(OrderField.ADDRESS, OrderField.PHONE, OrderField.NAME),
+    ]
+    assert page.error(OrderField.ADDRESS).startswith("No drop-off.")
+
+
+def test_enter_tells_a_correction_once(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE))
+    edit = page.edit(OrderField.PHONE)
+    edit.selectAll()
+    QTest.keyClicks(edit, "98765432")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    edit.clearFocus()
+    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "98765432"})]
+    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "98765432"}))
+    assert page.error(OrderField.PHONE) == ""
+    assert edit.text() == "98765432"
+    assert page.asked[1:] == []
+
+
+def test_another_row_tells_first_what_was_typed_in_this_one(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE), row_of(3, BAD_PHONE))
+    page.edit(OrderField.PHONE).setText("66554433")
+    page.panel.list.choose(1)
+    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})]
+    assert page.edit(OrderField.PHONE).text() == "4.41E+11"
+
+
+def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE), row_of(3))
+    edit = page.edit(OrderField.PHONE)
+    edit.setText("66554433")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    page.panel.list.choose(1)
+    page.panel.show_fault("r2", "The disk of this PC is full.")
+    page.panel.list.choose(0)
+    assert page.text("orderFileRowFault") == "The disk of this PC is full."
+    assert edit.text() == "66554433"
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})] * 2
+    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "66554433"}))
+    assert page.text("orderFileRowFault") == ""
+
+
+def test_what_is_being_typed_stays_when_the_row_changes(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE))
+    page.edit(OrderField.NAME).setText("Nour")
+    page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.CASH_AMOUNT: "4.5"}))
+    assert page.edit(OrderField.NAME).text() == "Nour"
+    assert page.edit(OrderField.CASH_AMOUNT).text() == "4.5"
+
+
+@pytest.mark.parametrize(
+    ("cells", "choice", "correction"),
+    [
+        (BAD_BRANCH, "City Mall", {OrderField.PICKUP: "City Mall"}),
+        (TWO_POINTS, "29.3759, 47.9774", {OrderField.LOCATION: "29.3759, 47.9774"}),
+        (AREA_ONLY, "Middle of Salmiya", {OrderField.LOCATION: "29.3369, 48.0759"}),
+    ],
+)
+def test_a_choice_corrects_the_field(
+    page: Page, cells: tuple[str, ...], choice: str, correction: dict[OrderField, str]
+) -> None:
+    page.open(row_of(2, cells))
+    page.press(choice)
+    assert page.asked == [("corrected", "r2", correction)]
+
+
+@pytest.mark.parametrize(
+    ("row", "buttons"),
+    [
+        (row_of(2), ["Leave out", "Choose on the map"]),
+        (row_of(2, AREA_ONLY), ["Confirm", "Leave out", "Choose on the map"]),
+        (row_of(2, earlier="ORD-1"), ["Book once more", "Leave out", "Choose on the map"]),
+        (row_of(2, decision=RowDecision.LEFT_OUT), ["Take back in", "Choose on the map"]),
+        (row_of(2, booking=REFUSED), ["Leave out", "Try again", "Choose on the map"]),
+        (row_of(2, booking=BOOKED), ["Show order"]),
+        (row_of(2, booking=UNCLEAR), []),
+        (row_of(2, booking=IN_FLIGHT), []),
+    ],
+)
+def test_a_row_has_the_buttons_that_mean_something(
+    page: Page, row: FileRow, buttons: list[str]
+) -> None:
+    page.open(row)
+    shown = [each.text() for each in page.panel.detail.buttons.buttons if each.isVisible()]
+    assert shown == buttons
+    assert page.edit(OrderField.NAME).isReadOnly() == (row.state in SENT)
+
+
+def test_each_button_decides_of_its_row(page: Page) -> None:
+    page.open(row_of(2, AREA_ONLY), row_of(3, booking=REFUSED), row_of(4, booking=BOOKED))
+    page.press("Confirm")
+    page.press("Choose on the map")
+    page.panel.list.choose(1)
+    page.press("Try again")
+    page.press("Leave out")
+    page.panel.list.choose(2)
+    page.press("Show order")
+    assert page.asked == [
+        ("decided", ["r2"], RowDecision.CONFIRMED),
+        ("map_asked", "r2"),
+        ("decided", ["r3"], RowDecision.RETRY),
+        ("decided", ["r3"], RowDecision.LEFT_OUT),
+        ("delivery_asked", "d1"),
+    ]
+
+
+def test_several_rows_are_decided_at_once_but_known_ones_are_confirmed_one_by_one(
+    page: Page,
+) -> None:
+    page.panel.show_file(every_state())
+    page.panel.list.selectAll()
+    assert page.text("orderFileRowTitle") == "13 rows chosen"
+    page.press("Confirm")
+    page.press("Leave out")
+    assert page.asked[0] == ("decided", ["r5", "r9"], RowDecision.CONFIRMED)
+    left_out = ["r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r14"]
+    assert page.asked[1] == ("decided", left_out, RowDecision.LEFT_OUT)
+
+
+def test_left_out_rows_are_taken_back_in(page: Page) -> None:
+    page.open(*(row_of(line, decision=RowDecision.LEFT_OUT) for line in (2, 3)))
+    page.panel.list.selectAll()
+    page.press("Take back in")
+    assert page.asked == [("decided", ["r2", "r3"], RowDecision.NONE)]
+
+
+def test_rows_that_are_ready_are_booked(page: Page) -> None:
+    page.open(row_of(2), row_of(3))
+    page.press("Book 2 orders")
+    page.press("Columns …")
+    page.press("Close")
+    assert page.asked == ["book_asked", "columns_asked", "close_asked"]
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        (row_of(2, NOWHERE), "No row is ready: correct or confirm the 1 rows to look at."),
+        (row_of(2, booking=BOOKED), "No row is left to book."),
+    ],
+)
+def test_why_nothing_can_be_booked_is_said(page: Page, row: FileRow, why: str) -> None:
+    page.open(row)
+    assert page.text("orderFileStateLabel") == why
+    assert not page.panel.bar.book_button.isEnabled()
+    assert page.panel.bar.book_button.accessibleDescription().startswith(why)
+
+
+def test_columns_are_fixed_once_a_row_was_sent(page: Page) -> None:
+    opened = page.open(row_of(2), row_of(3))
+    assert page.panel.bar.columns_button.isVisible()
+    page.panel.show_row(replace(opened.rows["r2"], booking=IN_FLIGHT))
+    assert not page.panel.bar.columns_button.isVisible()
+
+
+def test_while_it_books_the_page_shows_how_far_it_is(page: Page) -> None:
+    marks: list[str] = []
+    page.panel.mark_changed.connect(marks.append)
+    page.open(row_of(2))
+    page.panel.show_progress(FileProgress(done=12, of=40, left=timedelta(minutes=3, seconds=20)))
+    assert page.text("orderFileCountLabel") == "12 of 40 · about 3 min left"
+    assert (page.panel.bar.bar.value(), page.panel.bar.bar.maximum()) == (12, 40)
+    assert marks == ["12/40"]
+    assert not page.panel.bar.book_button.isVisible()
+    page.press("Pause")
+    page.panel.show_progress(FileProgress(done=12, of=40, wait=BookingWait.PAUSED))
+    assert page.text("orderFileStateLabel") == "Paused. Nothing is sent."
+    page.press("Go on")
+    page.press("Stop")
+    assert page.asked == ["pause_asked", "resume_asked", "stop_asked"]
+
+
+def test_the_keys_stay_on_the_button_that_pauses_and_goes_on(page: Page) -> None:
+    page.open(row_of(2))
+    page.panel.show_progress(FileProgress(of=40))
+    page.panel.bar.pause_button.setFocus()
+    page.panel.show_progress(FileProgress(of=40, wait=BookingWait.PAUSED))
+    assert QApplication.focusWidget() is page.panel.bar.resume_button
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (
+            FileProgress(
+                wait=BookingWait.WALLET, needed=Decimal("1.750"), balance=Decimal("0.500")
+            ),
+            "The wallet has KWD 0.500, the next order costs KWD 1.750."
+            " Top it up: booking then goes on.",
+        ),
+        (
+            FileProgress(
+                wait=BookingWait.CONNECTION, error=NotSent(), until=NOW + timedelta(seconds=5)
+            ),
+            "The service cannot be reached. Nothing was sent. Check the internet, then retry."
+            " Next try in 5 s.",
+        ),
+        (
+            FileProgress(wait=BookingWait.BUSY, until=NOW + timedelta(seconds=30)),
+            "The service is busy. Next try in 30 s.",
+        ),
+        (
+            FileProgress(wait=BookingWait.UNCONFIRMED, held=3),
+            "3 rows wait: a booking of the same customer is unconfirmed. Check it on the board.",
+        ),
+        (FileProgress(wait=BookingWait.OWN_BOOKING), "The booking of the form goes first."),
+        (FileProgress(end=BookingEnd.DONE), "Done. 1 booked · 1 failed"),
+        (FileProgress(end=BookingEnd.STOPPED), "Stopped. 1 booked · 1 failed"),
+        (
+            FileProgress(end=BookingEnd.SIGNED_OUT),
+            "The service asks to sign in again. Then book the rest.",
+        ),
+    ],
+)
+def test_every_wait_and_end_is_said(page: Page, progress: FileProgress, words: str) -> None:
+    page.open(row_of(2, booking=BOOKED), row_of(3, booking=REFUSED))
+    page.panel.show_progress(progress)
+    assert page.text("orderFileStateLabel") == words
+
+
+def test_what_came_of_it_can_be_saved_and_printed(page: Page) -> None:
+    page.open(row_of(2, booking=BOOKED), row_of(3, booking=REFUSED))
+    page.panel.show_progress(FileProgress(done=2, of=2, end=BookingEnd.DONE))
+    for name in ("Save results …", "Save failed rows …", "Print slips"):
+        page.press(name)
+    assert page.asked == ["results_asked", "failed_asked", "print_asked"]
+
+
+def test_before_anything_was_sent_there_is_nothing_to_save(page: Page) -> None:
+    page.open(row_of(2), row_of(3, BAD_PHONE))
+    bar = page.panel.bar
+    assert not any(
+        each.isVisible() for each in (bar.results_button, bar.failed_button, bar.print_button)
+    )
+
+
+def test_a_closed_file_leaves_nothing_behind(page: Page) -> None:
+    page.panel.show_file(every_state())
+    page.panel.filter_combo.setCurrentIndex(4)
+    page.panel.show_progress(FileProgress(of=1, end=BookingEnd.STOPPED))
+    page.panel.show_file(None)
+    page.panel.show_earlier(summaries())
+    assert page.text("orderFileEmptyLabel") != ""
+    page.open(row_of(2))
+    assert page.cells("State") == ["Ready"]
+    assert page.text("orderFileStateLabel") == ""
+
+
+def test_enter_in_the_table_goes_to_the_first_problem(page: Page) -> None:
+    page.open(row_of(2, BAD_PHONE))
+    page.panel.list.setFocus()
+    QTest.keyClick(page.panel.list, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is page.edit(OrderField.PHONE)
+
+
+def test_tab_goes_from_the_buttons_of_a_row_through_its_fields(page: Page) -> None:
+    page.open(row_of(2, BAD_BRANCH))
+    page.panel.detail.buttons.map_button.setFocus()
+    walked = []
+    for _ in range(4):
+        QTest.keyClick(page.panel.window(), Qt.Key.Key_Tab)
+        held = QApplication.focusWidget()
+        assert held is not None
+        walked.append(held.accessibleName())
+    assert walked == ["Branch", "Choose Salmiya Shop", "Choose City Mall", "Phone"]
+
+
+def test_an_arabic_window_says_all_in_arabic(page: Page, speak: Speak) -> None:
+    page.panel.show_file(every_state())
+    page.panel.list.choose(1)
+    speak("ar")
+    assert page.cells("الحالة")[:2] == ["جاهز", "مشكلة"]
+    assert page.error(OrderField.PHONE).startswith("قرّب برنامج الجداول")
+    assert page.panel.filter_combo.itemText(1) == "للمراجعة (8)"
+    assert page.panel.bar.book_button.text() == "حجز طلب واحد"
+
+
+def test_a_changed_row_is_drawn_anew_and_no_other(page: Page) -> None:
+    opened = page.open(*(row_of(line) for line in range(2, 5)))
+    changed: list[tuple[int, int]] = []
+    page.panel.model.dataChanged.connect(
+        lambda first, last: changed.append((first.row(), last.row()))
+    )
+    page.panel.show_row(replace(opened.rows["r3"], booking=BOOKED))
+    assert changed == [(1, 1)]
+    page.panel.show_price("r4", Decimal("1.750"))
+    assert changed == [(1, 1), (2, 2)]

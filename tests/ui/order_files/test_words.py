@@ -1,0 +1,113 @@
+"""Every fault, field and state has its words; sums and repeats are said as they are."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from deskdispatch.desk.order_files.file_booking import BookingWait, FileProgress
+from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import RowBooking, RowState
+from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
+from deskdispatch.ui.order_files.fault_words import FAULTS, problem_words
+from deskdispatch.ui.order_files.field_words import FIELDS
+from deskdispatch.ui.order_files.progress_words import wait_words
+from deskdispatch.ui.order_files.row_filter import FILTERS
+from deskdispatch.ui.order_files.row_words import dropoff_words, look_words, note_words
+from deskdispatch.ui.order_files.state_words import STATES
+from deskdispatch.ui.order_files.sums import FileSum, sum_of
+from tests.desk.desk_under_test import AREAS, KUWAIT_CITY
+from tests.ui.conftest import Speak
+from tests.ui.order_files.made_files import BAD_PHONE, NOW, NOWHERE, POINT, row_of
+from tests.ui.order_files.test_panel import MARKS
+
+
+def test_every_fault_field_state_and_filter_has_words() -> None:
+    assert set(FAULTS) == set(RowFault)
+    assert set(FIELDS) == set(OrderField)
+    assert set(STATES) == set(RowState)
+    assert frozenset().union(*(each.states for each in FILTERS[1:])) == frozenset(RowState)
+
+
+def test_every_state_has_a_shape_of_its_own() -> None:
+    assert len({view.icon for view in STATES.values()}) == len(RowState)
+
+
+@pytest.mark.parametrize("wait", list(BookingWait))
+def test_every_wait_has_words(wait: BookingWait) -> None:
+    assert len(wait_words(FileProgress(wait=wait, held=1), NOW)) > 10
+
+
+def test_an_address_and_a_point_in_different_areas_are_both_named(speak: Speak) -> None:
+    choice = RowChoice("Kuwait City", KUWAIT_CITY)
+    problem = RowProblem(OrderField.ADDRESS, RowFault.ANOTHER_AREA, "Salmiya", (choice,))
+    words = "The address says Salmiya, the point is in another area: Kuwait City."
+    assert problem_words(problem, AREAS).translate(MARKS) == words
+    speak("ar")
+    assert "السالمية" in problem_words(problem, AREAS)
+    assert "مدينة الكويت" in problem_words(problem, AREAS)
+
+
+def test_text_with_braces_stays_as_it_is() -> None:
+    problem = RowProblem(None, RowFault.MORE_CELLS, "{choice} {0}")
+    assert "{choice} {0}" in problem_words(problem, ())
+
+
+def test_an_error_comes_before_a_warning() -> None:
+    more = (*BAD_PHONE, "one cell too many")
+    row = row_of(3, more)
+    assert row.content.problems[0].is_warning
+    assert look_words(row, AREAS).startswith("Phone: ")
+
+
+@pytest.mark.parametrize(
+    ("booking", "words"),
+    [
+        (RowBooking(IntentState.GIVEN_UP), "Unconfirmed, and then discarded."),
+        (RowBooking(IntentState.REFUSED), "Not booked: no reason was given."),
+        (RowBooking(IntentState.REFUSED, "No such branch"), "Not booked: No such branch"),
+    ],
+)
+def test_why_a_row_failed_is_said(booking: RowBooking, words: str) -> None:
+    row = row_of(2, booking=booking)
+    assert [each.translate(MARKS) for each in note_words(row)] == [words]
+
+
+def test_every_repeat_is_said() -> None:
+    row = row_of(2, earlier="", likely="", ordinal=2)
+    assert note_words(row) == [
+        "Sent before, out of another file.",
+        "Same phone and place as an order of today.",
+        "The same order stands further up in this file.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        (("1", "A", "Salmiya, Block 10, Street 5", POINT), "Salmiya · Block 10 · Street 5"),
+        (("1", "A", "", "29.9, 47.9"), "29.9, 47.9"),
+        (NOWHERE, "—"),
+    ],
+)
+def test_a_drop_off_is_its_address_else_its_point(cells: tuple[str, ...], words: str) -> None:
+    draft = row_of(2, cells).content.draft
+    assert dropoff_words(draft, AREAS).translate(MARKS) == words
+
+
+@pytest.mark.parametrize(
+    ("balance", "unpaid"), [("3.500", 0), ("3.499", 1), ("0.000", 2), (None, 0)]
+)
+def test_rows_are_paid_in_their_order_until_the_wallet_is_empty(
+    balance: str | None, unpaid: int
+) -> None:
+    prices = (Decimal("1.750"), Decimal("1.750"))
+    wallet = None if balance is None else Decimal(balance)
+    assert sum_of(prices, wallet) == FileSum(2, Decimal("3.500"), 0, wallet, unpaid)
+
+
+def test_no_cheaper_row_is_paid_for_after_one_that_is_too_dear() -> None:
+    found = sum_of((Decimal("5.000"), Decimal("1.000")), Decimal("2.000"))
+    assert found.unpaid == 2
