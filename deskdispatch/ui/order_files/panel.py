@@ -128,7 +128,6 @@ class OrderFilePanel(Page):
         self.model.update_row(row)
         if row.content.draft.scheduled_at is not None:
             self.list.show_when(True)
-        self._show_counts()
         self._change_later()
         if self.detail.row is not None and self.detail.row.id == row.id:
             self._show_chosen()
@@ -243,7 +242,8 @@ class OrderFilePanel(Page):
             self._later.start()
 
     def _show_changes(self) -> None:
-        """Shows what many rows are added up to, once after many changes."""
+        """Shows what the rows add up to, once after many changes."""
+        self._show_counts()
         self._show_sum()
         if self.detail.row is None:
             self._show_chosen()

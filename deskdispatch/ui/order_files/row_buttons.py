@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from deskdispatch.domain.order_files.order_file import RowDecision, RowState
+from deskdispatch.domain.order_files.order_file import SENT, RowDecision, RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
@@ -33,14 +33,16 @@ class RowButtons(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[FileRow] = ()
+        self._rows: dict[RowState, list[FileRow]] = {}
         self._build_ui()
         self._connect_signals()
         self.retranslate()
 
     def show_rows(self, rows: Sequence[FileRow]) -> None:
         """Shows the buttons for these rows."""
-        self._rows = rows
+        self._rows = {}
+        for row in rows:
+            self._rows.setdefault(row.state, []).append(row)
         self._show_buttons()
 
     def retranslate(self) -> None:
@@ -73,49 +75,51 @@ class RowButtons(Retranslated, QWidget):
         self.order_button.clicked.connect(self._on_order_clicked)
 
     def _show_buttons(self) -> None:
-        one = self._rows[0] if len(self._rows) == 1 else None
-        confirm = self.tr("Book once more") if self._is_known() else self.tr("Confirm")
+        one = self._single()
+        confirm = self.tr("Book once more") if self._known() else self.tr("Confirm")
         leave_out = self.tr("Leave out") if self._in_file() else self.tr("Take back in")
-        has_order = one is not None and one.booking is not None and one.state is RowState.BOOKED
+        has_order = one is not None and one.state is RowState.BOOKED
+        can_move = one is not None and one.may_be_changed
         for button, words, is_shown in (
-            (self.confirm_button, confirm, bool(self._unconfirmed())),
+            (self.confirm_button, confirm, bool(self._to_confirm())),
             (self.leave_out_button, leave_out, bool(self._in_file() or self._left_out())),
-            (self.retry_button, self.tr("Try again"), bool(self._of_state(RowState.FAILED))),
-            (
-                self.map_button,
-                self.tr("Choose on the map"),
-                one is not None and one.may_be_changed,
-            ),
+            (self.retry_button, self.tr("Try again"), RowState.FAILED in self._rows),
+            (self.map_button, self.tr("Choose on the map"), can_move),
             (self.order_button, self.tr("Show order"), has_order),
         ):
             name_buttons((button, words))
             show_key(button, words)
             button.setVisible(is_shown)
 
-    def _is_known(self) -> bool:
-        return [row.state for row in self._rows] == [RowState.KNOWN]
+    def _single(self) -> FileRow | None:
+        """The chosen row, if it is one."""
+        lists = list(self._rows.values())
+        return lists[0][0] if len(lists) == 1 and len(lists[0]) == 1 else None
 
-    def _unconfirmed(self) -> list[FileRow]:
+    def _known(self) -> list[FileRow]:
+        """The row that was booked before, where it alone is chosen."""
+        one = self._single()
+        return [one] if one is not None and one.state is RowState.KNOWN else []
+
+    def _to_confirm(self) -> list[FileRow]:
         """Rows to confirm; those that were booked before one by one only."""
-        return list(self._rows) if self._is_known() else self._of_state(RowState.UNCHECKED)
+        return self._known() or self._rows.get(RowState.UNCHECKED, [])
 
     def _in_file(self) -> list[FileRow]:
         """Rows that can be left out."""
-        left_out = RowState.LEFT_OUT
-        return [row for row in self._rows if row.may_be_changed and row.state is not left_out]
+        kept = {*SENT, RowState.LEFT_OUT}
+        found = [row for state, rows in self._rows.items() if state not in kept for row in rows]
+        return sorted(found, key=lambda row: row.line)
 
     def _left_out(self) -> list[FileRow]:
-        return self._of_state(RowState.LEFT_OUT)
-
-    def _of_state(self, state: RowState) -> list[FileRow]:
-        return [row for row in self._rows if row.state is state]
+        return self._rows.get(RowState.LEFT_OUT, [])
 
     def _decide(self, rows: Sequence[FileRow], decision: RowDecision) -> None:
         if rows:
             self.decided.emit([row.id for row in rows], decision)
 
     def _on_confirm_clicked(self) -> None:
-        self._decide(self._unconfirmed(), RowDecision.CONFIRMED)
+        self._decide(self._to_confirm(), RowDecision.CONFIRMED)
 
     def _on_leave_out_clicked(self) -> None:
         if rows := self._in_file():
@@ -124,10 +128,12 @@ class RowButtons(Retranslated, QWidget):
             self._decide(self._left_out(), RowDecision.NONE)
 
     def _on_retry_clicked(self) -> None:
-        self._decide(self._of_state(RowState.FAILED), RowDecision.RETRY)
+        self._decide(self._rows.get(RowState.FAILED, []), RowDecision.RETRY)
 
     def _on_map_clicked(self) -> None:
-        self.map_asked.emit(self._rows[0].id)
+        if (row := self._single()) is not None:
+            self.map_asked.emit(row.id)
 
     def _on_order_clicked(self) -> None:
-        self.order_asked.emit(self._rows[0])
+        if (row := self._single()) is not None:
+            self.order_asked.emit(row)

@@ -42,7 +42,8 @@ class OrderRowsTable(LongTable):
     @property
     def chosen_rows(self) -> list[FileRow]:
         """The selected rows, in the order of the file."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        selected = self.selectionModel().selection().toList()
+        places = sorted({at for each in selected for at in range(each.top(), each.bottom() + 1)})
         found = (self._rows.row_at(place) for place in places)
         return [row for row in found if row is not None]
 

@@ -381,11 +381,12 @@ def test_why_nothing_can_be_booked_is_said(page: Page, row: FileRow, why: str) -
     assert page.panel.bar.book_button.accessibleDescription().startswith(why)
 
 
-def test_columns_are_fixed_once_a_row_was_sent(page: Page) -> None:
+def test_columns_are_fixed_once_a_row_was_sent(qtbot: QtBot, page: Page) -> None:
     opened = page.open(row_of(2), row_of(3))
     assert page.panel.bar.columns_button.isVisible()
     page.panel.show_row(replace(opened.rows["r2"], booking=IN_FLIGHT))
-    assert not page.panel.bar.columns_button.isVisible()
+    qtbot.waitUntil(lambda: not page.panel.bar.columns_button.isVisible())
+    assert page.text("orderFileHeadLabel") == "orders.xlsx · 2 rows · 1 ready · 1 on the way"
 
 
 def test_while_it_books_the_page_shows_how_far_it_is(page: Page) -> None:
