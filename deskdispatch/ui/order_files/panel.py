@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QStackedWidget, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.order_files.order_file import RowState
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _LEAST_ROWS: Final = 3
 """Rows of the table that the detail leaves in sight."""
+
+_LEAST_FIELDS: Final = 3
+"""Lines of the detail that the table leaves in sight."""
 
 _HEIGHTS: Final = [300, 240]
 """Of the table and of the chosen rows at first, as parts of what there is."""
@@ -188,8 +191,8 @@ class OrderFilePanel(Page):
         self.filter_combo.addItems([translated(each.words) for each in FILTERS])
         self.list = OrderRowsTable(self.model)
         self.list.setMinimumHeight((_LEAST_ROWS + 1) * theme.current().sizes["row"])
-        area = scrolled(self.detail)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = _scrolled_down(self.detail)
+        area.setMinimumHeight(_LEAST_FIELDS * theme.current().sizes["field"])
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.list)
@@ -206,7 +209,7 @@ class OrderFilePanel(Page):
                 grows=(self.splitter,),
             )
         )
-        return part
+        return _scrolled_down(part)
 
     def _connect_signals(self) -> None:
         note, start, buttons = self.start.note, self.start, self.detail.buttons
@@ -270,3 +273,10 @@ class OrderFilePanel(Page):
             self.delivery_asked.emit(booking.delivery_id)
         elif booking is not None:
             self.order_asked.emit(booking.order_number)
+
+
+def _scrolled_down(content: QWidget) -> QScrollArea:
+    """An area that scrolls its content where it is too low, and never sideways."""
+    area = scrolled(content)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area

@@ -521,3 +521,22 @@ def test_a_changed_row_is_drawn_anew_and_no_other(page: Page) -> None:
     assert changed == [(1, 1)]
     page.panel.show_price("r4", Decimal("1.750"))
     assert changed == [(1, 1), (2, 2)]
+
+
+def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page) -> None:
+    page.panel.show_file(every_state())
+    page.panel.list.choose(1)
+    page.panel.resize(340, 400)
+    part = page.panel.bar.parentWidget()
+    assert part is not None
+    qtbot.waitUntil(lambda: part.width() <= 340)
+    area = part.parentWidget()
+    assert area is not None
+    shown = [each for each in part.findChildren(QPushButton) if each.isVisible()]
+    assert len(shown) > 6
+    for each in shown:
+        right = each.mapTo(part, each.rect().topRight()).x()
+        assert right < area.width(), each.text()
+        assert each.height() >= each.sizeHint().height(), each.text()
+    splitter = page.panel.splitter
+    assert splitter.height() >= splitter.minimumSizeHint().height()
