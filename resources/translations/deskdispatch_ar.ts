@@ -4041,6 +4041,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>هاتف الاستلام</translation>
     </message>
     <message>
+        <source>Why not booked</source>
+        <translation>سبب عدم الحجز</translation>
+    </message>
+    <message>
         <source>Row (by deskdispatch)</source>
         <translation>الصف (من deskdispatch)</translation>
     </message>

@@ -3857,6 +3857,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Pickup phone</translation>
     </message>
     <message>
+        <source>Why not booked</source>
+        <translation>Why not booked</translation>
+    </message>
+    <message>
         <source>Row (by deskdispatch)</source>
         <translation>Row (by deskdispatch)</translation>
     </message>

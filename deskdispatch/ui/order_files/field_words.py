@@ -37,11 +37,14 @@ FIELDS: Final[dict[OrderField, MarkedText]] = {
     OrderField.PICKUP_LOCATION: QT_TRANSLATE_NOOP("OrderFields", "Pickup location"),
     OrderField.PICKUP_NAME: QT_TRANSLATE_NOOP("OrderFields", "Pickup contact"),
     OrderField.PICKUP_NUMBER: QT_TRANSLATE_NOOP("OrderFields", "Pickup phone"),
+    OrderField.NOT_BOOKED: QT_TRANSLATE_NOOP("OrderFields", "Why not booked"),
     OrderField.ROW_ID: QT_TRANSLATE_NOOP("OrderFields", "Row (by deskdispatch)"),
 }
 """In the order in which they are offered and edited."""
 
-FORM_ORDER: Final = tuple(each for each in FIELDS if each is not OrderField.ROW_ID)
+_WRITTEN_HERE: Final = frozenset({OrderField.NOT_BOOKED, OrderField.ROW_ID})
+
+FORM_ORDER: Final = tuple(each for each in FIELDS if each not in _WRITTEN_HERE)
 """Those that a clerk corrects."""
 
 
