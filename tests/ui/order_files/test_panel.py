@@ -17,9 +17,11 @@ from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision
+from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
 from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
+from deskdispatch.ui.order_files.state_delegate import SIZE
+from deskdispatch.ui.widgets.tables.painted_cell import MARGIN
 from tests.ui.conftest import Speak
 from tests.ui.order_files.made_files import (
     AREA_ONLY,
@@ -540,3 +542,26 @@ def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page
         assert each.height() >= each.sizeHint().height(), each.text()
     splitter = page.panel.splitter
     assert splitter.height() >= splitter.minimumSizeHint().height()
+
+
+def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
+    opened = every_state()
+    one_each = {row.state: row for row in opened.rows.values()}
+    page.panel.show_file(file_of(*one_each.values()))
+    page.panel.resize(640, 900)
+    page.panel.list.clearSelection()
+    QApplication.processEvents()
+    column = [each.title for each in COLUMNS].index("State")
+    picture = page.panel.list.viewport().grab().toImage()
+    shapes = []
+    for at in range(len(one_each)):
+        cell = page.panel.list.visualRect(page.panel.model.index(at, column))
+        shape = picture.copy(cell.left(), cell.center().y() - SIZE // 2, MARGIN + SIZE, SIZE)
+        shapes.append(bytes(shape.constBits()))
+    assert len(shapes) == len(RowState) == len(set(shapes))
+
+
+def test_a_file_opened_in_an_arabic_window_has_a_chosen_row(page: Page, speak: Speak) -> None:
+    speak("ar")
+    page.panel.show_file(every_state())
+    assert page.text("orderFileRowTitle").startswith("الصف 3")
