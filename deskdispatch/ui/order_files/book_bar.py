@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
@@ -12,7 +12,6 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.row_filter import TO_LOOK_AT
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
@@ -22,7 +21,10 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.order_files.file_booking import FileProgress
 
-_TICK_MS = 1000
+_TICK_MS: Final = 1000
+
+_TO_DECIDE: Final = (RowState.PROBLEM, RowState.UNCHECKED, RowState.KNOWN)
+"""The states of rows that may be booked once the clerk has corrected or confirmed them."""
 
 
 class BookBar(Retranslated, QWidget):
@@ -99,7 +101,7 @@ class BookBar(Retranslated, QWidget):
         self.book_button = _button("orderFileBookButton", "Alt+0", "primary")
         self.results_button = _button("orderFileResultsButton", "Alt+8")
         self.failed_button = _button("orderFileFailedButton", "Alt+9")
-        self.print_button = _button("orderFilePrintButton", "Alt+P")
+        self.print_button = _button("orderFilePrintButton", "Alt+6")
         self.columns_button = _button("orderFileColumnsButton", "Alt+6")
         self.close_button = _button("orderFileCloseButton", "Alt+7", "quiet")
         self.pause_button = _button("orderFilePauseButton", "Alt+8")
@@ -190,7 +192,7 @@ class BookBar(Retranslated, QWidget):
         """Why nothing can be booked; "" where something can."""
         if ready:
             return ""
-        if waiting := sum(self._counts.get(state, 0) for state in TO_LOOK_AT):
+        if waiting := sum(self._counts.get(state, 0) for state in _TO_DECIDE):
             words = self.tr(
                 "No row is ready: correct or confirm the %n rows to look at.", "", waiting
             )

@@ -190,11 +190,9 @@ class RowDetail(Retranslated, QWidget):
             return
         kept = self._texts(row).get(field, "")
         entered = self._entered[row.id].get(field, " ".join(kept.splitlines()))
-        if text == entered and row.id not in self._faults:
-            return
-        if text == entered and field not in self._entered[row.id]:
-            return
-        self._tell({field: text})
+        is_to_be_retried = row.id in self._faults and field in self._entered[row.id]
+        if text != entered or is_to_be_retried:
+            self._tell({field: text})
 
     def _on_choice_made(self, corrections: Mapping[OrderField, str]) -> None:
         self._tell(corrections)

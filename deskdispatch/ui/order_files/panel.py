@@ -31,7 +31,12 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.order_files.file_booking import FileProgress
     from deskdispatch.desk.order_files.order_files import OpenFile
-    from deskdispatch.domain.order_files.order_file import FileRow, OrderFile, OrderFileSummary
+    from deskdispatch.domain.order_files.order_file import (
+        FileRow,
+        OrderFile,
+        OrderFileSummary,
+        RowDecision,
+    )
 
 _LEAST_ROWS: Final = 3
 """Rows of the table that the detail leaves in sight."""
@@ -222,7 +227,7 @@ class OrderFilePanel(Page):
         self.list.chosen.connect(self._show_chosen)
         self.list.activated.connect(self.detail.focus_first)
         self.detail.corrected.connect(self.corrected)
-        buttons.decided.connect(self.decided)
+        buttons.decided.connect(self._on_decided)
         buttons.map_asked.connect(self.map_asked)
         buttons.order_asked.connect(self._on_order_asked)
         self._later.timeout.connect(self._show_changes)
@@ -230,6 +235,8 @@ class OrderFilePanel(Page):
             *("book_asked", "columns_asked", "close_asked", "pause_asked", "resume_asked"),
             *("stop_asked", "results_asked", "failed_asked", "print_asked"),
         ):
+            # What is typed and not entered counts: a key presses a button without leaving it.
+            getattr(self.bar, name).connect(self.detail.enter)
             getattr(self.bar, name).connect(getattr(self, name))
 
     def _show_counts(self) -> None:
@@ -266,6 +273,10 @@ class OrderFilePanel(Page):
         self.model.set_filter(FILTERS[at])
         self.list.choose(0)
         self._show_chosen()
+
+    def _on_decided(self, row_ids: list[str], decision: RowDecision) -> None:
+        self.detail.enter()
+        self.decided.emit(row_ids, decision)
 
     def _on_order_asked(self, row: FileRow) -> None:
         booking = row.booking

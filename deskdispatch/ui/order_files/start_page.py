@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
@@ -28,7 +28,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import OrderFileSummary
 
-_LEAST_ROWS = 3
+_LEAST_ROWS: Final = 3
 
 
 class OrderFileNote(EmptyNote):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -565,3 +566,42 @@ def test_a_file_opened_in_an_arabic_window_has_a_chosen_row(page: Page, speak: S
     speak("ar")
     page.panel.show_file(every_state())
     assert page.text("orderFileRowTitle").startswith("الصف 3")
+
+
+def test_what_is_typed_is_told_before_rows_are_booked_or_decided(page: Page) -> None:
+    page.open(row_of(2), row_of(3, AREA_ONLY))
+    corrected = ("corrected", "r3", {OrderField.NAME: "Nour"})
+    page.edit(OrderField.NAME).setText("Nour")
+    page.edit(OrderField.NAME).setFocus()
+    page.panel.bar.book_button.click()
+    page.edit(OrderField.NAME).setText("Noura")
+    page.panel.detail.buttons.confirm_button.click()
+    assert page.asked == [
+        *(corrected, "book_asked", ("corrected", "r3", {OrderField.NAME: "Noura"})),
+        ("decided", ["r3"], RowDecision.CONFIRMED),
+    ]
+
+
+def test_no_two_buttons_in_sight_have_the_same_key(page: Page) -> None:
+    def check() -> None:
+        found = [each for each in page.panel.findChildren(QShortcut) if is_seen(each.parent())]
+        keys = [each.key().toString() for each in found]
+        assert len(keys) > 2
+        assert len(set(keys)) == len(keys), keys
+
+    def is_seen(button: object) -> bool:
+        return isinstance(button, QPushButton) and button.isVisible()
+
+    page.panel.show_earlier(summaries())
+    check()
+    for opened in (every_state(), file_of(row_of(2), row_of(3, BAD_PHONE))):
+        page.panel.show_file(opened)
+        page.panel.list.selectAll()
+        check()
+    page.panel.show_progress(FileProgress(of=2))
+    check()
+
+
+def test_an_unconfirmed_row_is_nothing_to_correct(page: Page) -> None:
+    page.open(row_of(2, booking=UNCLEAR))
+    assert page.text("orderFileStateLabel") == "No row is left to book."
