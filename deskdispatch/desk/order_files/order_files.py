@@ -172,7 +172,7 @@ class OrderFiles:
         columns = _columns(opened.file, opened.file.columns)
         read = await self._reader.read_row(row.line, row.content.cells, columns, texts)
         corrected = self.checked(row.corrected(read, texts))
-        likely = await self._today.of([corrected], _own_deliveries(opened))
+        likely = await self._today.of([corrected], _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
 
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
@@ -266,7 +266,7 @@ class OrderFiles:
 
     async def _note_likely(self, opened: OpenFile) -> None:
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
-        likely = await self._today.of(waiting, _own_deliveries(opened))
+        likely = await self._today.of(waiting, _own_bookings(opened))
         for row_id, order_number in likely.items():
             opened.rows[row_id] = replace(opened.rows[row_id], likely=order_number)
 
@@ -313,9 +313,8 @@ def _as_read(row: FileRow) -> ReadRow:
     return ReadRow(row.line, content.cells, content.draft, content.problems, row.key, row.ordinal)
 
 
-def _own_deliveries(opened: OpenFile) -> frozenset[str]:
-    """The deliveries of the file itself."""
-    bookings: Iterable[str | None] = (
-        row.booking.delivery_id for row in opened.rows.values() if row.booking is not None
-    )
-    return frozenset(each for each in bookings if each is not None)
+def _own_bookings(opened: OpenFile) -> frozenset[str]:
+    """The ids of the deliveries and intents of the file itself."""
+    bookings = [row.booking for row in opened.rows.values() if row.booking is not None]
+    ids = (id for each in bookings for id in (each.delivery_id, each.intent_id))
+    return frozenset(id for id in ids if id)

@@ -47,7 +47,7 @@ class TodaysBookings:
 
         Args:
             rows: Those with another phone or place than every booking of today are left out.
-            but: Ids of deliveries that do not count.
+            but: Ids of deliveries and intents that do not count.
 
         Raises:
             JournalError: What is known here could not be read.
@@ -64,7 +64,8 @@ class TodaysBookings:
         since = midnight(in_kuwait(self._clock()).date())
         found = []
         for intent in await self._journal.recent_intents(since):
-            if intent.state in _MAY_BE_BOOKED and intent.delivery_id not in but:
+            is_meant = intent.id not in but and intent.delivery_id not in but
+            if is_meant and intent.state in _MAY_BE_BOOKED:
                 delivery = self._tracking.known.get(intent.delivery_id or "")
                 order_number = delivery.order_number if delivery is not None else ""
                 number = phone.key(intent.booking.customer_number)

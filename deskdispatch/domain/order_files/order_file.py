@@ -83,6 +83,7 @@ class RowBooking:
         delivery_id: The delivery that it became.
         order_number: Of that.
         price: KWD, as estimated by the service.
+        intent_id: Of its intent.
     """
 
     state: AnyIntentState
@@ -90,6 +91,7 @@ class RowBooking:
     delivery_id: str | None = None
     order_number: str = ""
     price: Decimal | None = None
+    intent_id: str = ""
 
     @property
     def row_state(self) -> RowState | None:

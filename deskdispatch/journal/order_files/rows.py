@@ -43,7 +43,7 @@ _ROWS: Final = f"""
     SELECT mine.id, line, mine.value, key, ordinal, decision, corrected_key,
         intents.state, intents.detail, intents.delivery_id,
         coalesce(deliveries.order_number, json_extract(statements, '$.told.orderNumber'), ''),
-        json_extract(deliveries.value, '$.estimatedPrice'),
+        json_extract(deliveries.value, '$.estimatedPrice'), intents.id,
         CASE WHEN intents.id IS NULL OR NOT intents.{_IS_SENT} THEN (
             SELECT coalesce(known.order_number, json_extract(sent.statements,
                 '$.told.orderNumber'), '')
@@ -177,7 +177,7 @@ def _row(row: Sequence[Any]) -> FileRow:
         key=key,
         ordinal=ordinal,
         decision=decision_of(decision),
-        booking=_booking(*booking),
+        booking=_booking(booking),
         earlier=earlier,
         corrected_key=corrected_key,
     )
@@ -195,13 +195,14 @@ def decision_of(text: str) -> RowDecision:
         raise JournalError(JournalFault.DAMAGED) from error
 
 
-def _booking(
-    state: str | None, detail: str, delivery_id: str | None, order_number: str, price: str | None
-) -> RowBooking | None:
+def _booking(columns: Sequence[Any]) -> RowBooking | None:
+    state, detail, delivery_id, order_number, price, intent_id = columns
     if state is None:
         return None
     known = {each.value: each for each in IntentState}
-    return RowBooking(known.get(state, state), detail, delivery_id, order_number, _price(price))
+    return RowBooking(
+        known.get(state, state), detail, delivery_id, order_number, _price(price), intent_id
+    )
 
 
 def _price(text: str | None) -> Decimal | None:

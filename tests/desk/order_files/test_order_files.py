@@ -66,6 +66,20 @@ async def test_a_row_that_failed_is_new_in_the_next_file(
     assert states(again) == ["ready"]
 
 
+async def test_an_unconfirmed_row_makes_no_other_row_of_its_file_doubtful(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    model.lost = ConnectionError("cut")
+    opened = await opened_file(harness, [line(1), line(5, phone="90000001")])
+    second = list(opened.rows)[1]
+    await harness.desk.order_files.decide(opened, second, RowDecision.LEFT_OUT)
+    await booked(harness, opened)
+    await harness.desk.order_files.decide(opened, second, RowDecision.NONE)
+    found = await harness.desk.order_files.load(opened.file.id)
+    assert found is not None
+    assert states(found) == ["unconfirmed", "ready"]
+
+
 async def test_an_order_booked_by_hand_today_is_asked_about(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
