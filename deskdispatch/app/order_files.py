@@ -59,6 +59,7 @@ class OrderFilesController(QObject):
         self._booking: FileBooking | None = None
         self._running: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[Any]] = set()
+        self._turn = asyncio.Lock()
         self.panel = cast("OrderFilePanel", window.side.pages[PAGE])
         self._connect_signals()
 
@@ -171,30 +172,37 @@ class OrderFilesController(QObject):
         if self._opened is opened:
             self.panel.show_price(row.id, desk.row_quotes.known(row))
 
-    async def _correct(self, row_id: str, corrections: Mapping[OrderField, str]) -> None:
-        desk, opened = self._desk, self._opened
-        if desk is None or opened is None:
-            return
-        try:
-            row = await desk.order_files.correct(opened, row_id, corrections)
-        except KnownError as error:
-            self.panel.show_fault(row_id, error_words(error))
-            return
-        self.panel.show_row(row)
-        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
-
-    async def _decide(self, row_ids: Sequence[str], decision: RowDecision) -> None:
-        desk, opened = self._desk, self._opened
-        if desk is None or opened is None:
-            return
-        for row_id in row_ids:
+    async def _correct(
+        self, desk: Desk, opened: OpenFile, row_id: str, corrections: Mapping[OrderField, str]
+    ) -> None:
+        async with self._turn:
             try:
-                self.panel.show_row(await desk.order_files.decide(opened, row_id, decision))
+                row = await desk.order_files.correct(opened, row_id, corrections)
             except KnownError as error:
                 self.panel.show_fault(row_id, error_words(error))
                 return
+            self._show_row(opened, row)
+        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+
+    async def _decide(
+        self, desk: Desk, opened: OpenFile, row_ids: Sequence[str], decision: RowDecision
+    ) -> None:
+        async with self._turn:
+            for row_id in row_ids:
+                try:
+                    row = await desk.order_files.decide(opened, row_id, decision)
+                except KnownError as error:
+                    self.panel.show_fault(row_id, error_words(error))
+                    return
+                self._show_row(opened, row)
+
+    def _show_row(self, opened: OpenFile, row: FileRow) -> None:
+        if self._opened is opened:
+            self.panel.show_row(row)
 
     async def _book(self, booking: FileBooking) -> None:
+        async with self._turn:  # what was typed and decided before is taken first
+            pass
         try:
             await booking.run()
         except KnownError as error:
@@ -229,8 +237,8 @@ class OrderFilesController(QObject):
                 found = await desk.order_files.refresh(opened, row.id)
             except KnownError:
                 return
-            if found != row and self._opened is opened:
-                self.panel.show_row(found)
+            if found != row:
+                self._show_row(opened, found)
 
     async def _map_columns(self, desk: Desk, opened: OpenFile) -> None:
         from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
@@ -365,10 +373,12 @@ class OrderFilesController(QObject):
             self._do(self._discard(self._desk, file_id))
 
     def _on_corrected(self, row_id: str, corrections: Mapping[OrderField, str]) -> None:
-        self._do(self._correct(row_id, corrections))
+        if self._desk is not None and self._opened is not None:
+            self._do(self._correct(self._desk, self._opened, row_id, corrections))
 
     def _on_decided(self, row_ids: Sequence[str], decision: RowDecision) -> None:
-        self._do(self._decide(row_ids, decision))
+        if self._desk is not None and self._opened is not None:
+            self._do(self._decide(self._desk, self._opened, row_ids, decision))
 
     def _on_map_asked(self, row_id: str) -> None:
         from deskdispatch.domain.order_files.columns import OrderField

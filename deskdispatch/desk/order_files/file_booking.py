@@ -163,11 +163,13 @@ class FileBooking:
     def pause(self) -> None:
         """Sends no further row until ``resume``; the one in flight comes to its end."""
         self._is_paused = True
+        self._tell(wait=BookingWait.PAUSED, until=None)
         self._woken.set()
 
     def resume(self) -> None:
         """Goes on after a pause, and does not wait any longer for what it waits for."""
         self._is_paused = False
+        self._tell(wait=None, until=None)
         self._woken.set()
 
     def stop(self) -> None:
