@@ -23,6 +23,7 @@ from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
@@ -32,6 +33,7 @@ from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help.key_list import KeyList
+from tests.ui.order_files.made_files import file_of, row_of
 
 Make = Callable[[QWidget], QDialog]
 
@@ -55,6 +57,7 @@ JOB: Final = PrintJob(
     asked_at=datetime(2026, 11, 22, tzinfo=UTC),
     trouble="offline",
 )
+
 NETWORK: Final = ThermalSettings("Counter", host="192.168.1.50")
 DEVICE: Final = ThermalSettings("Kitchen", kind="device", device="/dev/usb/lp0", paper="58mm")
 SARA: Final = CustomerProfile(
@@ -136,6 +139,7 @@ MADE: Final[Mapping[str, Make]] = {
     "tested printer": _tested,
     "uncertain": lambda window: UncertainDialog(JOB),
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
+    "columns of orders": lambda window: ColumnsDialog(file_of(row_of(2)).file, [row_of(2)]),
     "import of customers": lambda window: CustomerImportDialog(CUSTOMER_PREVIEW),
     "import of no customers": lambda window: CustomerImportDialog(CustomerPreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
