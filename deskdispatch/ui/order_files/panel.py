@@ -38,10 +38,10 @@ if TYPE_CHECKING:
         RowDecision,
     )
 
-_LEAST_ROWS: Final = 3
+_LEAST_ROWS: Final = 2
 """Rows of the table that the detail leaves in sight."""
 
-_LEAST_FIELDS: Final = 3
+_LEAST_FIELDS: Final = 2
 """Lines of the detail that the table leaves in sight."""
 
 _HEIGHTS: Final = [300, 240]
