@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import FileError, FileFault
 from deskdispatch.domain.order_files.cells import without_blank_end
 from deskdispatch.domain.order_files.columns import OrderField
@@ -181,7 +182,8 @@ class OrderFileReader:
 
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
-    """The areas, after one row was read."""
+    """The areas, after one row was read and checked."""
+    from deskdispatch.domain.order_files.booking_check import problems_now
     from deskdispatch.domain.order_files.pickup_cells import Pickups
     from deskdispatch.domain.order_files.row_reading import RowContext, RowReader
     from deskdispatch.domain.places.place_search import PlaceIndex
@@ -189,7 +191,8 @@ def _index(areas: Sequence[Area]) -> PlaceIndex:
 
     places = PlaceIndex(areas)
     reader = RowReader(TableColumns(tuple(_FIRST_ROW), 1), RowContext(places, Pickups()))
-    reader.read(1, tuple(_FIRST_ROW.values()))
+    row = reader.read(1, tuple(_FIRST_ROW.values()))
+    problems_now(row.draft, row.problems, utc_now(), may_schedule=True)
     return places
 
 

@@ -128,8 +128,13 @@ class OrderFilePanel(Page):
         self._show_sum()
         self._stack.setCurrentIndex(0 if opened is None else 1)
         self.list.show_when(self.model.has_scheduled)
-        self.list.choose(self.model.first_in(TO_LOOK_AT))
         self._show_chosen()
+        QTimer.singleShot(0, self, self._choose_first)  # its fields take another frame
+
+    def _choose_first(self) -> None:
+        """Chooses the first row to look at, where none is chosen."""
+        if not self.list.selectionModel().hasSelection():
+            self.list.choose(self.model.first_in(TO_LOOK_AT))
 
     def show_row(self, row: FileRow) -> None:
         """Shows a row of the file as it is now."""

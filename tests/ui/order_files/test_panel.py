@@ -69,8 +69,13 @@ class Page:
     def open(self, *rows: FileRow) -> OpenFile:
         """Shows a file of these rows."""
         opened = file_of(*rows)
-        self.panel.show_file(opened)
+        self.show_file(opened)
         return opened
+
+    def show_file(self, opened: OpenFile | None) -> None:
+        """Shows a file; its first row to look at is chosen a turn of the event loop later."""
+        self.panel.show_file(opened)
+        QApplication.processEvents()
 
     def cells(self, heading: str) -> list[str]:
         """What stands in a column, from the first row shown."""
@@ -136,7 +141,7 @@ def test_a_list_read_again_keeps_the_chosen_file(page: Page) -> None:
 
 
 def test_every_state_is_counted_and_has_its_word(page: Page) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     assert page.cells("State") == [
         *("Ready", "Problem", "Problem", "To check", "Problem", "Problem", "Booked before"),
         *("To check", "Left out", "Sending …", "Booked", "Unconfirmed", "Failed"),
@@ -149,7 +154,7 @@ def test_every_state_is_counted_and_has_its_word(page: Page) -> None:
 
 
 def test_the_last_column_says_what_is_to_be_looked_at(page: Page) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     looked = page.cells("To look at")
     assert looked[0] == ""
     assert looked[1].startswith("Phone: A spreadsheet rounded the number")
@@ -175,7 +180,7 @@ def test_times_have_a_column_only_where_a_row_is_scheduled(page: Page) -> None:
     assert page.panel.list.isColumnHidden(when)
     fields = (OrderField.PHONE, OrderField.SCHEDULE)
     later = row_of(3, ("98765432", "2026-11-21 18:30"), fields=fields)
-    page.panel.show_file(file_of(row_of(2), later))
+    page.show_file(file_of(row_of(2), later))
     assert not page.panel.list.isColumnHidden(when)
     assert page.cells("When") == ["—", "for 18:30"]
 
@@ -196,7 +201,7 @@ def test_the_sum_says_which_rows_the_wallet_does_not_pay_for(qtbot: QtBot, page:
 
 
 def test_a_filter_shows_some_rows_and_its_count(page: Page) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     combo = page.panel.filter_combo
     assert [combo.itemText(at) for at in range(combo.count())] == [
         *("All rows (13)", "To look at (8)", "Ready (2)", "Booked (1)", "Failed (1)"),
@@ -232,7 +237,7 @@ def test_the_first_row_to_look_at_is_chosen_with_its_problems_first(page: Page) 
 
 def test_a_field_without_a_column_can_be_corrected_where_it_has_a_problem(page: Page) -> None:
     fields = (OrderField.PHONE, OrderField.NAME)
-    page.panel.show_file(file_of(row_of(2, ("98765432", "Sara"), fields=fields), fields=fields))
+    page.show_file(file_of(row_of(2, ("98765432", "Sara"), fields=fields), fields=fields))
     assert page.panel.detail._order == [
         *(OrderField.ADDRESS, OrderField.PHONE, OrderField.NAME),
     ]
@@ -345,7 +350,7 @@ def test_each_button_decides_of_its_row(page: Page) -> None:
 def test_several_rows_are_decided_at_once_but_known_ones_are_confirmed_one_by_one(
     page: Page,
 ) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     page.panel.list.selectAll()
     assert page.text("orderFileRowTitle") == "13 rows chosen"
     page.press("Confirm")
@@ -474,10 +479,10 @@ def test_before_anything_was_sent_there_is_nothing_to_save(page: Page) -> None:
 
 
 def test_a_closed_file_leaves_nothing_behind(page: Page) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     page.panel.filter_combo.setCurrentIndex(4)
     page.panel.show_progress(FileProgress(of=1, end=BookingEnd.STOPPED))
-    page.panel.show_file(None)
+    page.show_file(None)
     page.panel.show_earlier(summaries())
     assert page.text("orderFileEmptyLabel") != ""
     page.open(row_of(2))
@@ -505,7 +510,7 @@ def test_tab_goes_from_the_buttons_of_a_row_through_its_fields(page: Page) -> No
 
 
 def test_an_arabic_window_says_all_in_arabic(page: Page, speak: Speak) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     page.panel.list.choose(1)
     speak("ar")
     assert page.cells("الحالة")[:2] == ["جاهز", "مشكلة"]
@@ -527,7 +532,7 @@ def test_a_changed_row_is_drawn_anew_and_no_other(page: Page) -> None:
 
 
 def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page) -> None:
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     page.panel.list.choose(1)
     page.panel.resize(340, 400)
     part = page.panel.bar.parentWidget()
@@ -548,7 +553,7 @@ def test_a_low_and_narrow_page_scrolls_and_cuts_nothing(qtbot: QtBot, page: Page
 def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
     opened = every_state()
     one_each = {row.state: row for row in opened.rows.values()}
-    page.panel.show_file(file_of(*one_each.values()))
+    page.show_file(file_of(*one_each.values()))
     page.panel.resize(640, 900)
     page.panel.list.clearSelection()
     QApplication.processEvents()
@@ -564,7 +569,7 @@ def test_every_state_is_painted_with_a_shape_of_its_own(page: Page) -> None:
 
 def test_a_file_opened_in_an_arabic_window_has_a_chosen_row(page: Page, speak: Speak) -> None:
     speak("ar")
-    page.panel.show_file(every_state())
+    page.show_file(every_state())
     assert page.text("orderFileRowTitle").startswith("الصف 3")
 
 
@@ -595,7 +600,7 @@ def test_no_two_buttons_in_sight_have_the_same_key(page: Page) -> None:
     page.panel.show_earlier(summaries())
     check()
     for opened in (every_state(), file_of(row_of(2), row_of(3, BAD_PHONE))):
-        page.panel.show_file(opened)
+        page.show_file(opened)
         page.panel.list.selectAll()
         check()
     page.panel.show_progress(FileProgress(of=2))
