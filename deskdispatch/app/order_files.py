@@ -205,13 +205,14 @@ class OrderFilesController(QObject):
             pass
         try:
             await booking.run()
+            self.panel.show_progress(booking.progress)
         except KnownError as error:
+            self.panel.show_progress(None)
             self._window.notice.show_remark(error)
         finally:
             self._running = self._booking = None
-        self.panel.show_progress(booking.progress)
         if self._desk is not None:
-            await self._show_earlier(self._desk)
+            self._do(self._show_earlier(self._desk))
 
     def _show_booked(self, booking: FileBooking, row: FileRow | None) -> None:
         """Shows how far a booking is, and the row that has just changed."""
@@ -233,10 +234,7 @@ class OrderFilesController(QObject):
 
     async def _look_again(self, desk: Desk, opened: OpenFile) -> None:
         for row in opened.of_state(RowState.UNCONFIRMED, RowState.SENDING):
-            try:
-                found = await desk.order_files.refresh(opened, row.id)
-            except KnownError:
-                return
+            found = await desk.order_files.refresh(opened, row.id)
             if found != row:
                 self._show_row(opened, found)
 
@@ -256,28 +254,17 @@ class OrderFilesController(QObject):
             await self._price(desk, mapped)
 
     async def _load(self, desk: Desk, file_id: str) -> None:
-        try:
-            opened = await desk.order_files.load(file_id)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
-            return
+        opened = await desk.order_files.load(file_id)
         if opened is not None and self._desk is desk and self._running is None:
             self._show(opened)
             await self._price(desk, opened)
 
     async def _discard(self, desk: Desk, file_id: str) -> None:
-        try:
-            await desk.order_files.discard(file_id)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
+        await desk.order_files.discard(file_id)
         await self._show_earlier(desk)
 
     async def _show_earlier(self, desk: Desk) -> None:
-        try:
-            earlier = await desk.order_files.earlier()
-        except KnownError as error:
-            self._window.notice.show_remark(error)
-            return
+        earlier = await desk.order_files.earlier()
         if self._desk is desk:
             self.panel.show_earlier(earlier)
 
@@ -348,9 +335,16 @@ class OrderFilesController(QObject):
         self._window.panes.show_page(PAGE)
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        task = self._tasks.spawn(work, name="order file")
+        task = self._tasks.spawn(self._told(work), name="order file")
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
+
+    async def _told(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does it; known trouble is said in the window."""
+        try:
+            await work
+        except KnownError as error:
+            self._window.notice.show_remark(error)
 
     def _on_dropped(self, path: Path) -> None:
         if self._desk is not None:

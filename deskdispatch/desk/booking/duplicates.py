@@ -68,7 +68,7 @@ class Duplicates:
         found = []
         for intent in await self._journal.recent_intents(now - JUST_NOW):
             booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
-            if not _is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
+            if not is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
             delivery = await self._delivery(intent, end)
             if delivery is not None and delivery.status not in FAILED:
@@ -85,7 +85,7 @@ class Duplicates:
             is_recent = closed_at is not None and now - closed_at <= JUST_NOW
             if not is_recent or phone.key(booking.customer_number) != number:
                 continue
-            if _is_near(booking.dropoff, place):
+            if is_near(booking.dropoff, place):
                 delivery = reported_delivery(intent)
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
@@ -108,7 +108,7 @@ class Duplicates:
             if at is None or delivery.customer_number is None or abs(now + ahead - at) > JUST_NOW:
                 continue
             point = delivery.dropoff
-            if point is None or delivery.status in FAILED or not _is_near(point, place):
+            if point is None or delivery.status in FAILED or not is_near(point, place):
                 continue
             if phone.key(delivery.customer_number) == number:
                 yield _just_booked(delivery, at - ahead, delivery.customer_name or "")
@@ -118,5 +118,6 @@ def _just_booked(delivery: Delivery, at: datetime, name: str) -> Duplicate:
     return Duplicate(DuplicateKind.JUST_BOOKED, at, delivery.order_number, name, delivery)
 
 
-def _is_near(a: Coordinates, b: Coordinates) -> bool:
+def is_near(a: Coordinates, b: Coordinates) -> bool:
+    """Whether two drop-offs are one place."""
     return distance_km(a, b) <= SAME_PLACE_KM

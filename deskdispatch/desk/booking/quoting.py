@@ -53,7 +53,7 @@ class Quoting:
             ServiceError: The service, or the way to it.
         """
         request = request_of(draft)
-        return None if request is None else await self._api.quote(request)
+        return None if request is None else await self.quote_of(request)
 
     async def quote_of(self, request: QuoteRequest) -> Quote:
         """The price of what is asked.

@@ -6,16 +6,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from deskdispatch.desk.booking.duplicates import is_near
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.doubts.intent import IntentState
-from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.order_file import FileRow
 from deskdispatch.journal.journal import Journal
-
-SAME_PLACE_KM: Final = 0.05
 
 _MAY_BE_BOOKED: Final = frozenset(
     {
@@ -91,6 +90,6 @@ def _repeated(row: FileRow, booked: dict[str, list[_Booked]]) -> str | None:
     near = (
         each.order_number
         for each in booked.get(phone.key(draft.phone), ())
-        if distance_km(each.place, draft.dropoff) <= SAME_PLACE_KM
+        if is_near(each.place, draft.dropoff)
     )
     return max(near, default=None)
