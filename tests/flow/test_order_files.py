@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +168,25 @@ async def test_closed_in_the_middle_it_goes_on_when_the_clerk_says_so(
         if before.count("Ready"):
             await booked(desk, "Booked", 2)
         await until(lambda: desk.board.rowCount() == 2, what="both orders, once each")
+
+
+async def test_records_that_cannot_be_written_send_nothing_and_it_is_tried_again(
+    open_desktop: OpenDesktop, impatient_records: None, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, written(tmp_path))
+        records = desk.where.journal_file("practice")
+        with closing(sqlite3.connect(records, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await click(desk, "orderFileBookButton")
+            notice = desk.window.notice
+            await until(lambda: "Another program holds" in notice.text, what="the trouble")
+            other.execute("ROLLBACK")
+        assert not desk.find(QPushButton, "orderFileStopButton").isVisible()
+        assert states(desk).count("Ready") == 2
+        assert desk.board.rowCount() == 0
+        await booked(desk, "Booked", 2)
 
 
 def drop(desk: RunningDesktop, path: Path) -> None:
