@@ -75,6 +75,7 @@ class OrderFilesController(QObject):
         panel.discard_asked.connect(self._on_discard_asked)
         panel.corrected.connect(self._on_corrected)
         panel.decided.connect(self._on_decided)
+        panel.fill_asked.connect(self._on_fill_asked)
         panel.map_asked.connect(self._on_map_asked)
         panel.book_asked.connect(self._on_book_asked)
         panel.pause_asked.connect(self._on_pause_asked)
@@ -183,6 +184,11 @@ class OrderFilesController(QObject):
                 return
             self._show_row(opened, row)
         await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+
+    async def _fill_in(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
+        for row_id in row_ids:
+            if missing := opened.rows[row_id].missing:
+                await self._correct(desk, opened, row_id, missing)
 
     async def _decide(
         self, desk: Desk, opened: OpenFile, row_ids: Sequence[str], decision: RowDecision
@@ -374,14 +380,17 @@ class OrderFilesController(QObject):
         if self._desk is not None and self._opened is not None:
             self._do(self._decide(self._desk, self._opened, row_ids, decision))
 
+    def _on_fill_asked(self, row_ids: Sequence[str]) -> None:
+        if self._desk is not None and self._opened is not None:
+            self._do(self._fill_in(self._desk, self._opened, row_ids))
+
     def _on_map_asked(self, row_id: str) -> None:
         from deskdispatch.domain.order_files.columns import OrderField
 
         if self._opened is None:
             return
         row = self._opened.rows[row_id]
-        problems = row.content.problems
-        points = [choice.point for problem in problems for choice in problem.choices]
+        points = [choice.point for problem in row.problems for choice in problem.choices]
 
         def words() -> str:
             text = self.tr("Click where row {row} goes to: {name}")

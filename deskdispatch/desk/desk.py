@@ -95,8 +95,14 @@ class Desk:
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases of order files."""
         reader = OrderFileReader(self.areas, lambda: Pickups.of(self.session.bootstrap))
-        today = TodaysBookings(journal, self.tracking, clock)
-        self.order_files = OrderFiles(journal, reader, today, self.session, clock)
+        self.order_files = OrderFiles(
+            journal,
+            reader,
+            today=TodaysBookings(journal, self.tracking, clock),
+            customers=self.customers,
+            session=self.session,
+            clock=clock,
+        )
         self.file_results = FileResults(journal, clock)
         self.row_quotes = RowQuotes(self.quoting)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(

@@ -166,6 +166,7 @@ class Journal(JournalThread):
     # Customers: by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
     customers_by_phone = reading(profiles.by_phone)
+    customers_of_phones = reading(profiles.of_phones)
     customers_page = reading(profiles.page)
     customer = reading(profiles.one)
     count_customers = reading(profiles.count)

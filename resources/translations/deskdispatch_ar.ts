@@ -3922,6 +3922,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>قد تُفهم أجزاء من العنوان على غير المقصود. راجعه.</translation>
     </message>
     <message>
+        <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
+        <translation>لا يُحجز أي طلب باسم {text}. استبعد الصف أو أكّده.</translation>
+    </message>
+    <message>
+        <source>Warning about this customer: {text}</source>
+        <translation>تحذير بشأن هذا العميل: {text}</translation>
+    </message>
+    <message>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>لا موقع تسليم. اكتب عنوانًا أو الصق موقعًا أو اختر على الخريطة.</translation>
     </message>
@@ -4221,6 +4229,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
         <translation>ربما تم حجزه: لم يصل رد واضح. لا يُرسل من جديد تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Known by this phone: {names}</source>
+        <translation>معروف بهذا الهاتف: {names}</translation>
+    </message>
+    <message>
+        <source>Known customer: {names}</source>
+        <translation>عميل معروف: {names}</translation>
     </message>
     <message>
         <source>Booked before as {order}.</source>
@@ -5294,6 +5310,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Try again</source>
         <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Fill in from customer</source>
+        <translation>إكمال من بيانات العميل</translation>
     </message>
     <message>
         <source>Choose on the map</source>

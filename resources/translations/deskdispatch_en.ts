@@ -3738,6 +3738,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Parts of the address may be meant differently. Check it.</translation>
     </message>
     <message>
+        <source>Nothing is to be booked for {text}. Leave the row out, or confirm it.</source>
+        <translation>Nothing is to be booked for {text}. Leave the row out, or confirm it.</translation>
+    </message>
+    <message>
+        <source>Warning about this customer: {text}</source>
+        <translation>Warning about this customer: {text}</translation>
+    </message>
+    <message>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>No drop-off. Type an address, paste a location, or choose on the map.</translation>
     </message>
@@ -4029,6 +4037,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>It may be booked: no clear answer came. It is not sent again by itself.</source>
         <translation>It may be booked: no clear answer came. It is not sent again by itself.</translation>
+    </message>
+    <message>
+        <source>Known by this phone: {names}</source>
+        <translation>Known by this phone: {names}</translation>
+    </message>
+    <message>
+        <source>Known customer: {names}</source>
+        <translation>Known customer: {names}</translation>
     </message>
     <message>
         <source>Booked before as {order}.</source>
@@ -5070,6 +5086,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Try again</source>
         <translation>Try again</translation>
+    </message>
+    <message>
+        <source>Fill in from customer</source>
+        <translation>Fill in from customer</translation>
     </message>
     <message>
         <source>Choose on the map</source>

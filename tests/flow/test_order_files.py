@@ -113,6 +113,28 @@ async def test_a_file_is_corrected_booked_and_known_again(
         assert desk.board.rowCount() == 3
 
 
+async def test_a_customer_of_an_earlier_order_is_filled_in(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await opened(desk, written(tmp_path))
+        await booked(desk, "Booked", 2)
+        assert desk.program.connector.desk is not None
+        await desk.program.connector.desk.customers.record()
+        path = tmp_path / "later.csv"
+        path.write_text(f"{LINES[0]}\nB-1,98765432,,,2.5\n", encoding="utf-8")
+        await opened(desk, path, rows=1)
+        assert states(desk) == ["Problem"]
+        await click(desk, "orderFileFillButton")
+        await until(lambda: states(desk) == ["To check"], what="the row with what is known")
+        assert "Sara" in table(desk)[0][2]
+        assert "Same phone and place" in table(desk)[0][-1]
+        await click(desk, "orderFileConfirmButton")
+        await booked(desk, "Booked", 1)
+        assert desk.board.rowCount() == 3
+
+
 async def test_results_are_saved_as_a_workbook(open_desktop: OpenDesktop, tmp_path: Path) -> None:
     async with open_desktop() as desk:
         await desk.signed_in()

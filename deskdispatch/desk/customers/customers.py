@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -132,6 +132,11 @@ class Customers:
     async def known(self, number: str) -> tuple[CustomerProfile, ...]:
         """The customers whose phone a number is, the last one who ordered first."""
         return tuple(each for each in await self.suggested(number) if is_recognised(number, each))
+
+    async def of_phones(self, numbers: Iterable[str]) -> dict[str, tuple[CustomerProfile, ...]]:
+        """As ``known``, of many numbers at once: by ``phone.key``, those of nobody left out."""
+        keys = {phone.key(number) for number in numbers if number}
+        return await self._journal.customers_of_phones(sorted(keys), MOST_SUGGESTED)
 
     async def orders(self, profile: CustomerProfile) -> tuple[DeliverySummary, ...]:
         """The customer's last orders, newest first."""

@@ -217,7 +217,7 @@ class FileBooking:
             if not await self._is_free(row):
                 held.append(row)
                 self._tell(held=len(held))
-            elif self._now(row).state is RowState.READY:
+            elif await self._is_ready(row):
                 began = monotonic()
                 await self._book(self._now(row))
                 self._note_time(began)
@@ -288,6 +288,15 @@ class FileBooking:
         found = (*content.problems, *new_problems(error.problems, content.problems))
         changed = replace(row, content=content.model_copy(update={"problems": found}))
         self._tell(await self._files.keep(self.opened, changed))
+
+    async def _is_ready(self, row: FileRow) -> bool:
+        """Whether the row is to be booked still: its customer may be marked by now."""
+        if self._now(row).state is not RowState.READY:
+            return False
+        found = await self._files.recognise(self.opened, row.id)
+        if found.state is not RowState.READY:
+            self._tell(found)
+        return found.state is RowState.READY
 
     async def _is_free(self, row: FileRow) -> bool:
         """Whether no booking of the row's phone is unconfirmed."""

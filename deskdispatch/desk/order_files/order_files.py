@@ -11,9 +11,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.order_files.reading import OrderFileReader, ReadOrderFile
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.session import Session
+from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.booking_check import problems_now
 from deskdispatch.domain.order_files.columns import OrderField
@@ -64,6 +66,7 @@ class OrderFiles:
         journal: Keeps them.
         reader: Reads them.
         today: Tells what a row may repeat.
+        customers: Tells whose phone a row has.
         session: Says whether deliveries may be scheduled.
         clock: The present.
     """
@@ -72,13 +75,16 @@ class OrderFiles:
         self,
         journal: Journal,
         reader: OrderFileReader,
+        *,
         today: TodaysBookings,
+        customers: Customers,
         session: Session,
         clock: Clock,
     ) -> None:
         self._journal = journal
         self._reader = reader
         self._today = today
+        self._customers = customers
         self._session = session
         self._clock = clock
 
@@ -136,7 +142,8 @@ class OrderFiles:
             return None
         opened, after = OpenFile(file), -1
         while page := await self._journal.order_rows(file.id, after, PAGE):
-            opened.rows |= {row.id: self.checked(row) for row in page}
+            rows = await self._recognised([self.checked(row) for row in page])
+            opened.rows |= {row.id: row for row in rows}
             after = page[-1].line
             await asyncio.sleep(0)
         await self._note_likely(opened)
@@ -150,7 +157,8 @@ class OrderFiles:
         """
         row, known = await self._journal.order_row(row_id), opened.rows[row_id]
         if row is not None:
-            known = self.checked(replace(row, likely=known.likely))
+            known = replace(row, likely=known.likely, customers=known.customers)
+            known = self.checked(known)
             opened.rows[row_id] = known
         return known
 
@@ -171,9 +179,27 @@ class OrderFiles:
         texts = dict(row.content.corrections) | dict(corrections)
         columns = _columns(opened.file, opened.file.columns)
         read = await self._reader.read_row(row.line, row.content.cells, columns, texts)
-        corrected = self.checked(row.corrected(read, texts))
+        (corrected,) = await self._recognised([self.checked(row.corrected(read, texts))])
         likely = await self._today.of([corrected], _own_bookings(opened))
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id)))
+
+    async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
+        """Looks again whose phone a row has.
+
+        What was confirmed is asked again if there is something to beware of now that the clerk did
+        not see then.
+
+        Raises:
+            JournalError: It could not be read or kept.
+        """
+        seen = opened.rows[row_id]
+        (row,) = await self._recognised([seen])
+        if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
+            return opened.rows[row_id]
+        opened.rows[row_id] = row
+        if row.decision is RowDecision.NONE or set(row.problems) <= set(seen.problems):
+            return row
+        return await self.keep(opened, replace(row, decision=RowDecision.NONE))
 
     async def decide(self, opened: OpenFile, row_id: str, decision: RowDecision) -> FileRow:
         """Leaves a row out, confirms it, or takes either back.
@@ -263,6 +289,14 @@ class OrderFiles:
         opened = await self.load(file.id)
         assert opened is not None, "it was written just now"
         return opened
+
+    async def _recognised(self, rows: Sequence[FileRow]) -> list[FileRow]:
+        """The rows with the customers whose phones they have."""
+        known = await self._customers.of_phones(row.content.draft.phone for row in rows)
+        return [
+            replace(row, customers=known.get(phone.key(row.content.draft.phone), ()))
+            for row in rows
+        ]
 
     async def _note_likely(self, opened: OpenFile) -> None:
         waiting = [row for row in opened.rows.values() if row.may_be_changed]

@@ -11,8 +11,10 @@ from typing import Final
 from pydantic import Field
 
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.doubts.intent import AnyIntentState, IntentState
 from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.known_customers import missing_fields, with_customers
 from deskdispatch.domain.order_files.row import ReadRow, RowProblem
 from deskdispatch.domain.value import Value
 
@@ -130,6 +132,7 @@ class FileRow:
         likely: The order number of a booking of today with the same phone and place; None
             without one.
         corrected_key: Of what the clerk corrected it to, where that differs from ``key``.
+        customers: Those with its phone, the last one who ordered first.
     """
 
     id: str
@@ -142,6 +145,20 @@ class FileRow:
     earlier: str | None = None
     likely: str | None = None
     corrected_key: str | None = None
+    customers: tuple[CustomerProfile, ...] = ()
+
+    @property
+    def problems(self) -> tuple[RowProblem, ...]:
+        """Of its fields and its customer, in the order of the form."""
+        content = self.content
+        if not self.customers:
+            return content.problems
+        return with_customers(content.draft, content.problems, self.customers)
+
+    @property
+    def missing(self) -> dict[OrderField, str]:
+        """What it leaves blank and is known of its customer, as corrections."""
+        return missing_fields(self.content.draft, self.content.problems, self.customers)
 
     @property
     def state(self) -> RowState:
@@ -155,7 +172,7 @@ class FileRow:
             return RowState.KNOWN
         if sent is RowState.FAILED and self.decision is not RowDecision.RETRY:
             return RowState.FAILED
-        if any(not each.is_warning for each in self.content.problems):
+        if any(not each.is_warning for each in self.problems):
             return RowState.PROBLEM
         is_confirmed = self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
         return RowState.READY if is_confirmed or not self.is_doubtful else RowState.UNCHECKED
@@ -163,7 +180,7 @@ class FileRow:
     @property
     def is_doubtful(self) -> bool:
         """Whether the clerk has to confirm it: a warning, or the same order once more."""
-        return bool(self.content.problems) or self.ordinal > 1 or self.likely is not None
+        return bool(self.problems) or self.ordinal > 1 or self.likely is not None
 
     @property
     def may_be_changed(self) -> bool:
@@ -185,6 +202,7 @@ class FileRow:
             content=content,
             decision=RowDecision.NONE,
             likely=None,
+            customers=(),
             corrected_key=None if read.key == self.key else read.key,
         )
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.customers.customer import CustomerPlace
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.order_files.columns import OrderField
 
@@ -61,6 +62,10 @@ class RowFault(StrEnum):
     """The point is clearly not in the area that the address names."""
     UNSURE_ADDRESS = "unsure_address"
     """Parts of the address may be meant otherwise."""
+    BLOCKED_CUSTOMER = "blocked_customer"
+    """A clerk marked that nothing is to be booked for the customer."""
+    CUSTOMER_WARNING = "customer_warning"
+    """A clerk wrote a warning about the customer."""
 
 
 WARNINGS: Final = frozenset(
@@ -70,6 +75,8 @@ WARNINGS: Final = frozenset(
         RowFault.AREA_MIDDLE,
         RowFault.ANOTHER_AREA,
         RowFault.UNSURE_ADDRESS,
+        RowFault.BLOCKED_CUSTOMER,
+        RowFault.CUSTOMER_WARNING,
     }
 )
 """Faults of a row that can be booked if the clerk confirms it."""
@@ -83,11 +90,13 @@ class RowChoice:
         text: The part of the cell, or the name of the area or the branch.
         point: Where it is.
         branch_id: Of a branch.
+        place: Of a customer: where an earlier order went.
     """
 
     text: str
     point: Coordinates
     branch_id: str | None = None
+    place: CustomerPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +153,23 @@ def correction_of(problem: RowProblem, choice: RowChoice) -> dict[OrderField, st
         if choice.branch_id is not None:
             return {OrderField.PICKUP: choice.text}
         return {OrderField.PICKUP_LOCATION: point_text(choice.point)}
+    if choice.place is not None:
+        return _correction_by_place(problem, choice.place)
     if problem.fault in _ABOUT_AREAS:
         return {OrderField.AREA: choice.text}
     return {OrderField.LOCATION: point_text(choice.point)}
+
+
+def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[OrderField, str]:
+    """The point of a place; with its address where the row has none."""
+    location = {OrderField.LOCATION: point_text(place.point)}
+    if problem.fault is not RowFault.BLANK:
+        return location
+    lines = place.address if place.area in place.address else (place.area, *place.address)
+    return location | {
+        OrderField.ADDRESS: ", ".join(line for line in lines if line),
+        OrderField.ADDRESS_DETAIL: place.detail,
+    }
 
 
 def point_text(point: Coordinates) -> str:

@@ -38,6 +38,14 @@ BY_PREFIX: Final = """
     WHERE digits >= ? AND digits < ? AND is_linked
     ORDER BY used_at DESC LIMIT ?
 """
+BY_KEY: Final = """
+    SELECT customers.value, customer_phones.value
+    FROM customer_phones
+    CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
+    CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
+    WHERE key = ? AND is_linked
+    ORDER BY used_at DESC LIMIT ?
+"""
 NEWEST: Final = "SELECT value FROM customers ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?"
 SEARCHED: Final = """
     SELECT value FROM customers WHERE {} ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?
@@ -72,6 +80,23 @@ def by_phone(
     """
     found = chain.from_iterable(_beginning(connection, each, limit) for each in prefixes)
     return tuple(islice(_each_once(found), max(limit, 0)))
+
+
+def of_phones(
+    connection: sqlite3.Connection, keys: Iterable[str], limit: int
+) -> dict[str, tuple[CustomerProfile, ...]]:
+    """The customers who have each of these phones, the last one who used it first.
+
+    Args:
+        connection: To the journal.
+        keys: As ``phone.key`` gives them.
+        limit: Customers of a phone at most.
+
+    Returns:
+        By the key; phones of nobody are left out.
+    """
+    found = ((key, tuple(_found(connection, BY_KEY, (key, limit)))) for key in keys)
+    return {key: profiles for key, profiles in found if profiles}
 
 
 def page(
@@ -130,8 +155,14 @@ def _kwd(fils: Iterable[float]) -> Decimal:
 def _beginning(
     connection: sqlite3.Connection, prefix: str, limit: int
 ) -> Iterator[CustomerProfile]:
-    found = connection.execute(BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)).fetchall()
-    for value, number in found:
+    return _found(connection, BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit))
+
+
+def _found(
+    connection: sqlite3.Connection, query: str, parameters: Sequence[object]
+) -> Iterator[CustomerProfile]:
+    """Those whose value and phone a query finds."""
+    for value, number in connection.execute(query, parameters).fetchall():
         yield _profile(
             connection, from_text(Customer, value), from_text(CustomerPhone, number).number
         )

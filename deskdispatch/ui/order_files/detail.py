@@ -18,7 +18,7 @@ from deskdispatch.ui.order_files.field_edit import RowFieldEdit
 from deskdispatch.ui.order_files.field_grid import FieldGrid
 from deskdispatch.ui.order_files.field_words import FORM_ORDER
 from deskdispatch.ui.order_files.row_buttons import RowButtons
-from deskdispatch.ui.order_files.row_words import note_words
+from deskdispatch.ui.order_files.row_words import customer_words, note_words
 from deskdispatch.ui.order_files.state_words import state_word
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.widgets.controls import stacked
@@ -126,17 +126,24 @@ class RowDetail(Retranslated, QWidget):
         else:
             line = self.tr("Row {line}").format(line=f"{row.line:,}")
             self.title_label.setText(joined(line, row.content.draft.name, state_word(row.state)))
-            of_all = (each for each in row.content.problems if each.field is None)
-            notes = [*note_words(row), *(problem_words(each, self._areas) for each in of_all)]
+            of_all = (each for each in row.problems if each.field is None)
+            notes = [
+                *note_words(row),
+                customer_words(row),
+                *(problem_words(each, self._areas) for each in of_all),
+            ]
         fault = "" if row is None else self._faults.get(row.id, "")
-        for label, words in ((self.note_label, "\n".join(notes)), (self.fault_label, fault)):
+        for label, words in (
+            (self.note_label, "\n".join(filter(None, notes))),
+            (self.fault_label, fault),
+        ):
             label.setText(words)
             label.setVisible(bool(words))
         self.buttons.show_rows(self._rows)
 
     def _show_fields(self, row: FileRow, *, is_new: bool) -> None:
         problems = defaultdict(list)
-        for each in row.content.problems:
+        for each in row.problems:
             if each.field is not None:
                 problems[each.field].append(each)
         texts = self._texts(row) | self._entered[row.id]
@@ -196,6 +203,8 @@ class RowDetail(Retranslated, QWidget):
 
     def _on_choice_made(self, corrections: Mapping[OrderField, str]) -> None:
         self._tell(corrections)
+        if self.row is not None:  # the fields show it before it is kept, and do not take it back
+            self._show_fields(self.row, is_new=False)
 
     def _tell(self, corrections: Mapping[OrderField, str]) -> None:
         """Tells corrections, with those that were entered and are not kept yet."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.domain.order_files.columns import OrderField
-from deskdispatch.domain.order_files.row import RowFault, RowProblem
+from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.marked_text import translated
 
 if TYPE_CHECKING:
@@ -102,6 +102,12 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
     RowFault.UNSURE_ADDRESS: QT_TRANSLATE_NOOP(
         "OrderFaults", "Parts of the address may be meant differently. Check it."
     ),
+    RowFault.BLOCKED_CUSTOMER: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Nothing is to be booked for {text}. Leave the row out, or confirm it."
+    ),
+    RowFault.CUSTOMER_WARNING: QT_TRANSLATE_NOOP(
+        "OrderFaults", "Warning about this customer: {text}"
+    ),
 }
 """With ``{text}``, the part of the cell, and ``{choice}``, the first choice."""
 
@@ -126,6 +132,16 @@ def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
     return translated(words).format(
         text=embedded(named_here(problem.text, areas)), choice=embedded(named_here(choice, areas))
     )
+
+
+def choice_words(choice: RowChoice, areas: Sequence[Area]) -> str:
+    """What a choice is: an area, a customer's place with its address, else as it stands."""
+    place = choice.place
+    if place is None:
+        return named_here(choice.text, areas)
+    lines = [line for line in place.address if line != place.area]
+    known = [each for each in (named_here(place.area, areas), *lines, place.detail) if each]
+    return joined(*known)
 
 
 def named_here(text: str, areas: Sequence[Area]) -> str:

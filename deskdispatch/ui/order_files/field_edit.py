@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem, correction_of
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.fault_words import named_here, problem_words
+from deskdispatch.ui.order_files.fault_words import choice_words, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.plain import tooltip
@@ -98,16 +98,18 @@ class RowFieldEdit(QWidget):
         warnings = [problem_words(each, areas) for each in shown if each.is_warning]
         self.form_field.set_error(" ".join(errors))
         self.form_field.set_note(" ".join(warnings), attention=True)
-        self._show_choices(shown, lambda text: named_here(text, areas))
+        self._show_choices(shown, lambda choice: choice_words(choice, areas))
 
-    def _show_choices(self, problems: Sequence[RowProblem], name: Callable[[str], str]) -> None:
+    def _show_choices(
+        self, problems: Sequence[RowProblem], name: Callable[[RowChoice], str]
+    ) -> None:
         held = any(button.hasFocus() for button in self._choices)
         for button in self._choices:
             self._choice_line.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._choices = [
-            self._choice_button(problem, choice, name(choice.text))
+            self._choice_button(problem, choice, name(choice))
             for problem in problems
             for choice in problem.choices
         ]
@@ -121,7 +123,7 @@ class RowFieldEdit(QWidget):
     def _choice_button(self, problem: RowProblem, choice: RowChoice, name: str) -> QPushButton:
         button = dialog_button("")
         words = name or choice.point.text()
-        if problem.fault is RowFault.AREA_MIDDLE:
+        if problem.fault is RowFault.AREA_MIDDLE and choice.place is None:
             words = self.tr("Middle of {area}").format(area=words)
         shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
         directed = isolated if problem.fault in _POINTS else embedded

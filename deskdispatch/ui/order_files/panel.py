@@ -69,6 +69,9 @@ class OrderFilePanel(Page):
     decided = Signal(object, object)
     """The ids of rows, a list, and the ``RowDecision``."""
 
+    fill_asked = Signal(object)
+    """The ids of rows, a list, to fill in with what is known of their customers."""
+
     map_asked = Signal(str)
     """The id of a row whose drop-off is to be chosen on the map."""
 
@@ -233,6 +236,7 @@ class OrderFilePanel(Page):
         self.list.activated.connect(self.detail.focus_first)
         self.detail.corrected.connect(self.corrected)
         buttons.decided.connect(self._on_decided)
+        buttons.fill_asked.connect(self._on_fill_asked)
         buttons.map_asked.connect(self.map_asked)
         buttons.order_asked.connect(self._on_order_asked)
         self._later.timeout.connect(self._show_changes)
@@ -282,6 +286,10 @@ class OrderFilePanel(Page):
     def _on_decided(self, row_ids: list[str], decision: RowDecision) -> None:
         self.detail.enter()
         self.decided.emit(row_ids, decision)
+
+    def _on_fill_asked(self, row_ids: list[str]) -> None:
+        self.detail.enter()
+        self.fill_asked.emit(row_ids)
 
     def _on_order_asked(self, row: FileRow) -> None:
         booking = row.booking

@@ -25,6 +25,9 @@ class RowButtons(Retranslated, QWidget):
     decided = Signal(object, object)
     """The ids of rows, a list, and the ``RowDecision``."""
 
+    fill_asked = Signal(object)
+    """The ids of rows, a list, to fill in with what is known of their customers."""
+
     map_asked = Signal(str)
     """The id of a row whose drop-off is to be chosen on the map."""
 
@@ -52,12 +55,16 @@ class RowButtons(Retranslated, QWidget):
     @property
     def buttons(self) -> list[QPushButton]:
         """From the leading edge."""
-        return [self.confirm_button, self.leave_out_button, self.retry_button, *self._of_one]
+        return [*self._of_many, *self._of_one]
 
     def _build_ui(self) -> None:
         self.confirm_button = dialog_button("orderFileConfirmButton")
         self.leave_out_button = dialog_button("orderFileLeaveOutButton")
         self.retry_button = dialog_button("orderFileRetryButton")
+        self.fill_button = dialog_button("orderFileFillButton")
+        self._of_many = (
+            *(self.confirm_button, self.leave_out_button, self.retry_button, self.fill_button),
+        )
         self.map_button = dialog_button("orderFileMapButton")
         self.order_button = dialog_button("orderFileShowOrderButton")
         self._of_one = (self.map_button, self.order_button)
@@ -71,6 +78,7 @@ class RowButtons(Retranslated, QWidget):
         self.confirm_button.clicked.connect(self._on_confirm_clicked)
         self.leave_out_button.clicked.connect(self._on_leave_out_clicked)
         self.retry_button.clicked.connect(self._on_retry_clicked)
+        self.fill_button.clicked.connect(self._on_fill_clicked)
         self.map_button.clicked.connect(self._on_map_clicked)
         self.order_button.clicked.connect(self._on_order_clicked)
 
@@ -84,6 +92,7 @@ class RowButtons(Retranslated, QWidget):
             (self.confirm_button, confirm, bool(self._to_confirm())),
             (self.leave_out_button, leave_out, bool(self._in_file() or self._left_out())),
             (self.retry_button, self.tr("Try again"), RowState.FAILED in self._rows),
+            (self.fill_button, self.tr("Fill in from customer"), bool(self._to_fill_in())),
             (self.map_button, self.tr("Choose on the map"), can_move),
             (self.order_button, self.tr("Show order"), has_order),
         ):
@@ -114,6 +123,10 @@ class RowButtons(Retranslated, QWidget):
     def _left_out(self) -> list[FileRow]:
         return self._rows.get(RowState.LEFT_OUT, [])
 
+    def _to_fill_in(self) -> list[FileRow]:
+        """Rows that leave blank what is known of their customers."""
+        return [row for row in self._in_file() if row.missing]
+
     def _decide(self, rows: Sequence[FileRow], decision: RowDecision) -> None:
         if rows:
             self.decided.emit([row.id for row in rows], decision)
@@ -129,6 +142,10 @@ class RowButtons(Retranslated, QWidget):
 
     def _on_retry_clicked(self) -> None:
         self._decide(self._rows.get(RowState.FAILED, []), RowDecision.RETRY)
+
+    def _on_fill_clicked(self) -> None:
+        if rows := self._to_fill_in():
+            self.fill_asked.emit([row.id for row in rows])
 
     def _on_map_clicked(self) -> None:
         if (row := self._single()) is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.doubts.intent import IntentState
+from deskdispatch.domain.order_files.known_customers import meant_customers
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import RowProblem
 from deskdispatch.ui.order_files.fault_words import named_here, problem_words
@@ -38,14 +39,14 @@ def look_words(row: FileRow, areas: Sequence[Area]) -> str:
         return isolated(row.booking.order_number) if row.booking is not None else ""
     notes = note_words(row)
     if row.may_be_changed and row.state is not RowState.FAILED:
-        problems = sorted(row.content.problems, key=lambda each: each.is_warning)
+        problems = sorted(row.problems, key=lambda each: each.is_warning)
         notes += [_problem_line(each, areas) for each in problems]
     return notes[0] if notes else ""
 
 
 def reason_words(areas: Sequence[Area], row: FileRow) -> str:
     """Why a row is not booked, for a file: all of it in one line, without invisible marks."""
-    problems = [_problem_line(each, areas) for each in row.content.problems]
+    problems = [_problem_line(each, areas) for each in row.problems]
     words = " ".join([*note_words(row), *problems])
     return "".join(letter for letter in words if unicodedata.category(letter) != "Cf")
 
@@ -63,6 +64,21 @@ def note_words(row: FileRow) -> list[str]:
             )
         ]
     return list(_repeats(row)) if row.may_be_changed else []
+
+
+def customer_words(row: FileRow) -> str:
+    """Who is known by the phone of a row, and how often they ordered; "" for nobody."""
+    translate, customers = QCoreApplication.translate, row.customers
+    meant = meant_customers(row.content.draft.name, customers)
+    if not customers:
+        return ""
+    who = [embedded(each.customer.name) or isolated(each.number) for each in meant or customers]
+    if not meant:
+        words = translate("OrderFiles", "Known by this phone: {names}")
+        return words.format(names=joined(*who))
+    count = translate("Customers", "%n orders", None, meant[0].orders)
+    words = translate("OrderFiles", "Known customer: {names}").format(names=joined(*who))
+    return joined(words, count) if len(meant) == 1 and meant[0].orders else words
 
 
 def _repeats(row: FileRow) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.account.account import Bootstrap, Branch
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.doubts.intent import IntentState
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import (
@@ -43,6 +44,7 @@ BAD_PHONE = ("4.41E+11", "نورة العتيبي", "Salmiya Block 2", POINT, "4
 BAD_BRANCH = ("66001122", "Dana K.", "Salmiya, Block 4", POINT, "", "Avenues", "")
 AREA_ONLY = ("55512345", "Fahad", "Salmiya, Block 1, Street 2, House 7", "", "12.000", "", "")
 NOWHERE = ("55519999", "Khalid", "", "", "", "", "")
+PHONE_ALONE = ("98765432", "", "", "", "4.500", "", "")
 TWO_POINTS = ("97770000", "Hessa", "Salmiya", "29.3375, 48.0758 or 29.3759, 47.9774", "", "", "")
 
 
@@ -73,6 +75,23 @@ def row_of(
         reference=read.reference,
     )
     return FileRow(f"r{line}", line, content, read.key, **{"ordinal": 1, **more})
+
+
+SARA = CustomerProfile(
+    customer=Customer(id="c1", name="Sara"),
+    number="98765432",
+    places=(
+        CustomerPlace(
+            id="p1",
+            latitude=29.3375,
+            longitude=48.0758,
+            area="Salmiya",
+            address=("Salmiya", "Block 10"),
+            detail="Flat 7",
+        ),
+    ),
+    orders=3,
+)
 
 
 def file_of(

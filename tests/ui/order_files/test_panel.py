@@ -29,10 +29,13 @@ from tests.ui.order_files.made_files import (
     BAD_BRANCH,
     BAD_PHONE,
     BOOKED,
+    GOOD,
     IN_FLIGHT,
     NOW,
     NOWHERE,
+    PHONE_ALONE,
     REFUSED,
+    SARA,
     TWO_POINTS,
     UNCLEAR,
     every_state,
@@ -47,7 +50,15 @@ MARKS = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069")
 REQUESTS = (
     *("open_asked", "template_asked", "book_asked", "columns_asked", "close_asked"),
     *("pause_asked", "resume_asked", "stop_asked", "results_asked", "failed_asked", "print_asked"),
-    *("corrected", "decided", "map_asked", "delivery_asked", "earlier_chosen", "discard_asked"),
+    *(
+        "corrected",
+        "decided",
+        "fill_asked",
+        "map_asked",
+        "delivery_asked",
+        "earlier_chosen",
+        "discard_asked",
+    ),
 )
 
 
@@ -358,6 +369,40 @@ def test_several_rows_are_decided_at_once_but_known_ones_are_confirmed_one_by_on
     assert page.asked[0] == ("decided", ["r5", "r9"], RowDecision.CONFIRMED)
     left_out = ["r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r14"]
     assert page.asked[1] == ("decided", left_out, RowDecision.LEFT_OUT)
+
+
+def test_what_is_known_of_customers_is_offered(page: Page) -> None:
+    page.open(row_of(2, PHONE_ALONE, customers=(SARA,)), row_of(3, PHONE_ALONE))
+    assert page.text("orderFileRowNote") == "Known customer: Sara · 3 orders"
+    page.press("Fill in from customer")
+    page.press("Salmiya · Block 10 · Flat 7")
+    place = {
+        OrderField.LOCATION: "29.3375, 48.0758",
+        OrderField.ADDRESS: "Salmiya, Block 10",
+        OrderField.ADDRESS_DETAIL: "Flat 7",
+    }
+    page.panel.list.selectAll()
+    page.press("Fill in from customer")
+    assert page.asked == [
+        ("fill_asked", ["r2"]),
+        ("corrected", "r2", place),
+        ("fill_asked", ["r2"]),
+    ]
+
+
+def test_a_phone_that_is_known_by_another_name_is_said(page: Page) -> None:
+    page.open(row_of(2, ("98765432", "Mohammed", *GOOD[2:]), customers=(SARA,)))
+    assert page.text("orderFileRowNote") == "Known by this phone: Sara"
+    assert page.cells("State") == ["Ready"]
+
+
+def test_a_marked_customer_is_said_beside_the_phone(page: Page) -> None:
+    blocked = replace(SARA, customer=SARA.customer.model_copy(update={"is_blocked": True}))
+    page.open(row_of(2, customers=(blocked,)))
+    assert page.cells("State") == ["To check"]
+    words = "Nothing is to be booked for Sara. Leave the row out, or confirm it."
+    assert page.panel.detail._fields[OrderField.PHONE].form_field.note.translate(MARKS) == words
+    assert page.cells("To look at") == [f"Phone: {words}"]
 
 
 def test_left_out_rows_are_taken_back_in(page: Page) -> None:

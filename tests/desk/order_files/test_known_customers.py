@@ -1,0 +1,163 @@
+"""Customers of earlier orders are recognised in the rows of a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from deskdispatch.desk.order_files.order_files import OpenFile
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import FileRow, RowDecision
+from deskdispatch.domain.order_files.row import RowFault, correction_of
+from tests.desk.desk_under_test import BOOK, DeskUnderTest
+from tests.desk.order_files.order_file_making import opened_file, states
+from tests.desk.service_model import ServiceModel
+
+SALMIYA, KUWAIT_CITY = "29.3375,48.0758", "29.3759,47.9774"
+
+
+def order(at: int, name: str = "", place: str = "", number: str = "98765432") -> str:
+    return f'A-{at},{number},{name},"{place}",,'
+
+
+async def booked(harness: DeskUnderTest, *lines: str) -> CustomerProfile:
+    """Who ordered this, one a day, as known on the day after."""
+    for line in lines:
+        await harness.desk.file_booking(await opened_file(harness, [line], "before.csv")).run()
+        harness.clock.go_on(days=1)
+    customers = harness.desk.customers
+    await customers.record()
+    return (await customers.known("98765432"))[0]
+
+
+async def edited(harness: DeskUnderTest, profile: CustomerProfile, **fields: Any) -> None:
+    await harness.desk.customers.edit(profile.customer.id, fields)
+
+
+async def the_row(harness: DeskUnderTest, line: str) -> tuple[OpenFile, FileRow]:
+    opened = await opened_file(harness, [line])
+    (row,) = opened.rows.values()
+    return opened, row
+
+
+def faults(row: FileRow) -> list[str]:
+    return [each.fault.value for each in row.problems]
+
+
+async def test_a_row_with_a_phone_alone_is_filled_in(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    profile = await booked(harness, order(1, "Sara", SALMIYA))
+    await edited(harness, profile, driver_note="Ring twice")
+    opened, row = await the_row(harness, order(2))
+    assert row.state == "problem"
+    assert [each.customer.name for each in row.customers] == ["Sara"]
+
+    filled = await harness.desk.order_files.correct(opened, row.id, row.missing)
+    assert filled.state == "ready"
+    assert filled.missing == {}
+    await harness.desk.file_booking(opened).run()
+    before, sent = (json.loads(each.content) for each in harness.service.asked(BOOK))
+    assert (sent["customerName"], sent["specialNotes"]) == ("Sara", "Ring twice")
+    point = (sent["deliveryLatitude"], sent["deliveryLongitude"])
+    assert point == pytest.approx((29.3375, 48.0758), abs=1e-6)
+    assert sent["deliveryAddress"] == before["deliveryAddress"] == ["Salmiya"]
+
+
+async def test_one_of_several_places_is_chosen_by_the_clerk(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await booked(harness, order(1, "Sara", KUWAIT_CITY), order(2, "Sara", SALMIYA))
+    opened, row = await the_row(harness, order(3, "Sara"))
+    assert row.missing == {}
+    (problem,) = row.problems
+    assert [each.point.text() for each in problem.choices] == [
+        "29.33750, 48.07580",
+        "29.37590, 47.97740",
+    ]
+    chosen = correction_of(problem, problem.choices[1])
+    found = await harness.desk.order_files.correct(opened, row.id, chosen)
+    assert found.state == "ready"
+    assert found.content.draft.dropoff == problem.choices[1].point
+
+
+async def test_a_place_in_the_area_that_a_row_names_is_offered_for_its_middle(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await booked(harness, order(1, "Sara", KUWAIT_CITY), order(2, "Sara", SALMIYA))
+    opened, row = await the_row(harness, order(3, "Sara", "Salmiya"))
+    found = await harness.desk.order_files.correct(
+        opened, row.id, {OrderField.LOCATION: "", OrderField.ADDRESS: "Salmiya, Block 10, House 3"}
+    )
+    (problem,) = found.problems
+    assert problem.fault is RowFault.AREA_MIDDLE
+    assert [each.text for each in problem.choices] == ["Salmiya", "Salmiya"]
+    chosen = correction_of(problem, problem.choices[1])
+    found = await harness.desk.order_files.correct(opened, row.id, chosen)
+    assert found.content.draft.dropoff == problem.choices[1].point
+    assert found.content.draft.dropoff_address == ("Salmiya", "Block 10", "House 3")
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"is_blocked": True}, "blocked_customer"),
+        ({"warning": "Refused twice"}, "customer_warning"),
+    ],
+)
+async def test_a_marked_customer_is_to_be_confirmed(
+    harness: DeskUnderTest, model: ServiceModel, fields: dict[str, Any], fault: str
+) -> None:
+    profile = await booked(harness, order(1, "Sara", SALMIYA))
+    await edited(harness, profile, **fields)
+    opened, row = await the_row(harness, order(2, "Sara", SALMIYA))
+    assert row.state == "unchecked"
+    assert fault in faults(row)
+    other = (await the_row(harness, order(3, "Mohammed", SALMIYA)))[1]
+    assert fault not in faults(other)
+
+    await harness.desk.file_booking(opened).run()
+    assert len(model.deliveries) == 1
+    await harness.desk.order_files.decide(opened, row.id, RowDecision.CONFIRMED)
+    await harness.desk.file_booking(opened).run()
+    assert len(model.deliveries) == 2
+
+
+@pytest.mark.parametrize("decision", [RowDecision.NONE, RowDecision.CONFIRMED])
+async def test_a_customer_marked_after_the_file_was_opened_is_not_booked_for_unasked(
+    harness: DeskUnderTest, model: ServiceModel, decision: RowDecision
+) -> None:
+    profile = await booked(harness, order(1, "Sara", SALMIYA))
+    opened, row = await the_row(harness, order(2, "Sara", KUWAIT_CITY))
+    await harness.desk.order_files.decide(opened, row.id, decision)
+    assert states(opened) == ["ready"]
+    await edited(harness, profile, is_blocked=True)
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == ["unchecked"]
+    assert len(model.deliveries) == 1
+    kept = await harness.desk.order_files.load(opened.file.id)
+    assert kept is not None
+    assert states(kept) == ["unchecked"]
+
+
+async def test_a_row_is_not_filled_in_where_two_share_its_phone(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await booked(harness, order(1, "Sara", SALMIYA), order(2, "Mohammed", KUWAIT_CITY))
+    _opened, row = await the_row(harness, order(3))
+    assert {each.customer.name for each in row.customers} == {"Sara", "Mohammed"}
+    assert row.missing == {}
+    blank = next(each for each in row.problems if each.field is OrderField.ADDRESS)
+    assert len(blank.choices) == 2
+
+
+async def test_a_corrected_phone_is_recognised(harness: DeskUnderTest, model: ServiceModel) -> None:
+    await booked(harness, order(1, "Sara", SALMIYA))
+    opened, row = await the_row(harness, order(2, number="9876"))
+    assert row.customers == ()
+    corrections = {OrderField.PHONE: "٩٨٧٦ ٥٤٣٢"}
+    found = await harness.desk.order_files.correct(opened, row.id, corrections)
+    assert [each.customer.name for each in found.customers] == ["Sara"]
