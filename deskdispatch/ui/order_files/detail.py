@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -65,6 +65,13 @@ class RowDetail(Retranslated, QWidget):
         self._rows = ()
         self._entered.clear()
         self._faults.clear()
+
+    def prepared(self) -> Iterator[None]:
+        """Builds the fields of the columns one by one, as far as they are not built yet."""
+        for field in FORM_ORDER:
+            if field in self._columns and field not in self._fields:
+                self.grid.prepare(self._edit_of(field))
+                yield
 
     def show_rows(self, rows: Sequence[FileRow]) -> None:
         """Shows rows; what is typed in the single one before is told first."""

@@ -26,6 +26,13 @@ class FieldGrid(QWidget):
         self._grid.setVerticalSpacing(sizes["space_1"])
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
+    def prepare(self, field: RowFieldEdit) -> None:
+        """Takes a field in and styles it, hidden, so that it is shown quickly later."""
+        field.hide()
+        field.setParent(self)
+        for widget in (field, *field.findChildren(QWidget)):
+            widget.ensurePolished()
+
     def set_fields(self, fields: Sequence[RowFieldEdit]) -> None:
         """Shows these fields in their order, and no other ones."""
         for field in self._fields:

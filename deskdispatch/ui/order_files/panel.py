@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -47,6 +47,9 @@ _LEAST_FIELDS: Final = 2
 _HEIGHTS: Final = [300, 240]
 """Of the table and of the chosen rows at first, as parts of what there is."""
 
+_FRAME_MS: Final = 16
+_END: Final = object()
+
 _SUM_MS: Final = 50
 """Changes within this time are added up once."""
 
@@ -90,6 +93,7 @@ class OrderFilePanel(Page):
         self._clock = clock
         self._file: OrderFile | None = None
         self._balance: Decimal | None = None
+        self._steps: Iterator[None] = iter(())
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -129,15 +133,25 @@ class OrderFilePanel(Page):
         self.model.set_rows({} if opened is None else opened.rows)
         self._show_counts()
         self._show_sum()
-        self._stack.setCurrentIndex(0 if opened is None else 1)
+        self._steps = iter(()) if opened is None else self._shown_in_steps()
+        self._next_step.start()
+        if opened is None:
+            self._stack.setCurrentIndex(0)
+            self._show_chosen()
+
+    def _shown_in_steps(self) -> Iterator[None]:
+        """Shows the rows, then the fields of the first one to look at; a step takes a frame."""
+        self._stack.setCurrentIndex(1)
         self.list.show_when(self.model.has_scheduled)
         self._show_chosen()
-        QTimer.singleShot(0, self, self._choose_first)  # its fields take another frame
-
-    def _choose_first(self) -> None:
-        """Chooses the first row to look at, where none is chosen."""
+        yield
+        yield from self.detail.prepared()
         if not self.list.selectionModel().hasSelection():
             self.list.choose(self.model.first_in(TO_LOOK_AT))
+
+    def _take_step(self) -> None:
+        if next(self._steps, _END) is _END:
+            self._next_step.stop()
 
     def show_row(self, row: FileRow) -> None:
         """Shows a row of the file as it is now."""
@@ -193,6 +207,8 @@ class OrderFilePanel(Page):
         self._stack.addWidget(self.start)
         self._stack.addWidget(self._build_file_part())
         self.setLayout(stacked(self.banner, self._stack, margin="space_3", grows=(self._stack,)))
+        self._next_step = QTimer(self)
+        self._next_step.setInterval(_FRAME_MS)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(_SUM_MS)
@@ -239,6 +255,7 @@ class OrderFilePanel(Page):
         buttons.fill_asked.connect(self._on_fill_asked)
         buttons.map_asked.connect(self.map_asked)
         buttons.order_asked.connect(self._on_order_asked)
+        self._next_step.timeout.connect(self._take_step)
         self._later.timeout.connect(self._show_changes)
         for name in (
             *("book_asked", "columns_asked", "close_asked", "pause_asked", "resume_asked"),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 from deskdispatch.ui.order_files.columns import COLUMNS, STATE, WHEN
 from deskdispatch.ui.order_files.state_delegate import RowStateDelegate
 from deskdispatch.ui.widgets.controls import named
+from deskdispatch.ui.widgets.tables.painted_cell import PaintedCell
 from deskdispatch.ui.widgets.tables.table import LongTable, separate_header_selection, style_table
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class OrderRowsTable(LongTable):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setItemDelegate(PaintedCell(self))
         self.setItemDelegateForColumn(COLUMNS.index(STATE), RowStateDelegate(self))
         self.horizontalHeader().setHighlightSections(False)
         self.show_when(False)

@@ -6,6 +6,7 @@ and seconds for times.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -22,11 +23,14 @@ from deskdispatch.domain.progress import Progress
 from deskdispatch.domain.table import Row, TableColumn, TableHead
 from deskdispatch.files.saving import save
 from deskdispatch.journal.journal import Journal
+from deskdispatch.ui.lib.waiting import emitted
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from tests.bench.children.timed_jobs import TimedJobs, run
 from tests.bench.customer_filling import name_of, number_of
 
 _HEADINGS: Final = ("Order", "Phone", "Name", "Address", "Location", "Cash", "Vehicle", "Notes")
+_PAINTED_S: Final = 0.1
+"""Until the first row's fields are painted."""
 _SHOP: Final = Branch(id="b1", name="Shop", latitude=29.33, longitude=48.07)
 
 
@@ -68,7 +72,10 @@ async def measured(jobs: TimedJobs, folder: Path, rows: int) -> None:
 
         async def shown(progress: Progress, path: Path = path) -> OpenFile:
             opened = await desk.order_files.open(path, progress)
+            chosen = asyncio.ensure_future(emitted(panel.list.chosen))
             panel.show_file(opened)
+            await chosen
+            await asyncio.sleep(_PAINTED_S)
             return opened
 
         opened = await jobs.timed(form, shown)

@@ -66,6 +66,7 @@ class Page:
     """The page, and what it asks for."""
 
     def __init__(self, qtbot: QtBot) -> None:
+        self._qtbot = qtbot
         self.panel = OrderFilePanel(lambda: NOW)
         qtbot.addWidget(self.panel)
         self.panel.resize(640, 640)
@@ -84,9 +85,9 @@ class Page:
         return opened
 
     def show_file(self, opened: OpenFile | None) -> None:
-        """Shows a file; its first row to look at is chosen a turn of the event loop later."""
+        """Shows a file, until its first row to look at is chosen."""
         self.panel.show_file(opened)
-        QApplication.processEvents()
+        self._qtbot.waitUntil(lambda: not self.panel._next_step.isActive())
 
     def cells(self, heading: str) -> list[str]:
         """What stands in a column, from the first row shown."""

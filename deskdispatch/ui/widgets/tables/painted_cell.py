@@ -94,9 +94,12 @@ class PaintedCell(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        """Paints one cell."""
+        """Paints one cell, at the right where the model aligns it so."""
         self.paint_ground(painter, option, index)
-        self.paint_words(painter, option, index.data())
+        alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        is_right = alignment is not None and alignment & Qt.AlignmentFlag.AlignRight
+        at_right = True if is_right else None
+        self.paint_words(painter, option, index.data(), at_right=at_right)
 
     def paint_ground(
         self,
