@@ -238,9 +238,9 @@ class BookingDesk:
     async def _send(self, intent: Intent, before: _Before) -> Outcome:
         try:
             delivery = await self._api.create(intent.booking)
-        except NotSent as error:
+        except (NotSent, Unauthorised) as error:
             return await self._not_booked(intent, IntentState.NOT_SENT, error)
-        except (Refused, Unauthorised, NotFound) as error:
+        except (Refused, NotFound) as error:
             return await self._not_booked(intent, IntentState.REFUSED, error)
         except InDoubt as error:
             settled = await self._settle(intent, IntentState.IN_DOUBT, error)

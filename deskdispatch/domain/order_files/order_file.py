@@ -97,7 +97,7 @@ class RowBooking:
 
     @property
     def row_state(self) -> RowState | None:
-        """The state of the row that was booked so, None for one that was not sent at all.
+        """The state of the row that was booked so, None for one that the service did not look at.
 
         One that is not known here is unconfirmed.
         """

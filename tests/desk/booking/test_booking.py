@@ -144,7 +144,7 @@ NO = '{"error": "no money"}'
     ("answer", "error", "state"),
     [
         pytest.param((400, NO), Refused, "refused", id="400"),
-        pytest.param((401, NO), Unauthorised, "refused", id="401"),
+        pytest.param((401, NO), Unauthorised, "not_sent", id="401"),
         pytest.param((404, NO), NotFound, "refused", id="404"),
         pytest.param((429, NO), Refused, "refused", id="429"),
         pytest.param(httpx.ConnectError("down"), NotSent, "not_sent", id="no connection"),

@@ -211,6 +211,44 @@ async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
     assert names(model) == ["Customer 1", "Customer 3", "Customer 2"]
 
 
+async def test_a_row_that_came_when_nobody_was_signed_in_is_sent_after_the_next_sign_in(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2), line(3)])
+
+    def answered(request: httpx.Request) -> httpx.Response:
+        is_second = json.loads(request.content)["customerName"] == "Customer 2"
+        return said(401, '{"error": "invalid key"}') if is_second else model.book(request)
+
+    harness.service.says(BOOK, answered)
+    booking = await run(harness, opened)
+    assert booking.progress.end is BookingEnd.SIGNED_OUT
+    assert states(opened) == ["booked", "ready", "ready"]
+    (unfinished,) = await harness.desk.order_files.unfinished()
+    found = await harness.desk.order_files.load(unfinished.id)
+    assert found is not None
+    assert states(found) == ["booked", "ready", "ready"]
+
+    harness.service.says(BOOK, model.book)
+    await run(harness, found)
+    assert names(model) == ["Customer 1", "Customer 2", "Customer 3"]
+
+
+async def test_booked_out_of_another_file_it_is_known_after_the_sign_in(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1)])
+    harness.service.says(BOOK, (401, '{"error": "invalid key"}'))
+    await run(harness, opened)
+    harness.service.says(BOOK, model.book)
+    await run(harness, await opened_file(harness, [line(1)], "copy of orders.csv"))
+    await run(harness, opened)
+    found = await harness.desk.order_files.load(opened.file.id)
+    assert found is not None
+    assert states(found) == ["known"]
+    assert names(model) == ["Customer 1"]
+
+
 async def test_a_row_that_is_in_doubt_is_never_sent_again(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
