@@ -276,7 +276,8 @@ class OrderFilesController(QObject):
 
     async def _ask_for_file(self, desk: Desk) -> None:
         path = await self._exports.place_to_open(
-            self.tr("Book from a file"), self.tr("Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)")
+            self.tr("Book from a file"),
+            self.tr("Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)"),
         )
         if path is not None:
             await self._open(desk, path)

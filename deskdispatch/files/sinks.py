@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from deskdispatch.domain.table import Format, Row, TableHead
 from deskdispatch.files.wire import PipeMessage
-
-_ZIP: Final = b"PK\x03\x04"
-"""The first bytes of every workbook."""
 
 
 class Sink(Protocol):
@@ -44,10 +41,19 @@ def sink_for(path: Path, head: TableHead, form: Format) -> AbstractContextManage
 
 
 def lines_of(path: Path) -> Iterator[PipeMessage]:
-    """Every line of a file, whose format is detected by its content."""
+    """Every line of a file, whose format is detected by its content.
+
+    Raises:
+        FileError: Of a format that cannot be read here.
+        OSError: It cannot be read.
+        Exception: It is damaged.
+    """
+    from deskdispatch.files.foreign_formats import ZIP, refuse_foreign
+
+    refuse_foreign(path)
     with path.open("rb") as file:
-        start = file.read(len(_ZIP))
-    if start == _ZIP:
+        start = file.read(len(ZIP))
+    if start == ZIP:
         from deskdispatch.files.workbook import workbook_lines
 
         return workbook_lines(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -175,13 +175,15 @@ def _rows(source: Path | BytesIO, *, has_formulas: bool) -> Iterator[Sequence[ob
 def _first_sheet(
     source: Path | BytesIO, *, data_only: bool
 ) -> Iterator[Iterator[Sequence[object]]]:
-    book = load_workbook(source, read_only=True, data_only=data_only)
-    try:
-        sheet: Any = book.worksheets[0]
-        sheet.reset_dimensions()  # what a file says of its size is not always so
-        yield sheet.iter_rows(values_only=True)
-    finally:
-        book.close()
+    # openpyxl refuses a path by its ending; what the file holds counts.
+    with source.open("rb") if isinstance(source, Path) else nullcontext(source) as file:
+        book = load_workbook(file, read_only=True, data_only=data_only)
+        try:
+            sheet: Any = book.worksheets[0]
+            sheet.reset_dimensions()  # what a file says of its size is not always so
+            yield sheet.iter_rows(values_only=True)
+        finally:
+            book.close()
 
 
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:

@@ -1859,6 +1859,10 @@
 <context>
     <name>CustomerJobs</name>
     <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
+        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
+    </message>
+    <message>
         <source>Export customers</source>
         <translation>تصدير العملاء</translation>
     </message>
@@ -2444,6 +2448,18 @@
 </context>
 <context>
     <name>Errors</name>
+    <message>
+        <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
+        <translation>لا يمكن هنا قراءة مصنّف Excel بصيغة xls أو xlsb. لم يُؤخذ منه شيء: افتحه في Excel واحفظه بصيغة xlsx أو CSV، ثم اختر ذلك الملف.</translation>
+    </message>
+    <message>
+        <source>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</source>
+        <translation>لا يمكن هنا قراءة جدول بصيغة ods. لم يُؤخذ منه شيء: افتحه في برنامجه واحفظه بصيغة xlsx أو CSV، ثم اختر ذلك الملف.</translation>
+    </message>
+    <message>
+        <source>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</source>
+        <translation>الملف محمي بكلمة مرور. لم يُؤخذ منه شيء: افتحه في Excel وأزل كلمة المرور واحفظه، ثم اختره من جديد.</translation>
+    </message>
     <message>
         <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
         <translation>تتعذّر قراءة الملف: ليس ملف CSV ولا مصنّف جداول ولا ملف جهات اتصال، أو أنه تالف. لم يُؤخذ منه شيء.</translation>
@@ -4381,6 +4397,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>OrderFilesController</name>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
+        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+    </message>
     <message numerus="yes">
         <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
         <translation>

@@ -1759,6 +1759,10 @@
 <context>
     <name>CustomerJobs</name>
     <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
+        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
+    </message>
+    <message>
         <source>Export customers</source>
         <translation>Export customers</translation>
     </message>
@@ -2312,6 +2316,18 @@
 </context>
 <context>
     <name>Errors</name>
+    <message>
+        <source>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</source>
+        <translation>A workbook in Excel&apos;s .xls or .xlsb format cannot be read here. Nothing was taken from it: open it in Excel, save it as .xlsx or CSV, and choose that file.</translation>
+    </message>
+    <message>
+        <source>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</source>
+        <translation>A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it in its program, save it as .xlsx or CSV, and choose that file.</translation>
+    </message>
+    <message>
+        <source>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</source>
+        <translation>The file is protected by a password. Nothing was taken from it: open it in Excel, remove the password, save it, and choose it again.</translation>
+    </message>
     <message>
         <source>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</source>
         <translation>The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it is damaged. Nothing was taken from it.</translation>
@@ -4173,6 +4189,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>OrderFilesController</name>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
+        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+    </message>
     <message numerus="yes">
         <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
         <translation>

@@ -59,7 +59,7 @@ class CustomerJobs(QObject):
         """Imports the customers of a file after a preview."""
         path = await self._exports.place_to_open(
             self.tr("Import customers"),
-            self.tr("Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)"),
+            self.tr("Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)"),
         )
         if path is None:
             return

@@ -183,6 +183,21 @@ _FILE_FAULTS: Final[dict[FileFault, MarkedText]] = {
         "The file cannot be read: it is not a CSV file, an Excel workbook or a contacts file, or it"
         " is damaged. Nothing was taken from it.",
     ),
+    FileFault.OLD_WORKBOOK: QT_TRANSLATE_NOOP(
+        "Errors",
+        "A workbook in Excel's .xls or .xlsb format cannot be read here. Nothing was taken from it:"
+        " open it in Excel, save it as .xlsx or CSV, and choose that file.",
+    ),
+    FileFault.OPEN_DOCUMENT: QT_TRANSLATE_NOOP(
+        "Errors",
+        "A spreadsheet in the .ods format cannot be read here. Nothing was taken from it: open it"
+        " in its program, save it as .xlsx or CSV, and choose that file.",
+    ),
+    FileFault.PROTECTED: QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is protected by a password. Nothing was taken from it: open it in Excel, remove"
+        " the password, save it, and choose it again.",
+    ),
     FileFault.TOO_MANY_COLUMNS: QT_TRANSLATE_NOOP(
         "Errors", "The file has too many columns to be a list. Nothing was taken from it."
     ),

@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-SUFFIXES: Final = frozenset({".csv", ".tsv", ".txt", ".xlsx", ".xlsm"})
+SUFFIXES: Final = frozenset({".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".xls", ".xlsb", ".ods"})
+"""Of tables; of those that cannot be read it is said why."""
 
 
 class FileDrops(QObject):

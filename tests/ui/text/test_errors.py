@@ -12,6 +12,8 @@ import pytest
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import (
     Field,
+    FileError,
+    FileFault,
     InDoubt,
     InvalidInput,
     JournalError,
@@ -101,6 +103,11 @@ OURS = (
     "Export history",
     "GNOME Keyring",
     "KWallet",
+    "Excel",
+    "xlsx",
+    "xlsb",
+    "xls",
+    "ods",
 )
 
 
@@ -151,6 +158,22 @@ def test_no_trouble_is_told_in_the_words_of_machines(code: str, speak: Speak) ->
                 bare = bare.replace(name, "")
             assert ARABIC.search(bare), where
             assert not re.search(r"[A-Za-z]{2}", bare), where
+
+
+@pytest.mark.parametrize("fault", list(FileFault))
+def test_every_fault_of_a_file_has_words_of_its_own(fault: FileFault, speak: Speak) -> None:
+    for code in ("en", "ar"):
+        speak(code)
+        words = error_words(FileError(fault))
+        assert words not in {error_words(FileError(other)) for other in {*FileFault} - {fault}}
+        assert (words == error_words(FileError(""))) == (fault is FileFault.FAILED)
+
+
+def test_of_a_table_that_cannot_be_read_it_is_said_what_to_do(speak: Speak) -> None:
+    speak("en")
+    assert "save it as .xlsx or CSV" in error_words(FileError(FileFault.OLD_WORKBOOK))
+    assert "save it as .xlsx or CSV" in error_words(FileError(FileFault.OPEN_DOCUMENT))
+    assert "remove the password" in error_words(FileError(FileFault.PROTECTED))
 
 
 @pytest.mark.parametrize("fault", list(ServiceFault))

@@ -43,6 +43,14 @@ def test_one_table_is_taken(qtbot: QtBot) -> None:
     assert taken == [Path("/shop/Orders.XLSX")]
 
 
+def test_a_table_that_cannot_be_read_is_taken_too_so_that_it_is_said_why(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    FileDrops(window)
+    for name in ("orders.xls", "orders.xlsb", "orders.ods"):
+        assert enters(window, dragged(f"/shop/{name}"))
+
+
 def test_what_is_no_table_is_not(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)

@@ -1,0 +1,74 @@
+"""Tells formats of tables that cannot be read here, so that a clerk hears what to do about them."""
+
+from __future__ import annotations
+
+import mmap
+import re
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.errors import FileError, FileFault
+
+ZIP: Final = b"PK\x03\x04"
+"""The first bytes of every workbook that can be read."""
+
+_COMPOUND: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""The first bytes of a compound file ([MS-CFB] 2.2), in which several formats are kept."""
+
+_BINARY_BOOK: Final = re.compile(r"/?xl/workbook\.bin", re.IGNORECASE)
+"""The part of a workbook in the binary format of Excel (.xlsb)."""
+
+_MIME_TYPE: Final = "mimetype"
+_OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument.spreadsheet"
+"""What this part of an OpenDocument spreadsheet begins with (OpenDocument 1.3 part 2, 3.3)."""
+
+
+def _stream(name: str) -> re.Pattern[bytes]:
+    """The entry of a stream in the directory of a compound file ([MS-CFB] 2.6.1)."""
+    letters = name.encode("utf-16-le")
+    entry = letters.ljust(64, b"\0") + (len(letters) + 2).to_bytes(2, "little")
+    return re.compile(re.escape(entry))
+
+
+_FAULT_OF_STREAM: Final = (
+    (_stream("EncryptedPackage"), FileFault.PROTECTED),
+    (_stream("Workbook"), FileFault.OLD_WORKBOOK),
+    (_stream("Book"), FileFault.OLD_WORKBOOK),
+)
+"""An encrypted workbook ([MS-OFFCRYPTO] 2.3.4.4), and those of Excel 97 and 95 ([MS-XLS] 2.1.2)."""
+
+
+def refuse_foreign(path: Path) -> None:
+    """Raises what is wrong with a file of a format that cannot be read here; else does nothing.
+
+    Raises:
+        FileError: ``PROTECTED``, ``OLD_WORKBOOK``, ``OPEN_DOCUMENT``, or ``NOT_A_TABLE`` for
+            another document in a compound file.
+        OSError: It cannot be read.
+        Exception: It begins like a workbook and is damaged.
+    """
+    with path.open("rb") as file:
+        start = file.read(len(_COMPOUND))
+    if start == _COMPOUND:
+        raise FileError(_fault_of_compound(path))
+    if start.startswith(ZIP) and (fault := _fault_of_zip(path)) is not None:
+        raise FileError(fault)
+
+
+def _fault_of_compound(path: Path) -> FileFault:
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        found = (fault for stream, fault in _FAULT_OF_STREAM if stream.search(content))
+        return next(found, FileFault.NOT_A_TABLE)
+
+
+def _fault_of_zip(path: Path) -> FileFault | None:
+    with zipfile.ZipFile(path) as parts:
+        names = parts.namelist()
+        if any(_BINARY_BOOK.fullmatch(name) for name in names):
+            return FileFault.OLD_WORKBOOK
+        if _MIME_TYPE not in names:
+            return None
+        with parts.open(_MIME_TYPE) as part:
+            is_open_document = part.read(len(_OPEN_DOCUMENT)) == _OPEN_DOCUMENT
+    return FileFault.OPEN_DOCUMENT if is_open_document else None

@@ -1,0 +1,93 @@
+"""Tables in formats that cannot be read here are told by their content, whatever their name."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.errors import FileError, FileFault
+from deskdispatch.files.loading import load
+from tests.files.rows import ROW, written
+
+SECTOR = 512
+NAME = 64
+"""Bytes of a name in the directory of a compound file."""
+
+ENTRY = 128
+
+
+def entry(name: str) -> bytes:
+    """An entry of the directory: the name, its length in bytes with the end mark, the rest."""
+    letters = f"{name}\0".encode("utf-16-le")
+    return (letters.ljust(NAME, b"\0") + len(letters).to_bytes(2, "little")).ljust(ENTRY, b"\0")
+
+
+def compound(*streams: str, content: bytes = b"") -> bytes:
+    """A compound file: its header, sectors of content, and the directory behind them."""
+    head = bytes.fromhex("d0cf11e0a1b11ae1").ljust(SECTOR, b"\0")
+    return head + content + b"".join(entry(name) for name in ("Root Entry", *streams))
+
+
+def zipped(path: Path, **parts: str) -> bytes:
+    """A ZIP file of these parts; two underlines stand for a slash and one for a full stop."""
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, content in parts.items():
+            packed.writestr(name.replace("__", "/").replace("_", "."), content)
+    return path.read_bytes()
+
+
+async def fault_of(path: Path) -> str:
+    with pytest.raises(FileError) as caught:
+        [line async for page in load(path) for line in page]
+    return caught.value.detail
+
+
+@pytest.mark.parametrize("name", ["orders.xls", "orders.xlsx", "orders.csv"])
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (compound("Workbook", "\x05SummaryInformation"), FileFault.OLD_WORKBOOK),
+        (compound("Book"), FileFault.OLD_WORKBOOK),
+        (compound("EncryptionInfo", "EncryptedPackage", "\x06DataSpaces"), FileFault.PROTECTED),
+        (compound("EncryptedPackage", content=b"\x17" * 3_000_000), FileFault.PROTECTED),
+        (compound("WordDocument", "1Table"), FileFault.NOT_A_TABLE),
+        (
+            compound("WordDocument", content="Workbook EncryptedPackage".encode("utf-16-le")),
+            FileFault.NOT_A_TABLE,
+        ),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), FileFault.NOT_A_TABLE),
+    ],
+)
+async def test_compound_files_are_told_by_their_streams(
+    tmp_path: Path, name: str, content: bytes, fault: FileFault
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    assert await fault_of(path) == fault
+
+
+SHEET = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+@pytest.mark.parametrize(
+    ("parts", "fault"),
+    [
+        ({"mimetype": SHEET, "content_xml": "<x/>"}, FileFault.OPEN_DOCUMENT),
+        ({"mimetype": f"{SHEET}-template", "content_xml": "<x/>"}, FileFault.OPEN_DOCUMENT),
+        ({"mimetype": "application/epub+zip"}, FileFault.NOT_A_TABLE),
+        ({"xl__workbook_bin": "", "xl__worksheets__sheet1_bin": ""}, FileFault.OLD_WORKBOOK),
+    ],
+)
+async def test_packed_files_are_told_by_their_parts(
+    tmp_path: Path, parts: dict[str, str], fault: FileFault
+) -> None:
+    path = tmp_path / "orders.xlsx"
+    zipped(path, **parts)
+    assert await fault_of(path) == fault
+
+
+async def test_a_workbook_by_another_name_is_read(tmp_path: Path) -> None:
+    path = written(tmp_path / "orders.xlsx", ROW).rename(tmp_path / "orders.xls")
+    assert len([line async for page in load(path) for line in page]) == 2
