@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from deskdispatch.ui.jobs.progress_strip import ProgressStrip
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.widgets.tables.flag_delegate import FlagsRole
 from tests.cups import Cups, run_cups
+from tests.flow import test_order_files as order_files
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.waiting import until
@@ -139,6 +141,31 @@ async def test_many_rows_are_one_job_of_labels(open_desktop: OpenDesktop, cups: 
     assert len(cups.jobs()) == jobs + 1
     (text,) = slips(cups, since)
     assert all(number in text for number in numbers)
+
+
+async def test_booked_rows_of_a_file_are_one_job_with_a_page_each(
+    open_desktop: OpenDesktop, cups: Cups, tmp_path: Path
+) -> None:
+    labels = replace(OFFLINE, printer=PRINTER, slip=SlipTemplate(paper="A6"))
+    since, jobs = len(cups.taken()), len(cups.jobs())
+    async with open_desktop(labels) as desk:
+        await desk.signed_in()
+        await order_files.opened(desk, order_files.written(tmp_path))
+        await order_files.booked(desk, "Booked", 2)
+        rows = order_files.table(desk)
+        await order_files.click(desk, "orderFilePrintButton")
+        await until(lambda: len(cups.taken()) > since, what="the job")
+        strip = desk.window.findChild(ProgressStrip, "progressStrip")
+        assert strip is not None
+        await until(lambda: f"sent to \u2068{PRINTER}" in strip.text, what="its account")
+    assert len(cups.jobs()) == jobs + 1
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(cups.taken()[since])).pages]
+    assert len(pages) == 2
+    numbers = [re.findall(r"ORD-\d+", " ".join(row)) for row in rows if row[1] == "Booked"]
+    for page, (number,), phone in zip(pages, numbers, ("98765432", "66001122"), strict=True):
+        assert number in page
+        assert phone in re.sub(r"\s", "", page)
+    assert "Sara" in pages[0]
 
 
 async def choose_in_menu(desk: RunningDesktop, words: str) -> None:
