@@ -7302,4 +7302,80 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>في {time}</translation>
     </message>
 </context>
+<context>
+    <name>OpeningController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>الحجز من ملف</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
+        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
+    </message>
+</context>
+<context>
+    <name>OutputController</name>
+    <message>
+        <source>Save a template</source>
+        <translation>حفظ قالب</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Template saved to {name}.</source>
+        <translation>حُفظ القالب في {name}.</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>حفظ النتائج</translation>
+    </message>
+    <message>
+        <source>Booked orders</source>
+        <translation>الطلبات المحجوزة</translation>
+    </message>
+    <message>
+        <source>Save failed rows</source>
+        <translation>حفظ الأسطر المتعذرة</translation>
+    </message>
+    <message>
+        <source>Failed orders</source>
+        <translation>الطلبات المتعذرة</translation>
+    </message>
+    <message>
+        <source>Save {name}</source>
+        <translation>حفظ {name}</translation>
+    </message>
+</context>
+<context>
+    <name>RowsController</name>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
+    </message>
+</context>
 </TS>

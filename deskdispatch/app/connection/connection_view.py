@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from deskdispatch.app.country import NOWHERE
 from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
-from deskdispatch.app.order_files import OrderFilesController
+from deskdispatch.app.order_files.controller import OrderFilesController
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller

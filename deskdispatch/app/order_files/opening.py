@@ -1,0 +1,166 @@
+"""Opens order files, and lists the earlier ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from deskdispatch.app.order_files.booking import BookingController
+from deskdispatch.app.order_files.page import OrderFilePage
+from deskdispatch.app.order_files.rows import RowsController
+from deskdispatch.domain.order_files.order_file import RowState
+from deskdispatch.ui.files.exports import Exports
+from deskdispatch.ui.jobs.jobs import Jobs
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.widgets.banner import BannerKind
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.order_files.order_files import OpenFile
+
+
+class OpeningController(QObject):
+    """Opens a file that is chosen, dropped, listed or was interrupted, and maps its columns.
+
+    Args:
+        page: Shows it.
+        rows: Asks what its rows cost.
+        booking: While a file is booked no other one is shown.
+        exports: Asks for files.
+        jobs: Run what takes long.
+    """
+
+    def __init__(
+        self,
+        page: OrderFilePage,
+        rows: RowsController,
+        booking: BookingController,
+        exports: Exports,
+        jobs: Jobs,
+    ) -> None:
+        super().__init__(page.window)
+        self._page = page
+        self._rows = rows
+        self._booking = booking
+        self._exports = exports
+        self._jobs = jobs
+        self._connect_signals()
+
+    def _connect_signals(self) -> None:
+        panel, window = self._page.panel, self._page.window
+        window.file_drops.dropped.connect(self._on_dropped)
+        window.commands.connect_to({"order_file": self._on_open_asked})
+        panel.open_asked.connect(self._on_open_asked)
+        panel.earlier_chosen.connect(self._on_earlier_chosen)
+        panel.discard_asked.connect(self._on_discard_asked)
+        panel.columns_asked.connect(self._on_columns_asked)
+        panel.close_asked.connect(self._on_close_asked)
+        self._booking.ended.connect(self._on_booking_ended)
+
+    async def begin(self, desk: Desk) -> None:
+        """Lists the earlier files; opens one whose booking was interrupted, and asks."""
+        await self._show_earlier(desk)
+        unfinished = await desk.order_files.unfinished()
+        if not unfinished:
+            return
+        opened = await desk.order_files.load(unfinished[0].id)
+        if opened is None or self._page.desk is not desk:
+            return
+        self._page.show(opened)
+        ready = len(opened.of_state(RowState.READY))
+        name = opened.file.name
+        self._jobs.say(
+            BannerKind.ATTENTION,
+            lambda: self.tr(
+                "The booking of {name} was interrupted. %n orders are not booked yet.", "", ready
+            ).format(name=embedded(name)),
+            lambda: self.tr("Show"),
+            self._page.bring_up,
+        )
+        await self._rows.price(desk, opened)
+
+    async def _ask_for_file(self, desk: Desk) -> None:
+        path = await self._exports.place_to_open(
+            self.tr("Book from a file"),
+            self.tr("Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)"),
+        )
+        if path is not None:
+            await self._open(desk, path)
+
+    async def _open(self, desk: Desk, path: Path) -> None:
+        self._page.bring_up()
+        opened = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
+            lambda progress: desk.order_files.open(path, progress),
+        )
+        if opened is None or self._page.desk is not desk:
+            return
+        if self._booking.is_running:
+            await self._show_earlier(desk)
+            self._jobs.say(BannerKind.ATTENTION, lambda: self._busy_words(path.name))
+            return
+        await self._show(desk, opened)
+
+    def _busy_words(self, name: str) -> str:
+        words = self.tr("{name} is read. Open it once the file before it is booked.")
+        return words.format(name=embedded(name))
+
+    async def _load(self, desk: Desk, file_id: str) -> None:
+        opened = await desk.order_files.load(file_id)
+        if opened is not None and self._page.desk is desk and not self._booking.is_running:
+            await self._show(desk, opened)
+
+    async def _map_columns(self, desk: Desk, opened: OpenFile) -> None:
+        from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
+
+        dialog = ColumnsDialog(opened.file, list(opened.rows.values()))
+        with over(self._page.window, dialog):
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
+            fields = dialog.fields()
+        mapped = await self._jobs.run(
+            lambda: self.tr("Read {name}").format(name=embedded(opened.file.name)),
+            lambda progress: desk.order_files.map_columns(opened, fields, progress),
+        )
+        if mapped is not None and self._page.desk is desk:
+            await self._show(desk, mapped)
+
+    async def _show(self, desk: Desk, opened: OpenFile) -> None:
+        self._page.show(opened)
+        await self._rows.price(desk, opened)
+
+    async def _discard(self, desk: Desk, file_id: str) -> None:
+        await desk.order_files.discard(file_id)
+        await self._show_earlier(desk)
+
+    async def _show_earlier(self, desk: Desk) -> None:
+        earlier = await desk.order_files.earlier()
+        if self._page.desk is desk:
+            self._page.panel.show_earlier(earlier)
+
+    def _on_dropped(self, path: Path) -> None:
+        self._page.with_desk(self._open, path)
+
+    def _on_open_asked(self) -> None:
+        self._page.with_desk(self._ask_for_file)
+
+    def _on_earlier_chosen(self, file_id: str) -> None:
+        self._page.with_desk(self._load, file_id)
+
+    def _on_discard_asked(self, file_id: str) -> None:
+        self._page.with_desk(self._discard, file_id)
+
+    def _on_columns_asked(self) -> None:
+        self._page.with_file(self._map_columns)
+
+    def _on_close_asked(self) -> None:
+        if not self._booking.is_running:
+            self._page.show(None)
+            self._page.with_desk(self._show_earlier)
+
+    def _on_booking_ended(self) -> None:
+        self._page.with_desk(self._show_earlier)

@@ -1,0 +1,125 @@
+"""What the clerk corrects and decides of rows, and what they cost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from deskdispatch.app.order_files.page import OrderFilePage
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.row import point_text
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.errors import error_words
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.desk.order_files.order_files import OpenFile
+    from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.order_files.columns import OrderField
+    from deskdispatch.domain.order_files.order_file import RowDecision
+
+
+class RowsController(QObject):
+    """Takes changes of rows one after the other.
+
+    Args:
+        page: Where they are made.
+    """
+
+    def __init__(self, page: OrderFilePage) -> None:
+        super().__init__(page.window)
+        self._page = page
+        self._turn = asyncio.Lock()
+        page.panel.corrected.connect(self._on_corrected)
+        page.panel.decided.connect(self._on_decided)
+        page.panel.fill_asked.connect(self._on_fill_asked)
+        page.panel.map_asked.connect(self._on_map_asked)
+
+    async def price(self, desk: Desk, opened: OpenFile) -> None:
+        """Asks what the rows of a file cost, and what the wallet holds."""
+        try:
+            self._page.panel.show_balance((await desk.session.wallet()).balance)
+        except KnownError:
+            self._page.panel.show_balance(None)
+        rows = [row for row in opened.rows.values() if row.may_be_changed]
+        await desk.row_quotes.ask(rows, partial(self._show_price, desk, opened))
+
+    async def taken(self) -> None:
+        """Returns when what was corrected and decided so far is kept."""
+        async with self._turn:
+            pass
+
+    async def look_again(self, desk: Desk, opened: OpenFile) -> None:
+        """Shows what became of rows whose booking was unconfirmed."""
+        for row in opened.of_state(RowState.UNCONFIRMED, RowState.SENDING):
+            found = await desk.order_files.refresh(opened, row.id)
+            if found != row:
+                self._page.show_row(opened, found)
+
+    def _show_price(self, desk: Desk, opened: OpenFile, row: FileRow) -> None:
+        if self._page.opened is opened:
+            self._page.panel.show_price(row.id, desk.row_quotes.known(row))
+
+    async def _correct(
+        self, desk: Desk, opened: OpenFile, row_id: str, corrections: Mapping[OrderField, str]
+    ) -> None:
+        async with self._turn:
+            try:
+                row = await desk.order_files.correct(opened, row_id, corrections)
+            except KnownError as error:
+                self._page.panel.show_fault(row_id, error_words(error))
+                return
+            self._page.show_row(opened, row)
+        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+
+    async def _fill_in(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
+        for row_id in row_ids:
+            if missing := opened.rows[row_id].missing:
+                await self._correct(desk, opened, row_id, missing)
+
+    async def _decide(
+        self, desk: Desk, opened: OpenFile, row_ids: Sequence[str], decision: RowDecision
+    ) -> None:
+        async with self._turn:
+            for row_id in row_ids:
+                try:
+                    row = await desk.order_files.decide(opened, row_id, decision)
+                except KnownError as error:
+                    self._page.panel.show_fault(row_id, error_words(error))
+                    return
+                self._page.show_row(opened, row)
+
+    def _on_corrected(self, row_id: str, corrections: Mapping[OrderField, str]) -> None:
+        self._page.with_file(self._correct, row_id, corrections)
+
+    def _on_decided(self, row_ids: Sequence[str], decision: RowDecision) -> None:
+        self._page.with_file(self._decide, row_ids, decision)
+
+    def _on_fill_asked(self, row_ids: Sequence[str]) -> None:
+        self._page.with_file(self._fill_in, row_ids)
+
+    def _on_map_asked(self, row_id: str) -> None:
+        from deskdispatch.domain.order_files.columns import OrderField
+
+        if self._page.opened is None:
+            return
+        row = self._page.opened.rows[row_id]
+        points = [choice.point for problem in row.problems for choice in problem.choices]
+
+        def words() -> str:
+            text = self.tr("Click where row {row} goes to: {name}")
+            name = embedded(row.content.draft.name)
+            return text.format(row=isolated(f"{row.line:,}"), name=name)
+
+        def chosen(point: Coordinates) -> None:
+            self._on_corrected(row_id, {OrderField.LOCATION: point_text(point)})
+
+        window, known = self._page.window, row.content.draft.dropoff
+        if known is not None and not points:
+            window.panes.show_place(known)
+        window.map_panel.ask_point(words, list(dict.fromkeys(points)), chosen)
