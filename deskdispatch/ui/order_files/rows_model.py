@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.order_files.columns import COLUMNS, STATE, RowCellContext
 from deskdispatch.ui.order_files.row_filter import ALL_ROWS, RowFilter
-from deskdispatch.ui.text import plain
+from deskdispatch.ui.widgets.tables.text_table_model import TextTableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.order_file import FileRow
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 RowStateRole: Final = Qt.ItemDataRole.UserRole + 7
 """The item role of a row's ``RowState``, in the column of states."""
 
-_WORDS: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole})
 
-
-class OrderRowsModel(QAbstractTableModel):
+class OrderRowsModel(TextTableModel):
     """The rows that a filter shows, in the order of the file.
 
     A row that is changed stays in sight until the filter is set again: what is being corrected
@@ -34,7 +32,7 @@ class OrderRowsModel(QAbstractTableModel):
     """
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._clock = clock
         self._areas: Sequence[Area] = ()
         self._rows: dict[str, FileRow] = {}
@@ -105,13 +103,6 @@ class OrderRowsModel(QAbstractTableModel):
         self._prices[row_id] = price
         self._tell_changed(row_id)
 
-    def retranslate(self) -> None:
-        """Updates every text, after a change of language or of the time."""
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
-        if self._shown:
-            last = self.index(len(self._shown) - 1, len(COLUMNS) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-
     def row_at(self, row: int) -> FileRow | None:
         """The row that is shown there; None for no such one."""
         return self._rows[self._shown[row]] if 0 <= row < len(self._shown) else None
@@ -125,36 +116,18 @@ class OrderRowsModel(QAbstractTableModel):
         """The number of rows shown."""
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
-        """The number of columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """A column's heading."""
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(COLUMNS):
-            return None
-        if role in _WORDS:
-            return COLUMNS[section].title
-        return COLUMNS[section].alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
+    def text_at(self, row: int, column: int) -> str:
+        """What stands in a cell."""
+        shown = self._rows[self._shown[row]]
+        context = RowCellContext(self._areas, self._clock(), self._prices.get(shown.id))
+        return COLUMNS[column].text(shown, context)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The data of a cell in one role."""
-        row = self.row_at(index.row()) if index.isValid() else None
-        if row is None:
-            return None
-        column = COLUMNS[index.column()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return column.alignment
-        if role in _WORDS:
-            return column.text(row, self._context(row))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain.tooltip(column.text(row, self._context(row)))
-        return self._states[row.id] if role == RowStateRole and column is STATE else None
-
-    def _context(self, row: FileRow) -> RowCellContext:
-        return RowCellContext(self._areas, self._clock(), self._prices.get(row.id))
+        row = self.row_at(index.row()) if role == RowStateRole else None
+        if row is not None and COLUMNS[index.column()] is STATE:
+            return self._states[row.id]
+        return super().data(index, role)
 
     def _choose_shown(self) -> None:
         states = self._filter.states
