@@ -173,8 +173,18 @@ def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Orde
 
 
 def point_text(point: Coordinates) -> str:
-    """A point as it stands in a location."""
-    return f"{point.latitude}, {point.longitude}"
+    """A point as it stands in a location: with all its digits, and so many that it is sure."""
+    return f"{_degrees(point.latitude)}, {_degrees(point.longitude)}"
+
+
+def _degrees(value: float) -> str:
+    exact = str(value)
+    _whole, _point, decimals = exact.partition(".")
+    return exact if len(decimals) >= _SURE_DECIMALS else f"{value:.{_SURE_DECIMALS}f}"
+
+
+_SURE_DECIMALS: Final = 4
+"""About ten metres; a point of fewer decimals is taken for a rough one."""
 
 
 _ABOUT_AREAS: Final = frozenset(

@@ -143,6 +143,19 @@ async def test_one_of_several_points_is_chosen(harness: DeskUnderTest, model: Se
     assert changed.content.draft.dropoff == problem.choices[1].point
 
 
+async def test_a_rough_point_that_is_chosen_is_sure(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, ['A-1,98765432,Sara,"29.33, 48.06",,'])
+    (row,) = opened.rows.values()
+    (problem,) = row.content.problems
+    assert problem.fault is RowFault.UNSURE_POINT
+    chosen = correction_of(problem, problem.choices[0])
+    changed = await harness.desk.order_files.correct(opened, row.id, chosen)
+    assert changed.state == "ready"
+    assert changed.content.draft.dropoff == problem.choices[0].point
+
+
 async def test_a_booked_row_cannot_be_changed(harness: DeskUnderTest, model: ServiceModel) -> None:
     opened = await opened_file(harness, [line(1)])
     (row_id,) = opened.rows
