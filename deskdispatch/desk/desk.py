@@ -23,6 +23,7 @@ from deskdispatch.desk.order_files.file_booking import FileBooking
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.order_files.results import FileResults
+from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.schedule import Schedule
@@ -104,6 +105,7 @@ class Desk:
             clock=clock,
         )
         self.file_results = FileResults(journal, clock)
+        self.row_links = RowLinks(self.order_files, self.areas)
         self.row_quotes = RowQuotes(self.quoting)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,

@@ -3842,6 +3842,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>OrderFaults</name>
     <message>
+        <source>Following the link …</source>
+        <translation>جارٍ تتبّع الرابط …</translation>
+    </message>
+    <message>
+        <source>The link could not be followed: no answer from the internet. Try again, or choose on the map.</source>
+        <translation>تعذّر تتبّع الرابط: لا ردّ من الإنترنت. أعد المحاولة أو اختر المكان على الخريطة.</translation>
+    </message>
+    <message>
+        <source>The link leads to no map known here. Paste another location, or choose on the map.</source>
+        <translation>لا يؤدي الرابط إلى خريطة معروفة هنا. الصق موقعًا آخر أو اختر المكان على الخريطة.</translation>
+    </message>
+    <message>
         <source>More cells than headings: {text}. Others may be in the wrong column: check each field.</source>
         <translation>الخلايا أكثر من العناوين: {text}. قد تكون خلايا أخرى في غير أعمدتها: راجع كل حقل.</translation>
     </message>

@@ -3658,6 +3658,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>OrderFaults</name>
     <message>
+        <source>Following the link …</source>
+        <translation>Following the link …</translation>
+    </message>
+    <message>
+        <source>The link could not be followed: no answer from the internet. Try again, or choose on the map.</source>
+        <translation>The link could not be followed: no answer from the internet. Try again, or choose on the map.</translation>
+    </message>
+    <message>
+        <source>The link leads to no map known here. Paste another location, or choose on the map.</source>
+        <translation>The link leads to no map known here. Paste another location, or choose on the map.</translation>
+    </message>
+    <message>
         <source>More cells than headings: {text}. Others may be in the wrong column: check each field.</source>
         <translation>More cells than headings: {text}. Others may be in the wrong column: check each field.</translation>
     </message>

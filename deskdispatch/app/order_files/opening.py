@@ -28,7 +28,7 @@ class OpeningController(QObject):
 
     Args:
         page: Shows it.
-        rows: Asks what its rows cost.
+        rows: Asks what its rows cost, and where their links lead.
         booking: While a file is booked no other one is shown.
         exports: Asks for files.
         jobs: Run what takes long.
@@ -81,7 +81,7 @@ class OpeningController(QObject):
             lambda: self.tr("Show"),
             self._page.bring_up,
         )
-        await self._rows.price(desk, opened)
+        await self._rows.look_up(desk, opened)
 
     async def _ask_for_file(self, desk: Desk) -> None:
         path = await self._exports.place_to_open(
@@ -122,16 +122,21 @@ class OpeningController(QObject):
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return
             fields = dialog.fields()
+        self._page.leave_file()  # its rows are replaced by new ones
         mapped = await self._jobs.run(
             lambda: self.tr("Read {name}").format(name=embedded(opened.file.name)),
             lambda progress: desk.order_files.map_columns(opened, fields, progress),
         )
-        if mapped is not None and self._page.desk is desk:
+        if self._page.desk is not desk:
+            return
+        if mapped is not None:
             await self._show(desk, mapped)
+        elif self._page.opened is opened:
+            await self._rows.look_up(desk, opened)
 
     async def _show(self, desk: Desk, opened: OpenFile) -> None:
         self._page.show(opened)
-        await self._rows.price(desk, opened)
+        await self._rows.look_up(desk, opened)
 
     async def _discard(self, desk: Desk, file_id: str) -> None:
         await desk.order_files.discard(file_id)

@@ -42,9 +42,11 @@ class OrderFilePage:
         self.opened: OpenFile | None = None
         self._tasks = tasks
         self._doing: set[asyncio.Task[Any]] = set()
+        self._of_file: set[asyncio.Task[Any]] = set()
 
     def show(self, opened: OpenFile | None) -> None:
         """Shows a file, or the earlier ones for None."""
+        self.leave_file()
         self.opened = opened
         self.panel.show_file(opened)
         self.panel.show_progress(None)
@@ -79,11 +81,23 @@ class OrderFilePage:
         if self.desk is not None and self.opened is not None:
             self.do(work(self.desk, self.opened, *args, **named))
 
-    def do(self, work: Coroutine[Any, Any, None]) -> None:
+    def leave_file(self) -> None:
+        """Cancels what is done while the file is shown."""
+        for task in self._of_file:
+            task.cancel()
+
+    def do_while_shown(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does it in the background, at most until another file is shown."""
+        task = self.do(work)
+        self._of_file.add(task)
+        task.add_done_callback(self._of_file.discard)
+
+    def do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does it in the background, at most until ``stop``."""
         task = self._tasks.spawn(self._told(work), name="order file")
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
+        return task
 
     async def stop(self) -> None:
         """Cancels what is being done."""

@@ -1,9 +1,9 @@
-"""What the clerk corrects and decides of rows, and what they cost."""
+"""What the clerk corrects and decides of rows, what they cost, and where their links lead."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,10 +38,12 @@ class RowsController(QObject):
         page.panel.corrected.connect(self._on_corrected)
         page.panel.decided.connect(self._on_decided)
         page.panel.fill_asked.connect(self._on_fill_asked)
+        page.panel.follow_asked.connect(self._on_follow_asked)
         page.panel.map_asked.connect(self._on_map_asked)
 
-    async def price(self, desk: Desk, opened: OpenFile) -> None:
-        """Asks what the rows of a file cost, and what the wallet holds."""
+    async def look_up(self, desk: Desk, opened: OpenFile) -> None:
+        """Asks what the rows of a file cost, what the wallet holds, and where links lead."""
+        self._follow(desk, opened, opened.rows.values(), again=True)
         try:
             self._page.panel.show_balance((await desk.session.wallet()).balance)
         except KnownError:
@@ -61,6 +63,33 @@ class RowsController(QObject):
             if found != row:
                 self._page.show_row(opened, found)
 
+    def _show(self, desk: Desk, opened: OpenFile, row: FileRow) -> None:
+        self._page.show_row(opened, desk.row_links.shown(row))
+
+    def _follow(
+        self, desk: Desk, opened: OpenFile, rows: Iterable[FileRow], *, again: bool = False
+    ) -> None:
+        changed = partial(self._take_link, desk, opened)
+        self._page.do_while_shown(desk.row_links.follow(list(rows), changed, again=again))
+
+    async def _take_link(self, desk: Desk, opened: OpenFile, row_id: str) -> None:
+        """Takes where the links of a row lead; what the clerk corrected before comes first."""
+        async with self._turn:
+            try:
+                taken = await desk.row_links.take(opened, row_id)
+            except KnownError as error:
+                self._page.panel.show_fault(row_id, error_words(error))
+                return
+            self._show(desk, opened, opened.rows[row_id])
+        if taken is not None:
+            self._page.do_while_shown(self._price_row(desk, opened, taken))
+
+    async def _price_row(self, desk: Desk, opened: OpenFile, row: FileRow) -> None:
+        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+
+    async def _follow_again(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
+        self._follow(desk, opened, [opened.rows[row_id] for row_id in row_ids], again=True)
+
     def _show_price(self, desk: Desk, opened: OpenFile, row: FileRow) -> None:
         if self._page.opened is opened:
             self._page.panel.show_price(row.id, desk.row_quotes.known(row))
@@ -74,8 +103,9 @@ class RowsController(QObject):
             except KnownError as error:
                 self._page.panel.show_fault(row_id, error_words(error))
                 return
-            self._page.show_row(opened, row)
-        await desk.row_quotes.ask([row], partial(self._show_price, desk, opened))
+            self._show(desk, opened, row)
+        self._follow(desk, opened, [row])
+        await self._price_row(desk, opened, row)
 
     async def _fill_in(self, desk: Desk, opened: OpenFile, row_ids: Sequence[str]) -> None:
         for row_id in row_ids:
@@ -85,14 +115,16 @@ class RowsController(QObject):
     async def _decide(
         self, desk: Desk, opened: OpenFile, row_ids: Sequence[str], decision: RowDecision
     ) -> None:
+        rows: list[FileRow] = []
         async with self._turn:
             for row_id in row_ids:
                 try:
-                    row = await desk.order_files.decide(opened, row_id, decision)
+                    rows.append(await desk.order_files.decide(opened, row_id, decision))
                 except KnownError as error:
                     self._page.panel.show_fault(row_id, error_words(error))
-                    return
-                self._page.show_row(opened, row)
+                    break
+                self._show(desk, opened, rows[-1])
+        self._follow(desk, opened, rows)
 
     def _on_corrected(self, row_id: str, corrections: Mapping[OrderField, str]) -> None:
         self._page.with_file(self._correct, row_id, corrections)
@@ -102,6 +134,9 @@ class RowsController(QObject):
 
     def _on_fill_asked(self, row_ids: Sequence[str]) -> None:
         self._page.with_file(self._fill_in, row_ids)
+
+    def _on_follow_asked(self, row_ids: Sequence[str]) -> None:
+        self._page.with_file(self._follow_again, row_ids)
 
     def _on_map_asked(self, row_id: str) -> None:
         from deskdispatch.domain.order_files.columns import OrderField

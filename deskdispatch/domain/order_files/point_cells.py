@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.location.folding import fold, unfolded
 from deskdispatch.domain.location.found import FoundPoint, LocationReading, Partial
+from deskdispatch.domain.location.link import extract_links
 from deskdispatch.domain.location.pasted import judge_pasted
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.order_files.cells import Cells, all_of, first_of
@@ -35,7 +37,7 @@ class PointCells:
     Attributes:
         point: The point, if it is one and sure.
         text: The texts that should hold one but do not.
-        pieces: The parts of the address that were read as a point.
+        pieces: The parts of the address that were read as a point, or as links to one.
         paci: The PACI number that a link names; empty without one.
         problem: Why there is no point; None with one and where no cell should hold it.
     """
@@ -55,7 +57,8 @@ def read_point(cells: Cells, areas: Sequence[Area]) -> PointCells:
         return PointCells(point)
     texts = location_texts(latitude, longitude, all_of(cells, OrderField.LOCATION))
     if unread_locations(texts):
-        return point_of_texts(texts, areas, OrderField.LOCATION)
+        found = point_of_texts(texts, areas, OrderField.LOCATION)
+        return replace(found, pieces=_short_links(", ".join(all_of(cells, OrderField.ADDRESS))))
     return _point_of_address(all_of(cells, OrderField.ADDRESS), areas)
 
 
@@ -68,7 +71,25 @@ def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: OrderFiel
         field: The field that a problem is about.
     """
     readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
-    text = ", ".join(unread_locations(texts))
+    return _judged(readings, field, ", ".join(unread_locations(texts)))
+
+
+def point_of_addresses(
+    addresses: Sequence[str], areas: Sequence[Area], problem: RowProblem
+) -> PointCells:
+    """The point of the addresses on a map that the short links of a problem lead to.
+
+    Args:
+        addresses: At most a few; each is read whole.
+        areas: Named areas, for short plus codes.
+        problem: ``SHORT_LINK``, of a field.
+    """
+    readings = [read(address, areas=areas) for address in addresses]
+    return _judged(readings, problem.field or OrderField.LOCATION, problem.text)
+
+
+def _judged(readings: Sequence[LocationReading], field: OrderField, text: str) -> PointCells:
+    """One sure point of all readings, else why there is none."""
     paci = next((reading.paci for reading in readings if reading.paci), "")
     found = _different(point for reading in readings for point in reading.points)
     if len(found) == 1 and found[0].is_sure:
@@ -96,7 +117,15 @@ def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells
     if not reading.short_links:
         return PointCells(paci=reading.paci)
     link = RowProblem(OrderField.ADDRESS, RowFault.SHORT_LINK, reading.short_links[0])
-    return PointCells(text=text, pieces=reading.short_links, paci=reading.paci, problem=link)
+    return PointCells(text=text, pieces=_short_links(text), paci=reading.paci, problem=link)
+
+
+def _short_links(text: str) -> tuple[str, ...]:
+    """The short links in an address, as they are written there; they are no part of it."""
+    if "/" not in text:
+        return ()
+    links, _rest = extract_links(unfolded(fold(text[:LONGEST_ADDRESS])))
+    return tuple(link.text for link in links if read(link.text).short_links)
 
 
 def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:

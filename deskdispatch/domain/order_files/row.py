@@ -50,6 +50,12 @@ class RowFault(StrEnum):
     """A point that the map cannot show."""
     SHORT_LINK = "short_link"
     """A link that has to be followed to reach a map."""
+    FOLLOWING_LINK = "following_link"
+    """As it is shown while such a link is followed; never kept."""
+    LINK_NOT_FOLLOWED = "link_not_followed"
+    """As it is shown when the host of the link did not answer; never kept."""
+    LINK_TO_NO_MAP = "link_to_no_map"
+    """As it is shown when the link leads nowhere, or to no known map; never kept."""
     SEVERAL_POINTS = "several_points"
     UNSURE_POINT = "unsure_point"
     """The centre of a map view, or a point of few digits."""
@@ -80,6 +86,10 @@ WARNINGS: Final = frozenset(
     }
 )
 """Faults of a row that can be booked if the clerk confirms it."""
+
+
+UNFOLLOWED: Final = frozenset({RowFault.LINK_NOT_FOLLOWED, RowFault.LINK_TO_NO_MAP})
+"""Faults of a row whose link can be followed once more."""
 
 
 @dataclass(frozen=True, slots=True)

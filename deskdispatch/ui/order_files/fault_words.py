@@ -81,6 +81,16 @@ FAULTS: Final[dict[RowFault, MarkedText]] = {
         "A short link does not say the place. Open it in a browser and paste the long one, or"
         " choose on the map.",
     ),
+    RowFault.FOLLOWING_LINK: QT_TRANSLATE_NOOP("OrderFaults", "Following the link …"),
+    RowFault.LINK_NOT_FOLLOWED: QT_TRANSLATE_NOOP(
+        "OrderFaults",
+        "The link could not be followed: no answer from the internet. Try again, or choose on the"
+        " map.",
+    ),
+    RowFault.LINK_TO_NO_MAP: QT_TRANSLATE_NOOP(
+        "OrderFaults",
+        "The link leads to no map known here. Paste another location, or choose on the map.",
+    ),
     RowFault.SEVERAL_POINTS: QT_TRANSLATE_NOOP("OrderFaults", "More than one place. Choose one."),
     RowFault.UNSURE_POINT: QT_TRANSLATE_NOOP(
         "OrderFaults", "Only about the place. Choose it, or choose another one on the map."

@@ -30,6 +30,9 @@ _LONGEST_CHOICE: Final = 200
 _POINTS: Final = frozenset({RowFault.SEVERAL_POINTS, RowFault.UNSURE_POINT})
 """Faults whose choices are coordinates and links, which are read left to right."""
 
+_UNDER_WAY: Final = RowFault.FOLLOWING_LINK
+"""A fault that goes by itself."""
+
 
 class RowFieldEdit(QWidget):
     """Edits one field; Enter and leaving it tell the text, a choice its correction.
@@ -94,10 +97,12 @@ class RowFieldEdit(QWidget):
         self.form_field.set_label(field_word(self.field))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems
-        errors = [problem_words(each, areas) for each in shown if not each.is_warning]
-        warnings = [problem_words(each, areas) for each in shown if each.is_warning]
+        notes = [each for each in shown if each.is_warning or each.fault is _UNDER_WAY]
+        errors = [problem_words(each, areas) for each in shown if each not in notes]
+        warns = any(each.is_warning for each in notes)
         self.form_field.set_error(" ".join(errors))
-        self.form_field.set_note(" ".join(warnings), attention=True)
+        words = " ".join(problem_words(each, areas) for each in notes)
+        self.form_field.set_note(words, attention=warns)
         self._show_choices(shown, lambda choice: choice_words(choice, areas))
 
     def _show_choices(

@@ -75,6 +75,9 @@ class OrderFilePanel(Page):
     fill_asked = Signal(object)
     """The ids of rows, a list, to fill in with what is known of their customers."""
 
+    follow_asked = Signal(object)
+    """The ids of rows, a list, whose links are to be followed once more."""
+
     map_asked = Signal(str)
     """The id of a row whose drop-off is to be chosen on the map."""
 
@@ -253,6 +256,7 @@ class OrderFilePanel(Page):
         self.detail.corrected.connect(self.corrected)
         buttons.decided.connect(self._on_decided)
         buttons.fill_asked.connect(self._on_fill_asked)
+        buttons.follow_asked.connect(self.follow_asked)
         buttons.map_asked.connect(self.map_asked)
         buttons.order_asked.connect(self._on_order_asked)
         self._next_step.timeout.connect(self._take_step)

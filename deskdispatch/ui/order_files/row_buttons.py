@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from deskdispatch.domain.order_files.order_file import SENT, RowDecision, RowState
+from deskdispatch.domain.order_files.row import UNFOLLOWED
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons
@@ -27,6 +28,9 @@ class RowButtons(Retranslated, QWidget):
 
     fill_asked = Signal(object)
     """The ids of rows, a list, to fill in with what is known of their customers."""
+
+    follow_asked = Signal(object)
+    """The ids of rows, a list, whose links are to be followed once more."""
 
     map_asked = Signal(str)
     """The id of a row whose drop-off is to be chosen on the map."""
@@ -91,7 +95,7 @@ class RowButtons(Retranslated, QWidget):
         for button, words, is_shown in (
             (self.confirm_button, confirm, bool(self._to_confirm())),
             (self.leave_out_button, leave_out, bool(self._in_file() or self._left_out())),
-            (self.retry_button, self.tr("Try again"), RowState.FAILED in self._rows),
+            (self.retry_button, self.tr("Try again"), bool(self._failed() or self._unfollowed())),
             (self.fill_button, self.tr("Fill in from customer"), bool(self._to_fill_in())),
             (self.map_button, self.tr("Choose on the map"), can_move),
             (self.order_button, self.tr("Show order"), has_order),
@@ -120,6 +124,16 @@ class RowButtons(Retranslated, QWidget):
         found = [row for state, rows in self._rows.items() if state not in kept for row in rows]
         return sorted(found, key=lambda row: row.line)
 
+    def _failed(self) -> list[FileRow]:
+        return self._rows.get(RowState.FAILED, [])
+
+    def _unfollowed(self) -> list[FileRow]:
+        """Rows whose links could not be followed."""
+        rows = self._rows.get(RowState.PROBLEM, [])
+        return [
+            row for row in rows if any(each.fault in UNFOLLOWED for each in row.content.problems)
+        ]
+
     def _left_out(self) -> list[FileRow]:
         return self._rows.get(RowState.LEFT_OUT, [])
 
@@ -141,7 +155,10 @@ class RowButtons(Retranslated, QWidget):
             self._decide(self._left_out(), RowDecision.NONE)
 
     def _on_retry_clicked(self) -> None:
-        self._decide(self._rows.get(RowState.FAILED, []), RowDecision.RETRY)
+        unfollowed = [row.id for row in self._unfollowed()]
+        self._decide(self._failed(), RowDecision.RETRY)
+        if unfollowed:
+            self.follow_asked.emit(unfollowed)
 
     def _on_fill_clicked(self) -> None:
         if rows := self._to_fill_in():

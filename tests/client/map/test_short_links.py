@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import urllib.parse
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import httpx
 import pytest
@@ -19,14 +17,8 @@ from deskdispatch.client.map.short_links import MOST_HOPS
 from deskdispatch.domain.errors import NotSent, NotUnderstood, ServiceError, Unavailable
 from deskdispatch.domain.location.link import link
 from deskdispatch.domain.location.short_link import SHORTENERS, short_link
-from tests.client.server import (
-    Behaviour,
-    Hangup,
-    ReceivedRequest,
-    Server,
-    ServerConnection,
-    serving,
-)
+from tests.client.map.shortener import shortener
+from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 
 SHORT = "https://maps.app.goo.gl/TmbeHMiLEfTBws9EA"
 PLACE = "https://www.google.com/maps/place/X/@29.3759,47.9774,17z/data=!3d29.3759!4d47.9774"
@@ -228,27 +220,6 @@ async def test_failures_of_a_shortener_are_mapped_to_errors(
 ) -> None:
     with pytest.raises(expected):
         await Web({SHORT: answer}).resolve(SHORT)
-
-
-class Detour(httpx.AsyncBaseTransport):
-    """Real sockets: every host is the one server of this machine."""
-
-    def __init__(self, server: Server) -> None:
-        self._base = httpx.URL(server.base_url)
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        way = httpx.AsyncHTTPTransport(limits=httpx.Limits(max_keepalive_connections=0))
-        url = request.url.copy_with(scheme="http", host=self._base.host, port=self._base.port)
-        extensions = request.extensions
-        return await way.handle_async_request(
-            httpx.Request("GET", url, headers=request.headers, extensions=extensions)
-        )
-
-
-@asynccontextmanager
-async def shortener(behaviour: Behaviour) -> AsyncIterator[tuple[Server, Detour]]:
-    async with serving(behaviour) as server:
-        yield server, Detour(server)
 
 
 async def test_the_body_of_an_answer_is_not_waited_for() -> None:

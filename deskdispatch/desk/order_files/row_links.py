@@ -1,0 +1,203 @@
+"""Follows the short links that rows of an order file have for a location."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+from urllib.parse import urlsplit
+
+from deskdispatch.client.map.single_flight import SingleFlight
+from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
+from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
+from deskdispatch.domain.errors import NotUnderstood, ServiceError
+from deskdispatch.domain.order_files.columns import OrderField
+from deskdispatch.domain.order_files.order_file import FileRow, RowState
+from deskdispatch.domain.order_files.row import RowFault, RowProblem, point_text
+from deskdispatch.domain.places.places import Area
+
+AT_ONCE: Final = 3
+"""Links that are followed at once."""
+MOST_MISSES: Final = 3
+"""Links of one host without an answer, after which its others are not tried."""
+
+_FOLLOWED: Final = frozenset({RowState.PROBLEM, RowState.FAILED})
+"""States of rows whose links are of use."""
+
+Resolve = Callable[[str], Awaitable[str]]
+
+
+async def _resolve(link: str) -> str:
+    """The address on a map that a short link leads to, see ``client.map.short_links``."""
+    await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.short_links")
+    from deskdispatch.client.map import short_links
+
+    return await short_links.resolve(link)
+
+
+class RowLinks:
+    """Follows each link once, whichever rows hold it, and takes into a row where its links lead.
+
+    Args:
+        files: Keeps the rows.
+        areas: The named areas, for short plus codes.
+        resolve: Returns the address on a map that a short link leads to, or raises a
+            ``ServiceError``.
+    """
+
+    def __init__(
+        self, files: OrderFiles, areas: Sequence[Area], resolve: Resolve = _resolve
+    ) -> None:
+        self._files = files
+        self._areas = areas
+        self._resolve = resolve
+        self._ends: dict[str, str | ServiceError] = {}
+        self._under_way: Counter[str] = Counter()
+        self._flight = SingleFlight[None]()
+
+    async def follow(
+        self,
+        rows: Iterable[FileRow],
+        changed: Callable[[str], Awaitable[None]],
+        *,
+        again: bool = False,
+    ) -> None:
+        """Follows the links that rows have a problem with, a few at a time.
+
+        Args:
+            rows: Those first whose links are followed first.
+            changed: Awaited with the id of a row when its links begin to be followed, and when one
+                of them has ended.
+            again: Whether links that could not be followed before are tried once more.
+        """
+        holders: dict[str, list[str]] = {}
+        for row in rows:
+            for link in _links_of(row):
+                holders.setdefault(link, []).append(row.id)
+        if again:
+            self._forget_failures(holders)
+        misses: dict[str, list[ServiceError]] = defaultdict(list)
+
+        async def ask(link: str) -> None:
+            await self._flight.join(link, partial(self._follow, link, misses))
+            for row_id in holders[link]:
+                await changed(row_id)
+
+        self._under_way.update(holders.keys())
+        try:
+            for row_id in dict.fromkeys(id for ids in holders.values() for id in ids):
+                await changed(row_id)
+            wanted = [link for link in holders if link not in self._ends]
+            await BoundedGather(AT_ONCE, ending=()).each(ask, wanted)
+        finally:
+            self._under_way.subtract(holders.keys())
+
+    async def take(self, opened: OpenFile, row_id: str) -> FileRow | None:
+        """Takes into a row where its links lead, as far as that is known.
+
+        One sure point corrects the row; else its problem names what was found. A row that was
+        corrected, left out or booked meanwhile is left alone.
+
+        Returns:
+            The row, None where it did not change.
+
+        Raises:
+            JournalError: It could not be kept, or the row is booked or may be.
+        """
+        row = opened.rows.get(row_id)
+        if row is None or row.state not in _FOLLOWED:
+            return None
+        corrections: dict[OrderField, str] = {}
+        for problem in row.content.problems:
+            corrections |= self._correction(problem)
+        taken = await self._files.correct(opened, row_id, corrections) if corrections else row
+        problems = tuple(self._found(problem) for problem in taken.content.problems)
+        if problems != taken.content.problems:
+            content = taken.content.model_copy(update={"problems": problems})
+            taken = await self._files.keep(opened, replace(taken, content=content))
+        return None if taken is row else taken
+
+    def shown(self, row: FileRow) -> FileRow:
+        """The row as it is to be shown: its problems say how far its links were followed."""
+        problems = tuple(self._with_progress(each) for each in row.content.problems)
+        if problems == row.content.problems:
+            return row
+        return replace(row, content=row.content.model_copy(update={"problems": problems}))
+
+    def _forget_failures(self, links: Iterable[str]) -> None:
+        for link in links:
+            if isinstance(self._ends.get(link), ServiceError):
+                del self._ends[link]
+
+    async def _follow(self, link: str, misses: dict[str, list[ServiceError]]) -> None:
+        """Follows a link, unless its host has not answered ``MOST_MISSES`` times."""
+        of_host = misses[urlsplit(link).netloc]
+        if len(of_host) >= MOST_MISSES:
+            self._ends[link] = of_host[-1]
+            return
+        try:
+            self._ends[link] = await self._resolve(link)
+        except ServiceError as error:
+            self._ends[link] = error
+            if isinstance(error, CONNECTION_ERRORS):
+                of_host.append(error)
+
+    def _correction(self, problem: RowProblem) -> dict[OrderField, str]:
+        """The point that the links of a problem lead to, with the first of them behind it."""
+        from deskdispatch.domain.order_files.point_cells import point_of_addresses
+
+        if (addresses := self._addresses(problem)) is None:
+            return {}
+        point = point_of_addresses(addresses, self._areas, problem).point
+        if point is None:
+            return {}
+        is_pickup = problem.field is OrderField.PICKUP_LOCATION
+        field = OrderField.PICKUP_LOCATION if is_pickup else OrderField.LOCATION
+        return {field: f"{point_text(point)} {_links_in(problem)[0]}"}
+
+    def _found(self, problem: RowProblem) -> RowProblem:
+        """The problem of what the links of one lead to; the same where that is not known."""
+        from deskdispatch.domain.order_files.point_cells import point_of_addresses
+
+        if (addresses := self._addresses(problem)) is None:
+            return problem
+        return point_of_addresses(addresses, self._areas, problem).problem or problem
+
+    def _addresses(self, problem: RowProblem) -> list[str] | None:
+        """Where all links of a problem lead; None where it has none, or not all are known."""
+        ends = [self._ends.get(link) for link in _links_in(problem)]
+        known = [end for end in ends if isinstance(end, str)]
+        return known if known and len(known) == len(ends) else None
+
+    def _with_progress(self, problem: RowProblem) -> RowProblem:
+        links = _links_in(problem)
+        ends = [self._ends[link] for link in links if link in self._ends]
+        if any(self._under_way[link] > 0 and link not in self._ends for link in links):
+            return replace(problem, fault=RowFault.FOLLOWING_LINK)
+        if any(isinstance(end, NotUnderstood) for end in ends):
+            return replace(problem, fault=RowFault.LINK_TO_NO_MAP)
+        if any(isinstance(end, ServiceError) for end in ends):
+            return replace(problem, fault=RowFault.LINK_NOT_FOLLOWED)
+        return problem
+
+
+def _links_of(row: FileRow) -> list[str]:
+    """The links of a row that are to be followed, each once."""
+    if row.state not in _FOLLOWED:
+        return []
+    links = (link for problem in row.content.problems for link in _links_in(problem))
+    return list(dict.fromkeys(links))
+
+
+def _links_in(problem: RowProblem) -> tuple[str, ...]:
+    """The links that a problem is about."""
+    if problem.fault is not RowFault.SHORT_LINK:
+        return ()
+    from deskdispatch.domain.location.reading import read
+    from deskdispatch.domain.tables.place_cells import MOST_LOCATIONS
+
+    return read(problem.text).short_links[:MOST_LOCATIONS]
