@@ -47,6 +47,8 @@ NOWHERE = ("55519999", "Khalid", "", "", "", "", "")
 PHONE_ALONE = ("98765432", "", "", "", "4.500", "", "")
 TWO_POINTS = ("97770000", "Hessa", "Salmiya", "29.3375, 48.0758 or 29.3759, 47.9774", "", "", "")
 
+SHORT_LINK = ("97771111", "Mariam", "Salmiya", "https://maps.app.goo.gl/AbCdEf1234567", "", "", "")
+
 
 def row_of(
     line: int,

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.order_files.file_booking import BookingEnd, BookingWait, FileProgress
@@ -19,6 +19,7 @@ from deskdispatch.desk.order_files.order_files import OpenFile
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import SENT, FileRow, RowDecision, RowState
+from deskdispatch.domain.order_files.row import UNFOLLOWED, RowFault
 from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.state_delegate import SIZE
@@ -36,6 +37,7 @@ from tests.ui.order_files.made_files import (
     PHONE_ALONE,
     REFUSED,
     SARA,
+    SHORT_LINK,
     TWO_POINTS,
     UNCLEAR,
     every_state,
@@ -55,6 +57,7 @@ REQUESTS = (
         "decided",
         "fill_asked",
         "map_asked",
+        "follow_asked",
         "delivery_asked",
         "earlier_chosen",
         "discard_asked",
@@ -293,6 +296,36 @@ def test_a_correction_that_was_not_kept_stays_and_is_told_again(page: Page) -> N
     assert page.asked == [("corrected", "r2", {OrderField.PHONE: "66554433"})] * 2
     page.panel.show_row(row_of(2, BAD_PHONE, {OrderField.PHONE: "66554433"}))
     assert page.text("orderFileRowFault") == ""
+
+
+def with_link(line: int, fault: RowFault) -> FileRow:
+    """A row whose link is as far as a fault says."""
+    row = row_of(line, SHORT_LINK)
+    (problem,) = row.content.problems
+    problems = (replace(problem, fault=fault),)
+    return replace(row, content=row.content.model_copy(update={"problems": problems}))
+
+
+def test_a_link_that_is_followed_is_no_error_and_asks_for_nothing(page: Page) -> None:
+    page.open(with_link(2, RowFault.FOLLOWING_LINK))
+    assert page.cells("State") == ["Problem"]
+    assert page.cells("To look at") == ["Location: Following the link …"]
+    assert page.error(OrderField.LOCATION) == ""
+    shown = [label.text() for label in page.panel.findChildren(QLabel) if label.isVisible()]
+    assert "Following the link …" in shown
+    assert not page.panel.detail.buttons.retry_button.isVisible()
+
+
+@pytest.mark.parametrize("fault", sorted(UNFOLLOWED))
+def test_links_that_could_not_be_followed_are_tried_again(page: Page, fault: RowFault) -> None:
+    page.open(with_link(2, fault), row_of(3, booking=REFUSED), with_link(4, fault), row_of(5))
+    assert page.error(OrderField.LOCATION).startswith("The link")
+    page.press("Try again")
+    assert page.asked == [("follow_asked", ["r2"])]
+    page.asked.clear()
+    page.panel.list.selectAll()
+    page.press("Try again")
+    assert page.asked == [("decided", ["r3"], RowDecision.RETRY), ("follow_asked", ["r2", "r4"])]
 
 
 def test_what_is_being_typed_stays_when_the_row_changes(page: Page) -> None:
