@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.order_files.row import RowFault, RowProblem, point_text
 from deskdispatch.domain.places.places import Area
+from deskdispatch.files.saving import SLICE_S
 
 AT_ONCE: Final = 3
 """Links that are followed at once."""
@@ -74,10 +76,7 @@ class RowLinks:
                 of them has ended.
             again: Whether links that could not be followed before are tried once more.
         """
-        holders: dict[str, list[str]] = {}
-        for row in rows:
-            for link in _links_of(row):
-                holders.setdefault(link, []).append(row.id)
+        holders = await _holders(rows)
         if again:
             self._forget_failures(holders)
         misses: dict[str, list[ServiceError]] = defaultdict(list)
@@ -91,6 +90,7 @@ class RowLinks:
         try:
             for row_id in dict.fromkeys(id for ids in holders.values() for id in ids):
                 await changed(row_id)
+                await asyncio.sleep(0)  # others come between
             wanted = [link for link in holders if link not in self._ends]
             await BoundedGather(AT_ONCE, ending=()).each(ask, wanted)
         finally:
@@ -183,6 +183,19 @@ class RowLinks:
         if any(isinstance(end, ServiceError) for end in ends):
             return replace(problem, fault=RowFault.LINK_NOT_FOLLOWED)
         return problem
+
+
+async def _holders(rows: Iterable[FileRow]) -> dict[str, list[str]]:
+    """The links that are to be followed, and the ids of the rows that hold them."""
+    holders: dict[str, list[str]] = {}
+    until = perf_counter() + SLICE_S
+    for row in rows:
+        for link in _links_of(row):
+            holders.setdefault(link, []).append(row.id)
+        if perf_counter() >= until:
+            await asyncio.sleep(0)
+            until = perf_counter() + SLICE_S
+    return holders
 
 
 def _links_of(row: FileRow) -> list[str]:
