@@ -1790,10 +1790,6 @@
         <translation>Import customers</translation>
     </message>
     <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
-    <message>
         <source>Read {name}</source>
         <translation>Read {name}</translation>
     </message>
@@ -3633,6 +3629,36 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>OpeningController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
+            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>Book from a file</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
+        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>{name} is read. Open it once the file before it is booked.</translation>
+    </message>
+</context>
+<context>
     <name>OperatorEntry</name>
     <message>
         <source>The operator says:</source>
@@ -4200,38 +4226,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>OrderFilesController</name>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
-    </message>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
-    </message>
+    <name>OutputController</name>
     <message>
         <source>Save a template</source>
         <translation>Save a template</translation>
@@ -4263,10 +4258,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Save {name}</source>
         <translation>Save {name}</translation>
-    </message>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 <context>
@@ -5159,6 +5150,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Choose {text}</source>
         <translation>Choose {text}</translation>
+    </message>
+</context>
+<context>
+    <name>RowsController</name>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 <context>
@@ -6976,78 +6974,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>OpeningController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt *.xls *.ods)</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
-    </message>
-</context>
-<context>
-    <name>OutputController</name>
-    <message>
-        <source>Save a template</source>
-        <translation>Save a template</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>Orders</translation>
-    </message>
-    <message>
-        <source>Template saved to {name}.</source>
-        <translation>Template saved to {name}.</translation>
-    </message>
-    <message>
-        <source>Save results</source>
-        <translation>Save results</translation>
-    </message>
-    <message>
-        <source>Booked orders</source>
-        <translation>Booked orders</translation>
-    </message>
-    <message>
-        <source>Save failed rows</source>
-        <translation>Save failed rows</translation>
-    </message>
-    <message>
-        <source>Failed orders</source>
-        <translation>Failed orders</translation>
-    </message>
-    <message>
-        <source>Save {name}</source>
-        <translation>Save {name}</translation>
-    </message>
-</context>
-<context>
-    <name>RowsController</name>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 </TS>

@@ -69,7 +69,7 @@ async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
     """A file, opened by the menu."""
     desk.window.commands.actions["order_file"].trigger()
     await name_file(desk, "openFileDialog", path)
-    await until(lambda: len(table(desk)) == rows, what="its rows")
+    await until(lambda: len(table(desk)) == rows and panel(desk).list.isVisible(), what="its rows")
 
 
 async def booked(desk: RunningDesktop, state: str, count: int) -> None:
