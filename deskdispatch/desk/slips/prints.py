@@ -11,9 +11,10 @@ from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.doubt import reported_delivery
 from deskdispatch.domain.doubts.intent import Intent
-from deskdispatch.domain.places.places import Area, nearest
+from deskdispatch.domain.places.places import Area, middle_of, nearest
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.journal.journal import Journal
 
@@ -56,7 +57,19 @@ class Prints:
         bootstrap = self._session.bootstrap
         account = bootstrap.account if bootstrap else None
         area = nearest(self._areas, delivery.dropoff) if delivery.dropoff else None
-        return slip_of(delivery, intent, self._branch(intent), account, prints, area=area)
+        return slip_of(
+            delivery,
+            intent,
+            self._branch(intent),
+            account,
+            prints,
+            area=area,
+            is_middle=intent is not None and self._is_middle(intent),
+        )
+
+    def _is_middle(self, intent: Intent) -> bool:
+        """Whether the drop-off that was booked is only the middle of an area."""
+        return middle_of(self._areas, watermark.plain(intent.booking.dropoff)) is not None
 
     async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
         """The slips of these deliveries by id, without unknown ones.

@@ -11,7 +11,6 @@ from deskdispatch.domain.address.address import in_both_languages
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.cash import Cash, cash_of
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
@@ -72,6 +71,7 @@ def slip_of(
     prints: int,
     *,
     area: Area | None = None,
+    is_middle: bool = False,
 ) -> Slip:
     """The slip of a delivery.
 
@@ -82,6 +82,7 @@ def slip_of(
         account: The shop, if known.
         prints: How many slips of this delivery were printed before.
         area: The area that the drop-off lies in, if it has a name.
+        is_middle: Whether the drop-off that was booked is only the middle of an area.
 
     Raises:
         ValueError: The intent became another delivery.
@@ -108,7 +109,7 @@ def slip_of(
         booked_at=delivery.created_at or (intent.written_at if intent else None),
         price=delivery.estimated_price,
         reprint=prints,
-        is_middle=bool(booking and area and watermark.plain(booking.dropoff) == area.point),
+        is_middle=is_middle,
         pickup=_pickup(booking),
         pickup_contact=_lines(booking.pickup_name, booking.pickup_number) if booking else (),
     )

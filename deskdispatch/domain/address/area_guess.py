@@ -17,7 +17,6 @@ from deskdispatch.domain.address.word_lists import (
     CONNECTING,
     COUNTRY,
     DESCRIBING,
-    DIRECTIONS,
     EMPTY,
     FILLERS,
     LANDMARKS,
@@ -28,7 +27,7 @@ from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
 from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.name_match import MatchKind
-from deskdispatch.domain.places.place_search import Match, PlaceIndex
+from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 
 _MOST_QUERIES: Final = 3
 """A search for a word that is no area takes about a millisecond."""
@@ -36,7 +35,7 @@ _MOST_QUERIES: Final = 3
 _MOST_WORDS: Final = 3
 _FAR: Final = 3
 _LONG: Final = 7
-"""Letters of a word that may have two typing errors and still be sure."""
+"""Letters of a word that may have two other vowels and still be sure."""
 
 _SHORT: Final = 3
 """Letters of a word that any other area which it fits makes unsure."""
@@ -48,7 +47,8 @@ _FEWEST_OF_A_BEGINNING: Final = 5
 """Letters of a word that sounds like the beginning of a name and may be sure."""
 
 _NO_AREA: Final = frozenset().union(
-    *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES, DIRECTIONS)
+    *(CONNECTING, COUNTRY, DESCRIBING, EMPTY, FILLERS, LANDMARKS, NEUTRAL, PLACES),
+    area_words.DIRECTIONS,
 )
 
 
@@ -188,7 +188,7 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
     if len(typed) < 2:
         return None
     found = places.find(" ".join(draft.area_words(run)))
-    meant = [match for match in found if _is_meant(typed, match)]
+    meant = list(likely([match for match in found if _is_meant(typed, match)]))
     if not meant:
         return None
     meant.sort(key=lambda match: _is_beginning(typed, match))
@@ -242,18 +242,27 @@ def _is_beginning(typed: str, match: Match) -> bool:
 
 
 def _is_near(typed: str, match: Match) -> bool:
-    """Whether nobody would doubt a name: few letters are wrong, or only vowels are missing."""
+    """Whether nobody would doubt a name: only vowels are missing or others.
+
+    Never where letters are wrong: it may be a name that the table lacks.
+    """
+    if match.manner is MatchKind.TYPING_ERROR:
+        return False
+    name = name_text(match)
+    if match.manner is MatchKind.CONSONANTS:
+        if area_words.is_arabic(typed) != area_words.is_arabic(name):
+            return len(area_words.consonants(typed)) >= _MANY
+        is_long = len(area_words.consonants(typed)) > _MANY
+        return is_long or is_shortened(typed, name) or _is_alike(typed, match)
+    if match.manner is MatchKind.SOUND and _is_beginning(typed, match):
+        return len(typed) >= _FEWEST_OF_A_BEGINNING
+    return True
+
+
+def _is_alike(typed: str, match: Match) -> bool:
+    """Whether few letters are other ones."""
     name = name_text(match)
     own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
     errors = min(edits(typed, known, _FAR).whole for known in (name, own))
-    is_translated = area_words.is_arabic(typed) != area_words.is_arabic(name)
-    if match.manner is MatchKind.CONSONANTS and is_translated:
-        return len(area_words.consonants(typed)) >= _MANY
     may_have_two = len(typed) >= _LONG and typed[0] in (name[0], own[0])
-    is_alike = errors <= 1 + may_have_two
-    if match.manner is MatchKind.CONSONANTS:
-        is_long = len(area_words.consonants(typed)) > _MANY
-        return is_alike or is_long or is_shortened(typed, name)
-    if match.manner is MatchKind.SOUND and _is_beginning(typed, match):
-        return len(typed) >= _FEWEST_OF_A_BEGINNING
-    return is_alike or match.manner is not MatchKind.TYPING_ERROR
+    return errors <= 1 + may_have_two

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,6 @@ from deskdispatch.domain.address.word_lists import (
     ALTERNATIVES,
     CONNECTING,
     CORRECTING,
-    DIRECTIONS,
     GREETINGS,
     INTRODUCING,
     LANDMARKS,
@@ -83,7 +82,7 @@ def read_named_area(
     others = [name for name in found if not _is_same(name, best)]
     set_area(draft, best.matches[0].area.name_en, best.places)
     draft.area_places.update(place for name in found for place in name.places)
-    longer = _longer(draft, best, names)
+    longer = _longer(draft, best, names) or _distinct(names.going_on(best.matches[0]))
     rivals = [name for name in others if best.score - name.score < _AS_LIKELY]
     rivals = [name for name in rivals if not _yields(name, best)]
     is_doubted = longer or len(best.matches) > 1 or best.score < _SOUND
@@ -192,7 +191,7 @@ def _is_other(draft: AddressDraft, name: AreaName) -> bool:
     before, after = _word_before(draft, name.places[0]), draft.key(draft.next_word(name.places[-1]))
     if before in ALTERNATIVES or after in ALTERNATIVES:
         return True
-    return _is_direction(before) or (after in DIRECTIONS and not after.isascii())
+    return _is_direction(before) or (after in area_words.DIRECTIONS and not after.isascii())
 
 
 def _is_part_of_name(draft: AddressDraft, name: AreaName) -> bool:
@@ -217,7 +216,7 @@ def _word_before(draft: AddressDraft, at: int) -> str:
 
 
 def _is_direction(word: str) -> bool:
-    return ABBREVIATED.get(word, word) in DIRECTIONS
+    return ABBREVIATED.get(word, word) in area_words.DIRECTIONS
 
 
 def _corrected(draft: AddressDraft) -> set[int]:
@@ -239,7 +238,12 @@ def _longer(draft: AddressDraft, name: AreaName, names: AreaNames) -> list[Match
     if not draft.is_free_word(behind) or len(draft.key(behind)) < _SHORTEST:
         return []
     words = area_words.without_articles(tuple(draft.area_words((*name.places, behind))))
-    return list({match.area.name_en: match for match in names.beginning("".join(words))}.values())
+    return _distinct(names.beginning("".join(words)))
+
+
+def _distinct(matches: Iterable[Match]) -> list[Match]:
+    """One match of each area."""
+    return list({match.area.name_en: match for match in matches}.values())
 
 
 def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
@@ -252,7 +256,7 @@ def set_area(draft: AddressDraft, area: str, places: Sequence[int]) -> None:
 def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
     """Adds the number of the sector to a city that has sectors."""
     last = area_table.SECTORS.get(area, 0)
-    if not last:
+    if not last or (area == area_table.LETTERED and _read_letter(draft, area, at)):
         return
     for place in (at, *range(len(draft.tokens))):
         start = place
@@ -267,3 +271,18 @@ def _read_sector(draft: AddressDraft, area: str, at: int) -> None:
             sector = f"{area} {value.text}"
             draft.give(AddressPart.AREA, sector, range(start, value.end))
             return
+
+
+def _read_letter(draft: AddressDraft, area: str, at: int) -> bool:
+    """Adds the sector that a letter behind the city names, to be confirmed; whether there is one.
+
+    A letter before a number is a word for a part: ``b 3``.
+    """
+    is_marked = draft.is_free_word(at) and draft.key(at) in SECTORS
+    place = value_start(draft, at, at + 1) if is_marked else at
+    number = area_table.SECTOR_LETTERS.get(draft.key(place))
+    if number is None or draft.kind(place + 1) is TokenKind.NUMBER:
+        return False
+    draft.give(AddressPart.AREA, f"{area} {number}", range(at, place + 1))
+    draft.unsure.add(AddressPart.AREA)
+    return True

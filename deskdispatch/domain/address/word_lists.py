@@ -57,12 +57,6 @@ DESCRIBING: Final = _words(
 )
 """Words that describe a street or a building and are not its name."""
 
-DIRECTIONS: Final = _words(
-    "north south east west new old maidan midan ras ميدان راس شمال جنوب غرب شرق القديمة الجديدة",
-    "قديمة جديدة الشمالية الجنوبية",
-)
-"""Words that make another area of the one they stand with."""
-
 ABBREVIATED: Final = {
     **{"ind": "industrial", "indus": "industrial", "indust": "industrial"},
     **{"res": "residential", "resi": "residential"},

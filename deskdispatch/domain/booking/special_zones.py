@@ -5,6 +5,7 @@ The practice service prices by it; the desktop shows it as a hint before the quo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -50,7 +51,8 @@ _ROWS: Final = (
         zone="Al Jahra / Ali Sabah Al Salam",
         areas=(
             *("Jahra", "Old Jahra", "North West Jahra", "Qasr", "Naeem", "Naseem", "Oyoun"),
-            *("Waha", "Taima", "Sabah Al-Salem", "Sabah Al Salam", "Ali Sabah Al-Salem"),
+            *("Waha", "Taima", "Jahra Industrial"),
+            *("Sabah Al-Salem", "Sabah Al Salam", "Ali Sabah Al-Salem"),
         ),
     ),
 )
@@ -64,6 +66,9 @@ _FILLERS: Final = frozenset(
     ("sector", "suburb", "city", "south", "n", "no", "قطاع", "ضاحيه", "مدينه", "جنوب", "ن", "رقم")
 )
 """What may stand around a city and the number of its sector."""
+
+_IYA: Final = re.compile("(?:[iey]y?a|e)h?$|يه$")
+"""A common ending, which sounds like ``i`` alone."""
 
 _Key = tuple[str, ...]
 
@@ -133,8 +138,9 @@ def _parts(zone: str) -> frozenset[_Key]:
 
 
 def _key(words: tuple[str, ...]) -> _Key:
-    """How each word sounds, without articles."""
-    return tuple(map(area_words.sound, area_words.without_articles(words)))
+    """How each word sounds, without articles; ``Salmi`` is not ``Salmiya``."""
+    bare = area_words.without_articles(words)
+    return tuple(area_words.sound(word) + "a" * bool(_IYA.search(word)) for word in bare)
 
 
 def _consonants(words: tuple[str, ...]) -> str:

@@ -55,7 +55,7 @@ def read_dropoff(cells: Cells, places: PlaceIndex) -> ReadPart:
     if found.problem is not None:
         part.problems.append(found.problem)
     elif found.point is None:
-        _take_middle(part, address)
+        _take_middle(part, address, places)
     elif address.area is not None:
         _compare(part, found, address.area, places)
     if address.reading.unsure - {AddressPart.AREA}:
@@ -103,20 +103,27 @@ def _joined(*texts: str) -> str:
     return ", ".join(each for each in texts if each)
 
 
-def _take_middle(part: ReadPart, address: _WrittenAddress) -> None:
+def _take_middle(part: ReadPart, address: _WrittenAddress, places: PlaceIndex) -> None:
     """Sets the middle of the area as the drop-off, or says why that is not known."""
     field = OrderField.ADDRESS
     if address.area is not None:
         part.fields["dropoff"] = address.area.point
         choice = RowChoice(address.area.name_en, address.area.point)
         part.problems.append(RowProblem(field, RowFault.AREA_MIDDLE, address.text, (choice,)))
-    elif areas := address.reading.areas:
-        choices = (RowChoice(each.area.name_en, each.area.point) for each in areas[:MOST_CHOICES])
+    elif areas := _possible_areas(address, places):
+        choices = (RowChoice(area.name_en, area.point) for area in areas[:MOST_CHOICES])
         problem = RowProblem(field, RowFault.SEVERAL_AREAS, address.text, tuple(choices))
         part.problems.append(problem)
     else:
         fault = RowFault.UNKNOWN_AREA if address.text else RowFault.BLANK
         part.problems.append(RowProblem(field, fault, address.text))
+
+
+def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
+    """The areas that an address may name; none that only has a similar name."""
+    others = [match.area for match in address.reading.areas if not match.is_guess]
+    first = area_named(places.areas, address.reading.address.area) if others else None
+    return [first, *(area for area in others if area != first)] if first is not None else others
 
 
 def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.edit_distance import edits
 from deskdispatch.domain.places.name_match import MatchKind
-from deskdispatch.domain.places.place_search import Match, PlaceIndex
+from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 from deskdispatch.domain.places.places import Area
 
 _LONGEST: Final = 6
@@ -98,6 +98,19 @@ class AreaNames:
             if text.startswith(typed) or (is_short and _abbreviates(typed, text, bare)):
                 yield match
 
+    def going_on(self, found: Match) -> Iterator[Match]:
+        """The inhabited areas whose name goes on as that of a remote place: ``Salmi``, ``Salmiya``.
+
+        Not those whose name has another word behind it.
+        """
+        if not found.area.is_remote:
+            return
+        *before, last = area_words.without_articles(area_words.split(found.name))
+        for bare, match in self.names:
+            is_longer = bare[-1] != last and bare[-1].startswith(last)
+            if is_longer and list(bare[:-1]) == before and not match.area.is_remote:
+                yield match
+
     def _longest(self, words: Sequence[str]) -> FoundName | None:
         """The longest name; the search ends where no name begins like the words so far."""
         shorter: tuple[str, ...] = ()
@@ -166,8 +179,8 @@ def _add(found: _Found, key: str, match: Match) -> None:
 
 
 def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, tuple[str, ...]]]:
-    """Each area with its names and their words without articles."""
-    for area in areas:
+    """Each area with its names and their words without articles; a sector is its city."""
+    for area in (area for area in areas if not area.is_sector):
         for name in (area.name_en, area.name_ar, *area.aliases):
             bare = area_words.without_articles(area_words.split(name))
             if is_short:
@@ -202,4 +215,4 @@ def _consonants(bare: tuple[str, ...]) -> str:
 
 
 def _frozen(found: _Found) -> Mapping[str, tuple[Match, ...]]:
-    return {key: tuple(matches.values()) for key, matches in found.items()}
+    return {key: likely(tuple(matches.values())) for key, matches in found.items()}

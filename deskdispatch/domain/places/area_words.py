@@ -13,6 +13,14 @@ from typing import Final
 
 from deskdispatch.domain.text.search_text import folded
 
+DIRECTIONS: Final = frozenset(
+    folded(
+        "north south east west new old maidan midan ras ميدان راس شمال جنوب غرب شرق القديمة الجديدة"
+        " قديمة جديدة الشمالية الجنوبية"
+    ).split()
+)
+"""Normalised words that make another area of the one they stand with."""
+
 _OPTIONAL: Final = str.maketrans("", "", "ء'’‘ʼʿʾ`´")
 """Marks that are often left out."""
 
@@ -74,7 +82,12 @@ def chat_letters(word: str) -> str:
 
 @lru_cache(4096)
 def sound(word: str) -> str:
-    """A phonetic key: one sign for a run of vowels, one for letters that sound alike."""
+    """A phonetic key: one sign for a run of vowels, one for letters that sound alike.
+
+    A number is its own.
+    """
+    if word.isdecimal():
+        return word
     open_end = _FINAL_H.sub("", word)
     if open_end.endswith("ه"):
         open_end = open_end[:-1] + "ا"
@@ -87,6 +100,8 @@ def sound(word: str) -> str:
 def consonants(word: str) -> str:
     """The consonants of a normalised word, after an ``a`` where it begins with a vowel."""
     sounds = sound(word)
+    if sounds.isdecimal():
+        return sounds
     head = "a" if sounds[:1] in {"a", "i", "u"} else sounds[:1]
     return _DOUBLE.sub(r"\1", head + _VOWELS.sub("", sounds[1:]))
 

@@ -133,6 +133,19 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
     return (MatchKind.TYPING_ERROR, min(scores)) if scores else None
 
 
+def is_alike_only(typed: Name, name: Name, way: MatchRank) -> bool:
+    """Whether a matched name is only similar to what was typed, and may be another one.
+
+    So is any with a typing error, with other vowels (``Messila``, ``Masayel``), or that only
+    begins to sound so; not one whose letters were typed, or typed without some vowels.
+    """
+    kind, score = way
+    if kind is MatchKind.CONSONANTS:
+        left = iter(name.text)
+        return not all(letter in left for letter in typed.text)
+    return kind is MatchKind.TYPING_ERROR or (kind is MatchKind.SOUND and score > 0)
+
+
 def errors_allowed(text: str) -> int:
     """How many typing errors a text of its length may have."""
     return 0 if len(text) < _SHORT else 1 if len(text) < 7 else 2

@@ -7,7 +7,7 @@ in English.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
@@ -16,11 +16,18 @@ from deskdispatch.domain.places.name_match import (
     MatchKind,
     MatchRank,
     Name,
+    is_alike_only,
     match_direct,
     match_mistyped,
     name_of,
 )
-from deskdispatch.domain.places.places import GOVERNORATES, Area
+from deskdispatch.domain.places.places import (
+    GOVERNORATES,
+    LETTERED,
+    SECTOR_LETTERS,
+    Area,
+    city_of,
+)
 
 _LONGEST: Final = 60
 """Characters of the query that are used; no name is longer."""
@@ -34,6 +41,9 @@ _ADDRESS: Final = frozenset(
 )
 """Normalised words around a name that need not be part of it."""
 
+_SECTOR: Final = frozenset(("n", "ن", "sec", "sector", "suburb", "ضاحيه", "قطاع"))
+"""Normalised words before the number or the letter of a sector."""
+
 _COUNTRY: Final = frozenset({"kuwait", "state", "of", "الكويت", "كويت", "دوله"})
 """Addresses begin or end with it; the city is meant only where nothing else is named."""
 
@@ -41,6 +51,7 @@ _NAMES_A_GOVERNORATE: Final = frozenset(
     {MatchKind.EXACT, MatchKind.START, MatchKind.WORD_START, MatchKind.SOUND}
 )
 
+_EXACTLY: Final[MatchRank] = (MatchKind.EXACT, 0)
 _NEARLY: Final[MatchRank] = (MatchKind.SOUND, 0)
 _AS_TYPED: Final[MatchRank] = (MatchKind.GOVERNORATE, 0)
 _MISTYPED: Final[MatchRank] = (MatchKind.TYPING_ERROR, 0)
@@ -56,12 +67,29 @@ class Match:
             or its governorate's.
         manner: How it was matched.
         score: Of one manner, lower is nearer.
+        is_guess: Whether its name is only similar to what was typed: nobody may take it for what
+            was meant without being asked.
     """
 
     area: Area
     name: str
     manner: MatchKind
     score: int = 0
+    is_guess: bool = False
+
+
+class _Reading(NamedTuple):
+    """Words of a query that may be a name.
+
+    Attributes:
+        words: Normalised.
+        loosest: The loosest rank to accept.
+        is_guess: Whether a word that makes another area of a name was left out.
+    """
+
+    words: tuple[str, ...]
+    loosest: MatchRank
+    is_guess: bool = False
 
 
 class _IndexedName(NamedTuple):
@@ -109,10 +137,41 @@ class PlaceIndex:
         Areas of a governorate of that name come after areas of that name. Words around a name
         (``block 5``, ``مدينة``) are ignored where no name has them.
         """
-        for words, loosest in _readings(area_words.split(typed[:_LONGEST])):
-            if found := self._find(name_of(words), loosest):
-                return tuple(found.values())[:limit]
-        return ()
+        words = area_words.split(typed[:_LONGEST])
+        lettered = self._lettered(words)
+        for reading in _readings(words):
+            if found := self._find(name_of(reading.words), reading.loosest):
+                if reading.is_guess:
+                    found = _as_guesses(found)
+                found = self._cities_first(found)
+                return tuple((lettered | _without(found, lettered)).values())[:limit]
+        return tuple(lettered.values())[:limit]
+
+    def _cities_first(self, found: dict[int, Match]) -> dict[int, Match]:
+        """With the city before a sector that is not named in full: ``mutla3`` may be either."""
+        best = next(iter(found.values()))
+        if not best.area.is_sector or best.manner <= MatchKind.START:
+            return found
+        city = self._areas.index(city_of(self._areas, best.area))
+        first = replace(best, area=self._areas[city], name=self._areas[city].name_en)
+        return {city: first} | _without(found, {city})
+
+    def _lettered(self, words: tuple[str, ...]) -> dict[int, Match]:
+        """The sector whose letter is behind the name of its city: ``Sabah Al-Ahmad A``."""
+        for at in range(1, len(words)):
+            number = SECTOR_LETTERS.get(words[at])
+            if number is None or any(word.isdecimal() for word in words[: at + 2]):
+                continue  # "b 3" is a block
+            name = name_of((*_without_sector_words(words[:at]), number))
+            found = self._matches(match_direct, name, self._index.direct_candidates(name))
+            return _as_guesses(
+                {
+                    at: one
+                    for at, one in found.items()
+                    if one.manner is MatchKind.EXACT and one.area.name_en.startswith(LETTERED)
+                }
+            )
+        return {}
 
     def _find(self, typed: Name, loosest: MatchRank) -> dict[int, Match]:
         """Matches by the area's index, in order."""
@@ -121,23 +180,40 @@ class PlaceIndex:
         direct = self._matches(match_direct, typed, self._index.direct_candidates(typed))
         found = {at: one for at, one in direct.items() if (one.manner, one.score) <= loosest}
         is_sure = any(match.manner <= MatchKind.START for match in found.values())
+        if any(match.manner is MatchKind.EXACT for match in found.values()):
+            found = {
+                at: replace(one, is_guess=one.is_guess or one.manner >= MatchKind.SOUND)
+                for at, one in found.items()
+            }
         found |= self._of_governorate(typed, found)
         return found if is_sure or not found else found | _without(self._mistyped(typed), found)
 
     def _mistyped(self, typed: Name) -> dict[int, Match]:
-        return self._matches(match_mistyped, typed, self._index.mistyped_candidates(typed))
+        """Matches with typing errors; no sectors: the number may be that of a block."""
+        found = self._matches(match_mistyped, typed, self._index.mistyped_candidates(typed))
+        return {at: match for at, match in found.items() if not match.area.is_sector}
 
     def _matches(self, matcher: _Matcher, typed: Name, places: Iterable[int]) -> dict[int, Match]:
         """The best match of each area that has one of the names."""
         ways = sorted(
-            (way, entry.name.is_arabic != typed.is_arabic, entry.is_alias, len(entry.name.text), n)
+            (
+                way,
+                self._areas[entry.at].is_remote,
+                entry.name.is_arabic != typed.is_arabic,
+                entry.is_alias,
+                len(entry.name.text),
+                n,
+            )
             for n, entry in ((n, self._entries[n]) for n in places)
             if (way := matcher(typed, entry.name))
         )
         best: dict[int, Match] = {}
-        for way, *_, n in ways:
-            at, _, shown, _ = self._entries[n]
-            best.setdefault(at, Match(self._areas[at], shown, *way))
+        for way, is_remote, *_, n in ways:
+            at, _, shown, name = self._entries[n]
+            if at not in best:
+                is_guess = is_alike_only(typed, name, way)
+                is_guess |= is_remote and way[0] is MatchKind.SOUND
+                best[at] = Match(self._areas[at], shown, *way, is_guess)
         return best
 
     def _of_governorate(self, typed: Name, but: Container[int]) -> dict[int, Match]:
@@ -153,22 +229,62 @@ class PlaceIndex:
         return {}
 
 
+def likely(matches: Sequence[Match]) -> tuple[Match, ...]:
+    """Without remote places that only sound so or are spelled alike, where people live in others.
+
+    ``Salmeya`` and ``slmya`` are Salmiya, never Salmi in the desert.
+    """
+    kept = [one for one in matches if not one.area.is_remote or one.manner < MatchKind.SOUND]
+    return tuple(kept or matches)
+
+
+def clear_match(matches: Sequence[Match]) -> Match | None:
+    """The match that nobody doubts: the only exact one, or one alone of which a word begins so.
+
+    None of a remote place whose name goes on as that of a town: ``Salmi``, ``Salmiya``.
+    """
+    likely = [match for match in matches if not match.is_guess]
+    exact = [match for match in likely if match.manner is MatchKind.EXACT]
+    if len(exact) == 1:
+        is_begun = any(match.manner is MatchKind.START and match.score > 0 for match in likely)
+        return None if exact[0].area.is_remote and is_begun else exact[0]
+    alone = not exact and len(matches) == len(likely) == 1
+    return likely[0] if alone and likely[0].manner <= MatchKind.WORD_START else None
+
+
 def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, Match]:
     return {at: match for at, match in matches.items() if at not in found}
 
 
-def _readings(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], MatchRank]]:
-    """Subsets of the words to be tried in turn, each with the loosest rank to accept.
+def _as_guesses(matches: Mapping[int, Match]) -> dict[int, Match]:
+    return {at: replace(match, is_guess=True) for at, match in matches.items()}
 
-    Typing errors come last. Only some of the words are used where they are nearly the name.
+
+def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in _SECTOR)
+
+
+def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
+    """Subsets of the words to be tried in turn.
+
+    Typing errors come last. Only some of the words are used where they are nearly the name, never
+    words for a direction alone.
     """
     if not words:
         return
     bare = tuple(word for word in words if not word.isdecimal() and word not in _ADDRESS)
     local = tuple(word for word in bare if word not in _COUNTRY)
     whole = [words, *(less for less in dict.fromkeys((bare, local)) if less not in {words, ()})]
-    yield from ((reading, way) for way in (_AS_TYPED, _MISTYPED) for reading in whole)
-    some = [bare[:last] for last in range(min(3, len(bare) - 1), 0, -1)]
-    some += [bare[first:] for first in range(1, min(3, len(bare)))]
-    yield from ((reading, _NEARLY) for reading in some if len("".join(reading)) >= 4)
-    yield bare[:1] or words, _MISTYPED
+    yield _Reading(words, _AS_TYPED)
+    numbers = [at for at, word in enumerate(words[1:], 2) if word.isdecimal()]
+    if numbers:  # of a sector; behind it may stand that of the block
+        yield _Reading(_without_sector_words(words[: numbers[0]]), _EXACTLY)
+    yield from (_Reading(less, _AS_TYPED) for less in whole[1:])
+    yield from (_Reading(less, _MISTYPED) for less in whole)
+    some = [(bare[:last], bare[last:]) for last in range(min(3, len(bare) - 1), 0, -1)]
+    some += [(bare[first:], bare[:first]) for first in range(1, min(3, len(bare)))]
+    for kept, left_out in some:
+        if len("".join(kept)) >= 4 and not area_words.DIRECTIONS.issuperset(kept):
+            yield _Reading(kept, _NEARLY, not area_words.DIRECTIONS.isdisjoint(left_out))
+    if not area_words.DIRECTIONS.issuperset(bare[:1] or words):
+        yield _Reading(bare[:1] or words, _MISTYPED)

@@ -23,13 +23,31 @@ GOVERNORATES: Final[Mapping[str, str]] = {
 SECTORS: Final[Mapping[str, int]] = {"Al Mutlaa": 12, "Sabah Al-Ahmad City": 6}
 """The last number of the sectors of each city that has some; those of the contract's table."""
 
+LETTERED: Final = "Sabah Al-Ahmad City"
+"""The city whose sectors are also called by letters, A for the first."""
+
+SECTOR_LETTERS: Final[Mapping[str, str]] = {
+    letter: str(number) for number, letter in enumerate("abcdef", 1)
+}
+"""The numbers of these sectors by their letters."""
+
 _EXTENT_KM: Final = (0.5, 5.0)
 """The least and the largest radius of an area: the table is good to about half a kilometre, and
 farms and islands lie far from any other area."""
 
+_ROUGH_KM: Final = 2.0
+"""How far off an approximate middle usually is at most: the least radius of its area, which names
+no point that is this near to a middle from a source."""
+
 
 class Area(Value):
-    """A named area with one point, good to about a kilometre."""
+    """A named area with one point, good to about a kilometre.
+
+    Attributes:
+        kind: What it is, such as ``residential``, ``farm``, or ``sector`` of a city.
+        is_approximate: Whether its point comes from no source: it is good to two kilometres, in
+            the desert to five. That of a sector is the one of its city.
+    """
 
     name_en: str
     name_ar: str
@@ -37,6 +55,17 @@ class Area(Value):
     point: Coordinates
     kind: str
     aliases: tuple[str, ...] = ()
+    is_approximate: bool = False
+
+    @property
+    def is_sector(self) -> bool:
+        """Whether it is a numbered part of a city, which only a name tells, never a point."""
+        return self.kind == "sector"
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether hardly anybody lives there."""
+        return self.kind in {"locality", "island"}
 
     def name(self, language: str) -> str:
         """The area's name in ``ar`` or, for any other language, in English."""
@@ -62,6 +91,7 @@ def parse_areas(text: str) -> tuple[Area, ...]:
             point=Coordinates(latitude=float(row["lat"]), longitude=float(row["lon"])),
             kind=row["kind"],
             aliases=tuple(alias for alias in row["aliases"].split(";") if alias),
+            is_approximate=row.get("approximate") == "yes",
         )
         for row in csv.DictReader(io.StringIO(text), restval="")
     )
@@ -89,26 +119,42 @@ def named_with_sector(areas: Sequence[Area], name: str, language: str) -> str:
 
 
 def area_named(areas: Sequence[Area], name: str) -> Area | None:
-    """The area of an English name, or the city of a name with the number of a sector."""
+    """The area of an English name; the city where the table lacks the sector that it names."""
     city, _, sector = name.rpartition(" ")
-    names = (name, city) if city in SECTORS and sector.isdecimal() else (name,)
-    return next((area for area in areas if area.name_en in names), None)
+    whole = next((area for area in areas if area.name_en == name), None)
+    if whole is not None or city not in SECTORS or not sector.isdecimal():
+        return whole
+    return next((area for area in areas if area.name_en == city), None)
 
 
 def middle_of(areas: Sequence[Area], point: Coordinates) -> Area | None:
-    """The area of which a point is the middle, to the last digit; None for any other point."""
+    """The area of which a point is the middle, to the last digit; None for any other point.
+
+    Of a sector it is the city.
+    """
     return next((area for area in areas if area.point == point), None)
 
 
 def extent_km(areas: Sequence[Area], area: Area) -> float:
-    """About the radius of an area: half the way to the nearest other one, 0.5 to 5 km."""
+    """About the radius of an area: half the way to the nearest other one, 0.5 to 5 km.
+
+    At least 2 km where its middle is approximate. A sector is no other area but a part of one.
+    """
     least, largest = _EXTENT_KM
-    others = (distance_km(area.point, other.point) for other in areas if other != area)
+    others = (
+        distance_km(area.point, other.point)
+        for other in areas
+        if other != area and not other.is_sector
+    )
+    least = max(least, _ROUGH_KM) if area.is_approximate else least
     return max(least, min(largest, min(others, default=0.0) / 2))
 
 
 def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -> Area | None:
-    """The area whose point is nearest, if one is within ``within_km``."""
+    """The area whose point is nearest, if one is within ``within_km``; of a sector its city.
+
+    One with an approximate middle only where no other one is within 2 km.
+    """
     # A bounding box is cheaper than the great circle, and cheaper inline than by a call.
     south, west, north, east = around(point, within_km)
     near = [
@@ -118,4 +164,13 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
         and west <= here.longitude <= east
         and (km := distance_km(here, point)) <= within_km
     ]
-    return areas[min(near)[1]] if near else None
+    known = [one for one in near if one[0] <= _ROUGH_KM and not areas[one[1]].is_approximate]
+    return city_of(areas, areas[min(known or near)[1]]) if near else None
+
+
+def city_of(areas: Sequence[Area], area: Area) -> Area:
+    """The city of a sector; any other area is itself."""
+    if not area.is_sector:
+        return area
+    name = area.name_en.rpartition(" ")[0]
+    return next((city for city in areas if city.name_en == name), area)

@@ -9,7 +9,7 @@ from typing import Final
 
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places.land import Land
-from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.places.places import Area, city_of
 
 SAME_KM: Final = 0.03
 """Points this near are the same door."""
@@ -20,6 +20,9 @@ known by one point each, good to about a kilometre, and are two to four kilometr
 
 _WIDE_MARGIN_KM: Final = 8.0
 """The same for areas of ``_WIDE``."""
+
+_ROUGH_MARGIN_KM: Final = 4.0
+"""The same where a point is approximate."""
 
 _WIDE: Final = frozenset({"farm", "locality", "chalets", "island"})
 """Kinds of areas that stretch for many kilometres about or along their point."""
@@ -64,8 +67,9 @@ def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area
     """The area that a point is nearest to if it clearly is not in the named one; else None.
 
     A point is clearly not in an area if it had to move by more than a margin until that area was
-    the nearest: 2 km, or 8 km for farms, localities, chalets and islands. Between neighbours that
-    are up to 4 km apart there is no such point on the way, so that a border raises no alarm.
+    the nearest: 2 km, 4 km where the middle of either is approximate, or 8 km for farms,
+    localities, chalets and islands. Between neighbours that are up to 4 km apart there is no such
+    point on the way, so that a border raises no alarm.
 
     Args:
         areas: All named areas.
@@ -74,7 +78,16 @@ def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area
     """
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
     beyond = (distance_km(named.point, point) - distance_km(found.point, point)) / 2
-    return found if beyond > (_WIDE_MARGIN_KM if named.kind in _WIDE else _MARGIN_KM) else None
+    instead = city_of(areas, found)
+    is_in_it = instead == city_of(areas, named)
+    return instead if beyond > _margin_km(named, found) and not is_in_it else None
+
+
+def _margin_km(named: Area, found: Area) -> float:
+    if named.kind in _WIDE:
+        return _WIDE_MARGIN_KM
+    is_rough = named.is_approximate or found.is_approximate
+    return _ROUGH_MARGIN_KM if is_rough else _MARGIN_KM
 
 
 def _warnings(

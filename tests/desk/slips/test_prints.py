@@ -3,11 +3,12 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 
+from deskdispatch.desk.slips.prints import Prints
 from deskdispatch.domain.deliveries.cash import CashNotKnown, Collect
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Booked
-from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
+from tests.desk.desk_under_test import AREAS, DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
 from tests.journal.print_log import log_print
 
 ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
@@ -32,6 +33,18 @@ async def test_a_slip_has_what_this_desk_sent_and_where_from(harness: DeskUnderT
     assert slip.dropoff.text(7) == KUWAIT_CITY.text(7)
     assert slip.address == ("Kuwait City · مدينة الكويت",)
     assert slip.reprint == 0
+
+
+async def test_a_drop_off_at_the_middle_of_an_area_is_said_to_be_one(
+    harness: DeskUnderTest,
+) -> None:
+    delivery = await booked(harness)
+    assert not (await harness.desk.prints.slip(delivery)).is_middle
+    sector = AREAS[1].model_copy(update={"kind": "sector", "point": KUWAIT_CITY})
+    desk = harness.desk
+    prints = Prints(harness.journal, desk.session, desk.tracking, (sector,), harness.clock)
+    assert (await prints.slip(delivery)).is_middle
+    assert not (await prints.slip(ELSEWHERE)).is_middle
 
 
 async def test_every_print_counts(harness: DeskUnderTest) -> None:

@@ -217,8 +217,16 @@ def test_each_rule_has_its_text(places: PlaceIndex) -> None:
         ("Hateen block 2 or 3", "block", {"area": "Hateen", "block": "2"}),
         ("Surra or Qortuba block 3", "area", {"area": "Surra", "block": "3"}),
         ("Shuwaikh edu block 3", "area", {"area": "Shuwaikh Residential", "block": "3"}),
-        ("Bidaa block 3", "area", {"block": "3"}),
-        ("Messila block 3", "area", {"area": "Masayel", "block": "3"}),
+        ("Khafji block 3", "area", {"block": "3"}),
+        ("Safaniya block 3", "area", {"area": "Sabahiya", "block": "3"}),
+        ("الوكرة قطعة ٣", "area", {"area": "Wafra", "block": "3"}),
+        ("Salmi block 3", "area", {"area": "Salmi", "block": "3"}),
+        ("صباح الأحمد A", "area", {"area": "Sabah Al-Ahmad City 1"}),
+        (
+            "Sabah Al-Ahmad sector B, block 3",
+            "area",
+            {"area": "Sabah Al-Ahmad City 2", "block": "3"},
+        ),
     ],
 )
 def test_what_may_be_meant_otherwise_is_unsure(
@@ -252,7 +260,7 @@ def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
         ("Salmiya block 10 street 5", ""),
         ("Hello, please deliver to Salmiya block 10", ""),
         ("Egaila b 2 (corner house)", "corner house"),
-        ("Bidaa block 3", "Bidaa"),
+        ("Khafji block 3", "Khafji"),
         ("1. Area: Bayan\n2. Block: 5", ""),
         ("Block: 5\nArea: Bayan\nAvenue:\nFloor: none", ""),
         (

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch import assets
 from deskdispatch.domain.account.account import Account, Bootstrap, Branch
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
@@ -18,6 +19,8 @@ from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.pickup_cells import Pickups
 from deskdispatch.domain.order_files.row import ReadRow, RowFault, RowProblem
 from deskdispatch.domain.order_files.row_reading import RowContext, RowReader, read_draft
+from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.places import parse_areas
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA
 from tests.domain.order_files.order_rows import PLACES, columns
 
@@ -177,6 +180,27 @@ def test_an_address_alone_is_the_middle_of_its_area_to_be_confirmed() -> None:
     draft, (problem,) = read(location="", address="Salmiya block 10 street 5")
     assert (problem.fault, problem.is_warning) == (RowFault.AREA_MIDDLE, True)
     assert (draft.dropoff, draft.dropoff_area) == (SALMIYA, "Salmiya")
+
+
+@pytest.mark.parametrize(
+    ("address", "fault", "choices"),
+    [
+        ("Safaniya block 3 street 5", RowFault.UNKNOWN_AREA, []),
+        ("الوكرة قطعة ٣ شارع ٥", RowFault.UNKNOWN_AREA, []),
+        ("South Surra block 3", RowFault.UNKNOWN_AREA, []),
+        ("Salmi block 3", RowFault.SEVERAL_AREAS, ["Salmi", "Salmiya"]),
+        ("Messila block 3", RowFault.AREA_MIDDLE, ["Messila"]),
+        ("Mutlaa N6 b3", RowFault.AREA_MIDDLE, ["Al Mutlaa 6"]),
+    ],
+)
+def test_an_area_of_a_similar_name_is_no_choice(
+    address: str, fault: RowFault, choices: list[str]
+) -> None:
+    shipped = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
+    context = RowContext(PlaceIndex(shipped), PICKUPS)
+    _, (problem,) = read_with(context, {**BLANK_ROW, "location": "", "address": address})
+    assert problem.fault is fault
+    assert [choice.text for choice in problem.choices] == choices
 
 
 def test_an_address_in_another_area_than_the_point_is_to_be_confirmed() -> None:

@@ -14,6 +14,8 @@ from deskdispatch.domain.places.places import (
     GOVERNORATES,
     SECTORS,
     Area,
+    area_named,
+    city_of,
     extent_km,
     middle_of,
     named_in,
@@ -28,6 +30,7 @@ JAHRA = "Jahra,الجهراء,Jahra,29.338,47.658,city,somewhere,\n"
 
 NEIGHBOURS: Final = (
     {"Kuwait City", "Qibla", "Salhiya"},
+    {"Jleeb Al-Shuyoukh", "Hasawi"},
     {"Al Khiran", "Sabah Al-Ahmad Sea City"},
     {"Jahra", "Waha"},
     {"Salwa", "Anjafa"},
@@ -49,6 +52,15 @@ def test_a_row_is_an_area() -> None:
     assert salmiya.point == Coordinates(latitude=29.334, longitude=48.076)
     assert salmiya.aliases == ("As Salimiya", "Salmiyah")
     assert jahra.aliases == ()
+
+
+def test_an_approximate_middle_is_told() -> None:
+    header = HEADER.replace("aliases", "approximate,aliases")
+    rough = "Nugra,النقرة,Hawalli,29.330,48.015,residential,placed by hand,yes,Nigra\n"
+    known = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,,\n"
+    areas = parse_areas(header + rough + known)
+    assert [area.is_approximate for area in areas] == [True, False]
+    assert areas[0].aliases == ("Nigra",)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +88,8 @@ def test_every_shipped_area_is_in_kuwait_and_has_both_names(shipped: tuple[Area,
     assert [a.name_en for a in shipped if not (a.name_en and a.name_ar)] == []
     assert len({a.name_en for a in shipped}) == len(shipped)
     assert {a.governorate for a in shipped} == set(GOVERNORATES)
+    points = [(a.point.latitude, a.point.longitude) for a in shipped if not a.is_sector]
+    assert len(set(points)) == len(points)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +102,15 @@ def test_a_point_is_named_after_the_nearest_area(
     area = nearest(shipped, Coordinates(latitude=latitude, longitude=longitude))
     assert area is not None
     assert area.name_en == name
+
+
+def test_an_area_with_an_approximate_middle_names_what_no_other_one_does(
+    shipped: tuple[Area, ...],
+) -> None:
+    nugra, bneider = area_of(shipped, "Nugra"), area_of(shipped, "Bneider")
+    assert nearest(shipped, nugra.point) == area_of(shipped, "Hawally")
+    assert nearest(shipped, bneider.point) == bneider
+    assert nearest((nugra,), nugra.point) == nugra
 
 
 def test_a_point_in_the_desert_has_no_area() -> None:
@@ -110,7 +133,10 @@ def test_the_nearest_is_the_nearest_by_every_distance(
     for latitude, longitude in [*at_home, *anywhere]:
         point = Coordinates(latitude=latitude, longitude=longitude)
         ways = [distance_km(area.point, point) for area in shipped]
-        expected = shipped[ways.index(min(ways))] if min(ways) <= within_km else None
+        known = [km for km, area in zip(ways, shipped, strict=True) if not area.is_approximate]
+        least = min(known) if min(known) <= 2.0 else min(ways)
+        near = shipped[ways.index(least)] if least <= within_km else None
+        expected = near and city_of(shipped, near)
         assert nearest(shipped, point, within_km) is expected
 
 
@@ -129,7 +155,11 @@ def test_only_the_point_of_the_table_is_the_middle_of_an_area(shipped: tuple[Are
 
 
 @pytest.mark.parametrize(
-    ("name", "km"), [("Salmiya", 1.08), ("Qibla", 0.5), ("Jabriya", 1.2), ("Kabd", 5.0)]
+    ("name", "km"),
+    [
+        *(("Salmiya", 1.08), ("Qibla", 0.5), ("Jabriya", 1.07), ("Abdali", 5.0)),
+        *(("Nugra", 2.0), ("Al Mutlaa", 5.0)),  # approximate
+    ],
 )
 def test_an_area_reaches_half_the_way_to_the_next_within_bounds(
     shipped: tuple[Area, ...], name: str, km: float
@@ -169,7 +199,11 @@ def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
 def test_points_near_an_area_bear_its_name(shipped: tuple[Area, ...]) -> None:
     rng = Random(29_48)
     drawn = [(area, moved(rng, area.point, 0.4)) for area in rng.choices(shipped, k=500)]
-    named = [(area.name_en, nearest(shipped, point)) for area, point in drawn]
+    named = [
+        (area.name_en, nearest(shipped, point))
+        for area, point in drawn
+        if not area.is_approximate  # about its middle another one may be known
+    ]
     others = [{meant, told.name_en} for meant, told in named if told and told.name_en != meant]
     assert all(told is not None for _, told in named)
     assert len(others) <= 25
@@ -199,6 +233,13 @@ def test_a_place_that_the_service_names_in_english_is_shown_in_arabic(
 def test_a_city_is_named_with_its_sector(shipped: tuple[Area, ...]) -> None:
     areas = shipped
     assert set(SECTORS) <= {area.name_en for area in areas}
+    sectors = [area.name_en for area in areas if area.is_sector]
+    assert sorted(sectors) == sorted(f"{c} {n}" for c in SECTORS for n in range(1, SECTORS[c] + 1))
+    assert {city_of(areas, area).name_en for area in areas if area.is_sector} == set(SECTORS)
+    assert city_of(areas, area_of(areas, "Salmiya")) == area_of(areas, "Salmiya")
+    assert area_named(areas, "Al Mutlaa 5") == area_of(areas, "Al Mutlaa 5")
+    assert area_named(areas, "Al Mutlaa 99") == area_of(areas, "Al Mutlaa")
+    assert area_named(areas, "Salmiya 5") is None
     assert named_with_sector(areas, "Al Mutlaa 5", "ar") == "المطلاع 5"
     assert named_with_sector(areas, "Al Mutlaa 5", "en") == "Al Mutlaa 5"
     assert named_with_sector(areas, "Al Mutlaa", "ar") == "المطلاع"

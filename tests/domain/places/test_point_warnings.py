@@ -77,7 +77,9 @@ def near(name: str, latitude: float, longitude: float) -> Area | None:
         ("Dasma", 29.326, 47.964, "Khaldiya"),
         ("Jahra", 29.470, 47.590, "Al Mutlaa"),
         ("Wafra Farms", 29.081, 48.128, "Fahaheel"),
-        ("Salmiya", 29.0, 47.0, "Kabd"),  # the desert: far from any area
+        ("South Khaitan", 29.337, 48.019, "Hawally"),
+        ("Salmiya", 29.53, 47.63, "Al Mutlaa"),  # in a sector of it
+        ("Salmiya", 29.0, 47.0, "Shagaya"),  # the desert: far from any area
     ],
 )
 def test_a_point_in_another_part_of_the_country_is_not_in_the_named_area(
@@ -101,6 +103,9 @@ def test_a_point_in_another_part_of_the_country_is_not_in_the_named_area(
         ("Al Mutlaa", 29.53, 47.55),
         ("Wafra Farms", 28.61, 47.96),  # a farm in the west, nearer to the village
         ("Kabd", 29.16, 47.80),
+        ("Al Mutlaa 1", 29.42, 47.58),  # its city, which a point cannot tell from its sectors
+        ("Al Mutlaa", 29.53, 47.63),
+        ("South Khaitan", 29.296, 47.956),  # Omariya, 3.7 km off; the middle is approximate
     ],
 )
 def test_no_alarm_in_an_area_or_at_its_borders(

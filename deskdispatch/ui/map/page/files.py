@@ -92,6 +92,7 @@ def _channel_script() -> str:
 
 
 def _areas() -> str:
+    """The areas that are named on the map; a sector is no place of its own there."""
     import csv
     import io
     import json
@@ -105,5 +106,6 @@ def _areas() -> str:
             "point": [float(row["lat"]), float(row["lon"])],
         }
         for row in csv.DictReader(io.StringIO(text))
+        if row["kind"] != "sector"
     ]
     return json.dumps(rows, ensure_ascii=False)

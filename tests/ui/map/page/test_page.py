@@ -150,3 +150,11 @@ def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
 def test_a_page_that_folium_writes_otherwise_is_refused() -> None:
     with pytest.raises(MapError, match="otherwise"):
         bundled("<head></head>", RECIPE, files.texts(), {})
+
+
+def test_a_sector_is_not_named_on_the_map() -> None:
+    areas = json.loads(files.data()["areas"])
+    names = {area["en"] for area in areas}
+    assert {"Al Mutlaa", "Sabah Al-Ahmad City", "Nugra"} <= names
+    assert [name for name in names if re.search(r"(Mutlaa|City) \d", name)] == []
+    assert "sector" not in {area["kind"] for area in areas}
