@@ -916,6 +916,10 @@
 <context>
     <name>BookingBanner</name>
     <message>
+        <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
+        <translation>التسليم قرب وسط {area} فقط، وقد يبعد عنه بضعة كيلومترات. انقر المكان على الخريطة، أو احجز بالعنوان وحده.</translation>
+    </message>
+    <message>
         <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
         <translation>العنوان يذكر {named}، لكن نقطة التسليم قرب {found}. صحّح أحدهما، أو احجز كما هو.</translation>
     </message>
@@ -1858,6 +1862,10 @@
 </context>
 <context>
     <name>CustomerJobs</name>
+    <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
+        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
+    </message>
     <message>
         <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
         <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
@@ -3450,6 +3458,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Location</name>
     <message>
+        <source>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</source>
+        <translation>لا توجد منطقة باسم {typed}. هل تقصد {area}؟ اخترها بمفاتيح الأسهم ثم مفتاح الإدخال، أو انقر المكان على الخريطة.</translation>
+    </message>
+    <message>
+        <source>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</source>
+        <translation>{area} منطقة لا يُعرف وسطها إلا تقريبًا. انقر المكان على الخريطة، أو اضغط مفتاح الإدخال هنا لاختيار هذا الوسط.</translation>
+    </message>
+    <message>
         <source>This says only roughly where it is. Click the mark on the map to use it.</source>
         <translation>يدل هذا النص على المكان تقريبًا فقط. انقر على العلامة في الخريطة لاختياره.</translation>
     </message>
@@ -4564,6 +4580,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>Place</name>
+    <message>
+        <source>similar name</source>
+        <translation>اسم مشابه</translation>
+    </message>
+    <message>
+        <source>approximate middle</source>
+        <translation>الوسط تقريبي</translation>
+    </message>
+    <message>
+        <source>{area} (approximate middle)</source>
+        <translation>{area} (الوسط تقريبًا)</translation>
+    </message>
+    <message>
+        <source>About the middle of {area}, which is known only roughly: click the exact place on the map.</source>
+        <translation>وسط {area} تقريبًا، فموقعه غير دقيق: انقر على المكان الدقيق في الخريطة.</translation>
+    </message>
     <message>
         <source>The address names {named}, but this point is near {found}.</source>
         <translation>العنوان يذكر {named}، لكن هذه النقطة قرب {found}.</translation>
@@ -7310,6 +7342,76 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
+            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>قراءة {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>الحجز من ملف</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
+        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>حفظ قالب</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>الطلبات</translation>
+    </message>
+    <message>
+        <source>Template saved to {name}.</source>
+        <translation>حُفظ القالب في {name}.</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>حفظ النتائج</translation>
+    </message>
+    <message>
+        <source>Booked orders</source>
+        <translation>الطلبات المحجوزة</translation>
+    </message>
+    <message>
+        <source>Save failed rows</source>
+        <translation>حفظ الأسطر المتعذرة</translation>
+    </message>
+    <message>
+        <source>Failed orders</source>
+        <translation>الطلبات المتعذرة</translation>
+    </message>
+    <message>
+        <source>Save {name}</source>
+        <translation>حفظ {name}</translation>
+    </message>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
     </message>
 </context>
 </TS>

@@ -868,6 +868,10 @@
 <context>
     <name>BookingBanner</name>
     <message>
+        <source>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</source>
+        <translation>The drop-off is only about the middle of {area}, which may be some kilometres off. Click the place on the map, or book it with the address alone.</translation>
+    </message>
+    <message>
         <source>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</source>
         <translation>The address names {named}, but the drop-off is near {found}. Correct one of them, or book it as it is.</translation>
     </message>
@@ -1758,6 +1762,10 @@
 </context>
 <context>
     <name>CustomerJobs</name>
+    <message>
+        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
+        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
+    </message>
     <message>
         <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
         <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
@@ -3282,6 +3290,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 <context>
     <name>Location</name>
     <message>
+        <source>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</source>
+        <translation>No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter, or click the place on the map.</translation>
+    </message>
+    <message>
+        <source>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</source>
+        <translation>{area} is an area, and its middle is known only roughly. Click the place on the map, or press Enter here to take that middle.</translation>
+    </message>
+    <message>
         <source>This says only roughly where it is. Click the mark on the map to use it.</source>
         <translation>This says only roughly where it is. Click the mark on the map to use it.</translation>
     </message>
@@ -4352,6 +4368,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>Place</name>
+    <message>
+        <source>similar name</source>
+        <translation>similar name</translation>
+    </message>
+    <message>
+        <source>approximate middle</source>
+        <translation>approximate middle</translation>
+    </message>
+    <message>
+        <source>{area} (approximate middle)</source>
+        <translation>{area} (approximate middle)</translation>
+    </message>
+    <message>
+        <source>About the middle of {area}, which is known only roughly: click the exact place on the map.</source>
+        <translation>About the middle of {area}, which is known only roughly: click the exact place on the map.</translation>
+    </message>
     <message>
         <source>The address names {named}, but this point is near {found}.</source>
         <translation>The address names {named}, but this point is near {found}.</translation>
@@ -6974,6 +7006,72 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
+    </message>
+</context>
+<context>
+    <name>OrderFilesController</name>
+    <message numerus="yes">
+        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
+        <translation>
+            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
+            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+    <message>
+        <source>Read {name}</source>
+        <translation>Read {name}</translation>
+    </message>
+    <message>
+        <source>{name} is read. Open it once the file before it is booked.</source>
+        <translation>{name} is read. Open it once the file before it is booked.</translation>
+    </message>
+    <message>
+        <source>Book from a file</source>
+        <translation>Book from a file</translation>
+    </message>
+    <message>
+        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
+        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>Save a template</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Orders</translation>
+    </message>
+    <message>
+        <source>Template saved to {name}.</source>
+        <translation>Template saved to {name}.</translation>
+    </message>
+    <message>
+        <source>Save results</source>
+        <translation>Save results</translation>
+    </message>
+    <message>
+        <source>Booked orders</source>
+        <translation>Booked orders</translation>
+    </message>
+    <message>
+        <source>Save failed rows</source>
+        <translation>Save failed rows</translation>
+    </message>
+    <message>
+        <source>Failed orders</source>
+        <translation>Failed orders</translation>
+    </message>
+    <message>
+        <source>Save {name}</source>
+        <translation>Save {name}</translation>
+    </message>
+    <message>
+        <source>Click where row {row} goes to: {name}</source>
+        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 </TS>

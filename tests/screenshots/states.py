@@ -150,6 +150,21 @@ async def _address_unsure(desk: RunningDesktop) -> None:
     desk.press(Qt.Key.Key_Tab)
 
 
+async def _address_unknown(desk: RunningDesktop) -> None:
+    """A name that the table of areas lacks, where a similar one is known."""
+    desk.window.booking_panel.clear()
+    desk.type("dropoffEdit", "Sabriya")
+    desk.press(Qt.Key.Key_Return)
+
+
+async def _approximate_middle(desk: RunningDesktop) -> None:
+    """The drop-off is an area whose middle no source tells."""
+    desk.window.booking_panel.clear()
+    desk.type("dropoffEdit", "Nugra")
+    desk.press(Qt.Key.Key_Return)
+    await desk.quoted()
+
+
 async def _customers_page(desk: RunningDesktop) -> None:
     desk.window.side.show_page("customers")
     table = desk.find(QTableView, "customersTable")
@@ -400,6 +415,8 @@ STATES: Final[dict[str, Reach]] = {
     "typed address": _address,
     "address elsewhere": _address_elsewhere,
     "unsure address": _address_unsure,
+    "unknown area": _address_unknown,
+    "approximate middle": _approximate_middle,
     "call": _call,
     "two calls": _calls,
     "call taken": _call_taken,

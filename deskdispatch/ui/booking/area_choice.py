@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from deskdispatch.ui.places.area_list import MOST, AreaList
+from deskdispatch.ui.places.area_list import MOST, AreaList, unknown_words
 from deskdispatch.ui.text.amounts import embedded
 
 if TYPE_CHECKING:
@@ -61,16 +61,26 @@ class AreaChoice(QObject):
 
     def words(self) -> str:
         """What to do with a text that matches areas and holds no point; "" if it matches none."""
+        from deskdispatch.domain.places.place_search import clear_match
+
         matches = self._matches()
         if not matches:
             return ""
-        if (clear := _clear(matches)) is not None:
+        if (clear := clear_match(matches)) is not None:
             words = QCoreApplication.translate(
                 "Location",
                 "{area} is an area, not a point. Press Enter here to take its middle, or click"
                 " the place on the map.",
             )
+            if clear.area.is_approximate:
+                words = QCoreApplication.translate(
+                    "Location",
+                    "{area} is an area, and its middle is known only roughly. Click the place on"
+                    " the map, or press Enter here to take that middle.",
+                )
             return words.format(area=embedded(clear.name))
+        if unknown := unknown_words(self._line.unread, matches):
+            return unknown
         return QCoreApplication.translate(
             "Location",
             "Several areas may be meant. Choose one with the arrow keys and Enter, or click the"
@@ -87,12 +97,14 @@ class AreaChoice(QObject):
         return super().eventFilter(watched, event)
 
     def _press(self, event: QKeyEvent) -> bool:
+        from deskdispatch.domain.places.place_search import clear_match
+
         key = Qt.Key(event.key())
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if not is_plain or key not in {*_ENTER, Qt.Key.Key_Tab}:
             return False
         matches = self._matches()
-        clear = _clear(matches)
+        clear = clear_match(matches)
         area = self.list.area or (clear.area if clear is not None else None)
         if area is not None and matches:
             self._choose(area)
@@ -112,9 +124,11 @@ class AreaChoice(QObject):
 
     def _offer(self) -> None:
         """Shows the matches; a clear one is preselected."""
+        from deskdispatch.domain.places.place_search import clear_match
+
         matches = self._matches()
         self.list.offer_areas(matches)
-        if matches and _clear(matches) is None:
+        if matches and clear_match(matches) is None:
             self.list.setCurrentRow(-1)
 
     def _matches(self) -> Sequence[Match]:
@@ -130,6 +144,7 @@ class AreaChoice(QObject):
     @staticmethod
     def _of_address(text: str, index: PlaceIndex) -> Sequence[Match]:
         """The area that an address with other parts names; none for a text that is a name alone."""
+        from deskdispatch.domain.address.parts import AddressPart
         from deskdispatch.domain.address.reading import read_address
         from deskdispatch.domain.places.name_match import MatchKind
         from deskdispatch.domain.places.place_search import Match
@@ -139,17 +154,7 @@ class AreaChoice(QObject):
         area = area_named(index.areas, reading.address.area)
         if area is None or reading.address.is_area_alone:
             return ()
-        meant = Match(area, area.name_en, MatchKind.EXACT)
         others = [match for match in reading.areas if match.area != area]
+        is_guess = AddressPart.AREA in reading.unsure and not others
+        meant = Match(area, area.name_en, MatchKind.EXACT, is_guess=is_guess)
         return (meant, *(replace(match, manner=MatchKind.EXACT) for match in others))
-
-
-def _clear(matches: Sequence[Match]) -> Match | None:
-    """The only exact match, or the only match if a word of it begins with the text."""
-    from deskdispatch.domain.places.name_match import MatchKind
-
-    exact = [match for match in matches if match.manner is MatchKind.EXACT]
-    if exact:
-        return exact[0] if len(exact) == 1 else None
-    alone = len(matches) == 1 and matches[0].manner <= MatchKind.WORD_START
-    return matches[0] if alone else None

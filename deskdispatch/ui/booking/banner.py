@@ -102,6 +102,11 @@ class BookingBanner(Banner):
                 "The drop-off is only the middle of {area}. Click the place on the map, or book"
                 " it with the address alone."
             )
+            if area.is_approximate:
+                template = self.tr(
+                    "The drop-off is only about the middle of {area}, which may be some kilometres"
+                    " off. Click the place on the map, or book it with the address alone."
+                )
             return template.format(area=embedded(area.name(language.current())))
 
         self._warn(words)

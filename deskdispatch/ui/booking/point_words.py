@@ -66,6 +66,12 @@ def middle_note(area: Area | None) -> str:
     words = QCoreApplication.translate(
         "Place", "The middle of {area}: click the exact place on the map."
     )
+    if area.is_approximate:
+        words = QCoreApplication.translate(
+            "Place",
+            "About the middle of {area}, which is known only roughly: click the exact place on the"
+            " map.",
+        )
     return words.format(area=embedded(area.name(language.current())))
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.places.area_list import MOST, AreaList
+from deskdispatch.ui.places.area_list import MOST, AreaList, unknown_words
 from deskdispatch.ui.places.location_reader import LocationReader
 from deskdispatch.ui.places.location_words import choice_words, link_words, reading_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
@@ -249,7 +249,8 @@ class MapPanel(Retranslated, QWidget):
         matches = self._find(text) if reading.partial == "nothing" else ()
         if area is not None and matches:
             self._show_area(area)
-        elif matches:  # the list was closed: show it before taking anything from it
+        elif matches:  # the list was closed, or is of similar names: one must be chosen from it
+            self._say(unknown_words(text, matches))
             self.place_list.offer_areas(matches)
         else:
             self.place_list.hide()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import joined
+from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.widgets.suggestion_list import Suggestion, SuggestionList
 
 if TYPE_CHECKING:
@@ -32,16 +33,41 @@ class AreaList(SuggestionList):
         return cast("Area | None", self.choice)
 
     def offer_areas(self, matches: Sequence[Match]) -> None:
-        """Shows areas, the first chosen; an empty sequence closes the list."""
-        self.offer([Suggestion(_words(match), match.area) for match in matches])
+        """Shows areas; an empty sequence closes the list.
+
+        The first is chosen, unless its name is only similar to what was typed.
+        """
+        suggestions = [Suggestion(_words(match), match.area) for match in matches]
+        self.offer(suggestions, choose_first=bool(matches) and not matches[0].is_guess)
+
+
+def unknown_words(typed: str, matches: Sequence[Match]) -> str:
+    """What to do with a text that only similar names match; "" where one matches it itself."""
+    if not matches or not matches[0].is_guess:
+        return ""
+    words = QCoreApplication.translate(
+        "Location",
+        "No area is called {typed}. Did you mean {area}? Choose it with the arrow keys and Enter,"
+        " or click the place on the map.",
+    )
+    return words.format(typed=embedded(typed.strip()), area=embedded(_name(matches[0])))
+
+
+def _name(match: Match) -> str:
+    return match.area.name(language.current())
 
 
 def _words(match: Match) -> str:
-    """The area's name, its other name, its governorate, and what matched."""
+    """The area's name, what is doubtful, its other name, its governorate, and what matched."""
     code = language.current()
     other = language.following().code
     area = match.area
-    parts = [area.name(code), area.name(other), area.governorate_name(code)]
+    parts = [area.name(code)]
+    if match.is_guess:
+        parts.append(QCoreApplication.translate("Place", "similar name"))
+    if area.is_approximate:
+        parts.append(QCoreApplication.translate("Place", "approximate middle"))
+    parts += [area.name(other), area.governorate_name(code)]
     if match.name in area.aliases:
         parts.append(match.name)
     return joined(*parts)

@@ -31,6 +31,8 @@ def place_lines(areas: Sequence[Area], point: Coordinates, language: str) -> lis
 def middle_words(area: Area, language: str) -> str:
     """The name of a point that is only the middle of an area."""
     words = QCoreApplication.translate("Place", "{area} (middle)")
+    if area.is_approximate:
+        words = QCoreApplication.translate("Place", "{area} (approximate middle)")
     return words.format(area=area.name(language))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, field
 
 import pytest
@@ -37,6 +38,11 @@ class DropoffField:
 
     def press(self, key: Qt.Key) -> None:
         QTest.keyClick(self.edit, key)
+
+
+def without_marks(text: str) -> str:
+    """Without the invisible marks of direction."""
+    return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +95,43 @@ def test_a_clear_area_says_that_it_is_no_point(line: DropoffField) -> None:
     line.type("Salmiya")
     assert "is an area, not a point" in line.choice.words()
     assert "Salmiya" in line.choice.words()
+
+
+@pytest.mark.parametrize("typed", ["Safaniya", "الوكرة", "South Surra", "Safaniya block 3"])
+def test_an_unknown_name_is_said_to_be_unknown(line: DropoffField, typed: str) -> None:
+    line.type(typed)
+    assert "similar name" in line.choice.list.item(0).text()
+    assert line.choice.list.area is None
+    assert "No area is called" in line.choice.words()
+    assert "Did you mean" in line.choice.words()
+    for key in (KEY.Key_Return, KEY.Key_Enter):
+        line.press(key)
+        assert line.meant == []
+        assert line.edit.hasFocus()
+
+
+def test_a_similar_name_can_be_chosen(line: DropoffField) -> None:
+    line.type("Sabriya")
+    line.press(KEY.Key_Down)
+    line.press(KEY.Key_Return)
+    assert line.meant == ["Jabriya"]
+
+
+def test_a_name_that_begins_another_ones_is_taken_only_by_choice(line: DropoffField) -> None:
+    line.type("salmi")
+    line.press(KEY.Key_Return)
+    assert line.meant == [], "Salmi or Salmiya"
+
+
+@pytest.mark.parametrize(("typed", "area"), [("mutlaa n6 b3", "Al Mutlaa 6"), ("nugra", "Nugra")])
+def test_an_approximate_middle_is_said_to_be_one(line: DropoffField, typed: str, area: str) -> None:
+    line.type(typed)
+    assert "approximate middle" in line.choice.list.item(0).text()
+    assert f"{area} is an area, and its middle is known only roughly" in without_marks(
+        line.choice.words()
+    )
+    line.press(KEY.Key_Return)
+    assert line.meant == [area]
 
 
 @pytest.mark.parametrize(

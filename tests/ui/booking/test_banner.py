@@ -73,6 +73,13 @@ def test_a_message_that_names_an_order_prints_it(banner: BookingBanner, tell: Te
     assert asked == [MADE]
 
 
+def test_a_middle_that_is_known_only_roughly_is_told(banner: BookingBanner) -> None:
+    banner.warn_middle(AREA)
+    assert "some kilometres off" not in banner.text
+    banner.warn_middle(AREA.model_copy(update={"is_approximate": True}))
+    assert "some kilometres off" in banner.text
+
+
 @pytest.mark.parametrize(
     "tell",
     [

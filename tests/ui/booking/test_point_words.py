@@ -11,7 +11,12 @@ from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
 from deskdispatch.domain.places.places import Area
-from deskdispatch.ui.booking.point_words import instead_note, place_note, point_warning_words
+from deskdispatch.ui.booking.point_words import (
+    instead_note,
+    middle_note,
+    place_note,
+    point_warning_words,
+)
 from tests.desk.desk_under_test import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
@@ -50,6 +55,15 @@ def test_a_fixed_price_is_told() -> None:
     assert "Fixed price" in note
     assert "KWD 3.000" in note
     assert "Al Jahra / Ali Sabah Al Salam" in note
+
+
+def test_a_middle_that_is_known_only_roughly_is_told(speak: Speak) -> None:
+    rough = JAHRA.model_copy(update={"is_approximate": True})
+    for code, words in (("en", "known only roughly"), ("ar", "تقريبًا")):
+        speak(code)
+        assert words in middle_note(rough)
+        assert words not in middle_note(JAHRA)
+    assert middle_note(None) == ""
 
 
 def test_nothing_is_said_of_a_place_without_a_name() -> None:

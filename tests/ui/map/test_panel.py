@@ -77,6 +77,17 @@ def test_what_is_neither_is_said_until_it_is_changed(panel: MapPanel) -> None:
     assert not panel.error_label.isVisible()
 
 
+def test_a_similar_name_is_asked_about(panel: MapPanel, looked_at: list[Coordinates]) -> None:
+    search(panel, "Zalwiya")
+    assert "No area is called" in panel.error_label.text()
+    assert "Did you mean" in panel.error_label.text()
+    assert ["similar name" in words for words in offered(panel)] == [True]
+    assert looked_at == []
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Down)
+    QTest.keyClick(panel.search_edit, Qt.Key.Key_Return)
+    assert looked_at == [SALMIYA]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
