@@ -62,12 +62,15 @@ def _words(match: Match) -> str:
     code = language.current()
     other = language.following().code
     area = match.area
-    parts = [area.name(code)]
+    doubts = []
     if match.is_guess:
-        parts.append(QCoreApplication.translate("Place", "similar name"))
+        doubts.append(QCoreApplication.translate("Place", "similar name"))
     if area.is_approximate:
-        parts.append(QCoreApplication.translate("Place", "approximate middle"))
-    parts += [area.name(other), area.governorate_name(code)]
+        doubts.append(QCoreApplication.translate("Place", "approximate middle"))
+    names, governorate = [area.name(code), area.name(other)], area.governorate_name(code)
+    parts = [*names, governorate]
+    if doubts:  # before what a narrow list cuts off
+        parts = [names[0], *doubts, governorate, names[1]]
     if match.name in area.aliases:
         parts.append(match.name)
     return joined(*parts)
