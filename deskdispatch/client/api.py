@@ -33,7 +33,6 @@ from deskdispatch.domain.account.account import (
     Wallet,
 )
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -47,6 +46,7 @@ from deskdispatch.domain.errors import (
 )
 from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.pending_request import PendingRequest
+from deskdispatch.domain.pricing.tariff import PricingConfig
 
 T = TypeVar("T")
 

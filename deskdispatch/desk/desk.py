@@ -26,6 +26,7 @@ from deskdispatch.desk.order_files.results import FileResults
 from deskdispatch.desk.order_files.row_links import RowLinks
 from deskdispatch.desk.order_files.row_quotes import RowQuotes
 from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
+from deskdispatch.desk.pricing import Pricing
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.shift import Reports
@@ -63,6 +64,7 @@ class Desk:
         self.land = land
         self.session = Session(api, journal, clock)
         self.quoting = Quoting(api)
+        self.pricing = Pricing(self.session, self.quoting.distances, clock)
         self.tracking = Tracking(api, journal, clock, areas)
         self.reconciling = Reconciling(api, journal, self.tracking, clock, doubt_schedule)
         self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)

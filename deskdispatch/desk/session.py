@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.domain.account.account import Bootstrap, User, Wallet
+from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery, User, Wallet
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.pending_request import PendingRequest
 from deskdispatch.journal.journal import Journal
@@ -50,9 +50,33 @@ class Session:
             ServiceError: The service, or the way to it; the old answer stays.
         """
         bootstrap = (await self._api.bootstrap()).with_lost_branches(self.bootstrap)
-        self.bootstrap, self.as_of = bootstrap, self._clock()
+        now = self._clock()
+        if (pricing := bootstrap.pricing) is not None:
+            noted = pricing.noted(now, bootstrap.unreadable)
+            bootstrap = bootstrap.model_copy(update={"pricing": noted})
+        self.bootstrap, self.as_of = bootstrap, now
         await self.keep()
         return bootstrap
+
+    async def read_tariff(self) -> Bootstrap:
+        """Requests the tariff and the rate of scheduled deliveries, and saves them.
+
+        Raises:
+            ServiceError: The service, or the way to it; what was known stays.
+            JournalError: It could not be written.
+        """
+        pricing = await self._api.pricing()
+        scheduled = await self._api.scheduled_delivery()
+        before, now = self.bootstrap or Bootstrap(), self._clock()
+        known = before.scheduled_delivery or ScheduledDelivery()
+        instructions = known.payg_settlement_instructions  # of bootstrap alone
+        if scheduled.payg_settlement_instructions is None and scheduled.pay_as_you_go_enabled:
+            update = {"payg_settlement_instructions": instructions}
+            scheduled = scheduled.model_copy(update=update)
+        update = {"pricing": pricing.noted(now), "scheduled_delivery": scheduled}
+        self.bootstrap, self.as_of = before.model_copy(update=update), now
+        await self.keep()
+        return self.bootstrap
 
     def unanswered(self) -> PendingRequest | None:
         """The request that has waited longest for its answer; None where none does."""

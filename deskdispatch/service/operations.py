@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.endpoints import Endpoint
+from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.service.access.credentials import AccessControl
 from deskdispatch.service.messages.requests import RequestModel
 from deskdispatch.service.messages.responses import ResponseModel

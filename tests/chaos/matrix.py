@@ -22,10 +22,10 @@ from deskdispatch.domain.account.account import (
     Wallet,
 )
 from deskdispatch.domain.booking.booking import Booking
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import InDoubt, NotSent, Unavailable
+from deskdispatch.domain.pricing.tariff import PricingConfig
 from tests.chaos.faults import (
     DOWNSTREAM,
     UPSTREAM,

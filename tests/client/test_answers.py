@@ -20,9 +20,9 @@ from deskdispatch.domain.account.account import (
     ScheduledDelivery,
     Wallet,
 )
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.unreadable import AnswerPart
+from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.domain.value import Value
 from tests.client.wire import (
     ACCOUNT,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from deskdispatch.domain.booking.pricing import Tier
+from deskdispatch.domain.pricing.tariff import Tier
 from deskdispatch.domain.wire import LONGEST_TEXT, ON_THE_WIRE, Degrees, Price, Text, UtcTime
 
 DEGREES: TypeAdapter[float] = TypeAdapter(Degrees)

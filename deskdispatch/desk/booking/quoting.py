@@ -7,6 +7,8 @@ from decimal import Decimal
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.quote import CURRENCY, Quote, QuoteRequest
+from deskdispatch.domain.pricing.estimate import MeasuredDistances
+from deskdispatch.domain.pricing.quoted import distance_km
 
 
 def request_of(draft: Draft) -> QuoteRequest | None:
@@ -39,10 +41,15 @@ def quoted_price(draft: Draft, request: QuoteRequest | None, quote: Quote | None
 
 
 class Quoting:
-    """Asks the service for prices."""
+    """Asks the service for prices.
+
+    Attributes:
+        distances: What the service measured so far.
+    """
 
     def __init__(self, api: MerchantApi) -> None:
         self._api = api
+        self.distances = MeasuredDistances()
 
     async def quote(self, draft: Draft) -> Quote | None:
         """The price, or None while a point is missing.
@@ -61,4 +68,7 @@ class Quoting:
         Raises:
             ServiceError: The service, or the way to it.
         """
-        return await self._api.quote(request)
+        quote = await self._api.quote(request)
+        if (km := distance_km(quote)) is not None:
+            self.distances.note(request.pickup, request.dropoff, km)
+        return quote

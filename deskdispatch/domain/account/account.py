@@ -6,9 +6,9 @@ from typing import Any
 
 from pydantic import Field
 
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
 from deskdispatch.domain.geo import Coordinates, Latitude, Longitude, point_at
+from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import Kwd, Price, Text, UtcTime
 

@@ -1,1 +1,1 @@
-"""What a booking holds, what it costs, and what must be true of it."""
+"""What a booking holds, its quote, and what must be true of it."""

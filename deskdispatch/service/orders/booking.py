@@ -11,8 +11,8 @@ from uuid import uuid4
 from sqlalchemy import Connection, RowMapping
 
 from deskdispatch.domain import money
-from deskdispatch.domain.booking.pricing import PricingConfig
 from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from deskdispatch.service.messages.responses import order_number
 from deskdispatch.service.orders.couriers import Couriers

@@ -9,8 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from deskdispatch.domain import money
-from deskdispatch.domain.booking.pricing import PricingConfig, SpecialZone, Tariff, Tier
 from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
 from deskdispatch.service.pricing import zones
 
 ROAD_FACTOR: Final = Decimal("1.35")
@@ -85,7 +85,7 @@ def fare(
         pricing: The merchant's.
     """
     km = road_km(pickup, dropoff)
-    zone = zones.match(names, dropoff)
+    zone = zones.match(names, dropoff, pricing.effective_config.special_zones)
     price, label = (
         _by_distance(km, pricing.effective_config) if zone is None else (zone.price_kwd, zone.name)
     )
@@ -106,5 +106,5 @@ def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
             return tier.price_kwd, tier.label or ""
     assert config.extra_km_after is not None
     assert config.extra_km_rate_kwd is not None
-    extra = (km - config.extra_km_after) * config.extra_km_rate_kwd
+    extra = max(Decimal(0), km - config.extra_km_after) * config.extra_km_rate_kwd
     return config.tiers[-1].price_kwd + extra, f"Over {config.extra_km_after} km"

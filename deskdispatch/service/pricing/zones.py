@@ -1,17 +1,17 @@
-"""The two special zones: their prices, and which names and points lie in them."""
+"""The two special zones: their usual prices, and which names and points lie in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from typing import Final
 
 from deskdispatch import assets
-from deskdispatch.domain.booking.pricing import SpecialZone
-from deskdispatch.domain.booking.special_zones import name_key, zone_name_of
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, nearest, parse_areas
+from deskdispatch.domain.pricing.special_zones import name_key, zone_name_of
+from deskdispatch.domain.pricing.tariff import SpecialZone
 
 OUTER: Final = SpecialZone(
     id="zone_wafra_khiran_mutlaa",
@@ -28,8 +28,22 @@ ZONES: Final = (OUTER, JAHRA)
 _BY_NAME: Final = {zone.name: zone for zone in ZONES}
 
 
-def match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
-    """The zone of the first name that has one, else of the named area nearest to the point."""
+def match(
+    names: Iterable[str], point: Coordinates, priced: Sequence[SpecialZone] = ZONES
+) -> SpecialZone | None:
+    """The zone of the first name that has one, else of the named area nearest to the point.
+
+    Args:
+        names: Of the drop-off's area.
+        point: The drop-off.
+        priced: The merchant's zones, known by their names; one that is not among them has no price
+            of its own.
+    """
+    zone = _match(names, point)
+    return next((one for one in priced if zone is not None and one.name == zone.name), None)
+
+
+def _match(names: Iterable[str], point: Coordinates) -> SpecialZone | None:
     for name in names:
         if (zone := _named(name)) is not None:
             return zone

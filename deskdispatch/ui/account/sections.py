@@ -25,9 +25,9 @@ if TYPE_CHECKING:
         ScheduledDelivery,
         User,
     )
-    from deskdispatch.domain.booking.pricing import PricingConfig
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.pricing.tariff import PricingConfig
 
 translate = QCoreApplication.translate
 

@@ -12,11 +12,11 @@ from deskdispatch.ui.text.amounts import embedded, joined, kwd
 from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.booking.pricing import Tariff
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
     from deskdispatch.domain.places.point_warnings import PointWarningKind
+    from deskdispatch.domain.pricing.tariff import Tariff
 
 
 def place_note(area: Area | None, tariff: Tariff | None) -> str:
@@ -28,7 +28,7 @@ def place_note(area: Area | None, tariff: Tariff | None) -> str:
     )
     if tariff is None:
         return governorate
-    from deskdispatch.domain.booking.special_zones import special_zone_of  # with pydantic
+    from deskdispatch.domain.pricing.special_zones import special_zone_of  # with pydantic
 
     zone = special_zone_of(area.name_en, tariff)
     if zone is None:

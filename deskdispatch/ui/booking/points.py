@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from deskdispatch.domain.account.account import Account, Branch
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.booking.pricing import Tariff
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.land import Land
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.pricing.tariff import Tariff
 
 
 _IS_CUSTOM: Final = {PickupKind.CUSTOM: True, PickupKind.ACCOUNT: False}

@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch import assets
-from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
 from deskdispatch.domain.places.places import Area
+from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 from deskdispatch.ui.booking.point_words import (
     instead_note,
     middle_note,

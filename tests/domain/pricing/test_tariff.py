@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from deskdispatch.domain.booking.pricing import Number, PricingConfig
+from deskdispatch.domain.pricing.tariff import Number, PricingConfig
 
 NUMBER = TypeAdapter(Number)
 

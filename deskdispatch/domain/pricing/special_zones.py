@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.places import SECTORS
+from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Final
 
-from pydantic import BeforeValidator, PlainSerializer, ValidationInfo
+from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo
 
+from deskdispatch.domain.deliveries.unreadable import AnswerPart, UnreadablePart
 from deskdispatch.domain.money import LARGEST
 from deskdispatch.domain.value import Value
-from deskdispatch.domain.wire import is_on_the_wire
+from deskdispatch.domain.wire import UtcTime, is_on_the_wire
 
 _MOST: Final = 10 * LARGEST
 """No kilometre and no dinar of a tariff is more."""
@@ -33,6 +36,9 @@ Number = Annotated[
     PlainSerializer(float, return_type=float, when_used="json"),
 ]
 """A JSON number kept as a ``Decimal``."""
+
+
+_OF_A_TARIFF: Final = frozenset({AnswerPart.TIER, AnswerPart.ZONE, AnswerPart.PRICING})
 
 
 class Tier(Value):
@@ -61,7 +67,28 @@ class Tariff(Value):
 
 
 class PricingConfig(Value):
-    """The answer of the pricing endpoint."""
+    """The answer of the pricing endpoint.
+
+    Attributes:
+        use_custom_tiers: Whether the tiers are the merchant's own.
+        effective_config: The tariff in force.
+        read_at: When the desk read it; not of the service, and None in older records.
+        is_whole: Whether every part of the answer could be read; set by the desk, too.
+        unreadable: What of the answer could not be read; not stored.
+    """
 
     use_custom_tiers: bool | None = None
     effective_config: Tariff
+    read_at: UtcTime | None = Field(default=None, exclude_if=lambda at: at is None)
+    is_whole: bool = Field(default=True, exclude_if=lambda whole: whole)
+    unreadable: tuple[UnreadablePart, ...] = Field(default=(), exclude=True)
+
+    def noted(self, at: datetime, unreadable: Iterable[UnreadablePart] = ()) -> PricingConfig:
+        """As read at that time.
+
+        Args:
+            at: The time.
+            unreadable: What of the answer around it could not be read.
+        """
+        lost = any(each.part in _OF_A_TARIFF for each in (*self.unreadable, *unreadable))
+        return self.model_copy(update={"read_at": at, "is_whole": not lost})

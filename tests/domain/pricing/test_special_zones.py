@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 
 from deskdispatch import assets
-from deskdispatch.domain.booking.pricing import SpecialZone, Tariff
-from deskdispatch.domain.booking.special_zones import (
+from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.pricing.special_zones import (
     name_key,
     special_zone_of,
     zone_name_of,
 )
-from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 from deskdispatch.service.pricing import zones
 
 OUTER: Final = SpecialZone(

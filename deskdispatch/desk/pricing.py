@@ -1,0 +1,79 @@
+"""What prices are made of, and what they would be without the service."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+from deskdispatch.desk.session import Session
+from deskdispatch.domain.account.account import Bootstrap
+from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.pricing.estimate import Estimate, MeasuredDistances, estimate
+from deskdispatch.domain.pricing.explanation import Explanation
+from deskdispatch.domain.pricing.quoted import explain_quote
+from deskdispatch.domain.pricing.tariff import PricingConfig
+
+FRESH: Final = timedelta(minutes=2)
+"""A tariff that was read so lately is not read again for a price that differs from it."""
+
+
+class Pricing:
+    """Explains the service's prices by its tariff as last read, and estimates without it."""
+
+    def __init__(self, session: Session, distances: MeasuredDistances, clock: Clock) -> None:
+        self._session = session
+        self._distances = distances
+        self._clock = clock
+        self._tried_at: datetime | None = None
+
+    @property
+    def config(self) -> PricingConfig | None:
+        """The tariff as last read."""
+        bootstrap = self._session.bootstrap
+        return bootstrap.pricing if bootstrap is not None else None
+
+    @property
+    def scheduled_rate(self) -> Decimal | None:
+        """The flat rate of scheduled deliveries as last read, KWD."""
+        bootstrap = self._session.bootstrap
+        scheduled = bootstrap.scheduled_delivery if bootstrap is not None else None
+        return scheduled.surcharge_kwd if scheduled is not None else None
+
+    def explain(self, request: QuoteRequest, quote: Quote) -> Explanation:
+        """The parts of a price that the service said."""
+        return explain_quote(quote, self.config, self.scheduled_rate, request.area)
+
+    def estimate(self, request: QuoteRequest) -> Estimate | None:
+        """The price by the last known tariff; None where that does not give one."""
+        return estimate(request, self.config, self.scheduled_rate, self._distances)
+
+    def is_to_be_read(self, explanation: Explanation, quote: Quote) -> bool:
+        """Whether a price differs from a tariff that may have changed since it was read."""
+        if not explanation.difference(quote.price):
+            return False
+        read_at = self.config.read_at if self.config is not None else None
+        now = self._clock()
+        return not any(
+            at is not None and timedelta(0) <= now - at < FRESH for at in (read_at, self._tried_at)
+        )
+
+    async def read(self) -> Bootstrap:
+        """Reads the tariff and the rate of scheduled deliveries.
+
+        Raises:
+            ServiceError: The service, or the way to it; the older tariff stays.
+            JournalError: It could not be written.
+        """
+        self._tried_at = self._clock()
+        return await self._session.read_tariff()
+
+    async def read_again(self) -> bool:
+        """Reads the tariff, if the service gives it; returns whether it did."""
+        with suppress(KnownError):
+            await self.read()
+            return True
+        return False

@@ -1,0 +1,1 @@
+"""The tariff, and what a price is made of by it."""

@@ -1,0 +1,162 @@
+"""What a delivery costs by the last known tariff, where the service cannot be asked."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.pricing.explanation import Explanation, explain, explain_scheduled
+from deskdispatch.domain.pricing.special_zones import special_zone_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from deskdispatch.domain.booking.quote import QuoteRequest
+    from deskdispatch.domain.pricing.tariff import PricingConfig
+
+ENOUGH: Final = 5
+"""Distances of the service from which the next one is inferred."""
+
+_KEPT: Final = 500
+_SHORTEST_KM: Final = 0.5
+"""Below it a distance says little of the ratio: it is rounded, and a block's way round counts."""
+
+_HUNDREDTH: Final = Decimal("0.01")
+_Pair = tuple[Coordinates, Coordinates]
+
+
+class Basis(StrEnum):
+    """What an estimate goes by."""
+
+    FIXED = "fixed"
+    """A fixed price: of a special zone, or of scheduled deliveries."""
+    MEASURED = "measured"
+    """The distance that the service gave before for the same two points."""
+    RATIO = "ratio"
+    """The straight line, and how much longer the service's distances were so far."""
+    STRAIGHT = "straight"
+    """The straight line alone: no way is shorter, and nothing says how much longer it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceSpan:
+    """The kilometres between which a distance is; ``most`` is None without an upper bound."""
+
+    least: Decimal
+    most: Decimal | None
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A price that the service did not say; never sent to it.
+
+    Attributes:
+        least: KWD.
+        most: KWD; None where only the least is known.
+        basis: What it goes by.
+        span: The distances that it is for; None for a fixed price.
+        explanation: The parts, where one price is estimated.
+        as_of: When the tariff was read; None if not known.
+    """
+
+    least: Decimal
+    most: Decimal | None
+    basis: Basis
+    span: DistanceSpan | None = None
+    explanation: Explanation | None = None
+    as_of: datetime | None = None
+
+
+class MeasuredDistances:
+    """The service's distances of this session, by their points; the oldest are forgotten."""
+
+    def __init__(self) -> None:
+        self._km: OrderedDict[_Pair, Decimal] = OrderedDict()
+
+    def note(self, pickup: Coordinates, dropoff: Coordinates, km: Decimal) -> None:
+        """Keeps what the service said."""
+        self._km[pickup, dropoff] = km
+        self._km.move_to_end((pickup, dropoff))
+        if len(self._km) > _KEPT:
+            self._km.popitem(last=False)
+
+    def span(self, pickup: Coordinates, dropoff: Coordinates) -> DistanceSpan:
+        """What can be said of the distance between two points."""
+        if (known := self._km.get((pickup, dropoff))) is not None:
+            return DistanceSpan(known, known, Basis.MEASURED)
+        straight = Decimal(repr(distance_km(pickup, dropoff)))
+        ratios = self._ratios()
+        if len(ratios) < ENOUGH:
+            return DistanceSpan(_floor(straight), None, Basis.STRAIGHT)
+        least, most = _floor(straight * min(ratios)), _ceiling(straight * max(ratios))
+        return DistanceSpan(least, most, Basis.RATIO)
+
+    def _ratios(self) -> list[Decimal]:
+        """The service's distance over the straight line, for each that is long enough."""
+        straight = ((distance_km(*pair), km) for pair, km in self._km.items())
+        return [km / Decimal(repr(line)) for line, km in straight if line >= _SHORTEST_KM]
+
+
+def estimate(
+    request: QuoteRequest,
+    pricing: PricingConfig | None,
+    scheduled_rate: Decimal | None,
+    distances: MeasuredDistances,
+) -> Estimate | None:
+    """The price of a delivery by the last known tariff; None where that does not give one.
+
+    Args:
+        request: What would be asked.
+        pricing: The last known tariff.
+        scheduled_rate: The last known flat rate of scheduled deliveries, KWD.
+        distances: What the service measured so far.
+    """
+    if request.is_scheduled:
+        return _fixed(explain_scheduled(scheduled_rate), pricing)
+    if pricing is None:
+        return None
+    zone = special_zone_of(request.area, pricing.effective_config) if request.area else None
+    if zone is not None and pricing.is_whole:
+        return _fixed(explain(pricing, zone=zone), pricing)
+    span = distances.span(request.pickup, request.dropoff)
+    return _by_distance(pricing, span)
+
+
+def _fixed(explanation: Explanation, pricing: PricingConfig | None) -> Estimate | None:
+    total = explanation.total
+    if total is None:
+        return None
+    as_of = pricing.read_at if pricing is not None else None
+    return Estimate(total, total, Basis.FIXED, explanation=explanation, as_of=as_of)
+
+
+def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
+    """The prices of all distances in the span: of its ends, and of each tier between them."""
+    ends = [span.least] if span.most is None else [span.least, span.most]
+    steps = _between(span, (tier.max_km for tier in pricing.effective_config.tiers))
+    parts = [explain(pricing, distance_km=km) for km in (*ends, *steps)]
+    totals = [part.total for part in parts]
+    known = [total for total in totals if total is not None]
+    if not known or len(known) < len(totals):
+        return None
+    most = None if span.most is None else max(known)
+    only = parts[0] if min(known) == most else None
+    return Estimate(min(known), most, span.basis, span, only, pricing.read_at)
+
+
+def _between(span: DistanceSpan, ends: Iterable[Decimal]) -> list[Decimal]:
+    return [km for km in ends if span.least < km and (span.most is None or km < span.most)]
+
+
+def _floor(km: Decimal) -> Decimal:
+    return km.quantize(_HUNDREDTH, rounding=ROUND_FLOOR)
+
+
+def _ceiling(km: Decimal) -> Decimal:
+    return km.quantize(_HUNDREDTH, rounding=ROUND_CEILING)

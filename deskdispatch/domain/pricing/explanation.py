@@ -1,0 +1,196 @@
+"""What a price is made of, worked out from the tariff and nothing else.
+
+The contract prices an on-demand delivery by the tier of its distance, by a rate for the kilometres
+past the last one, or at the fixed price of a special zone; a scheduled one at a flat rate. Prices
+have three decimals; how they are rounded is not shown there: here to the nearest fils, halves up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from deskdispatch.domain import money
+from deskdispatch.domain.money import FILS, ZERO
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.pricing.tariff import PricingConfig, SpecialZone, Tariff, Tier
+
+
+class Unknown(StrEnum):
+    """Why there is no sum."""
+
+    TARIFF = "tariff"
+    """No tariff was ever read."""
+    PARTS = "parts"
+    """A tier or a zone of the tariff could not be read."""
+    TIERS = "tiers"
+    """The tariff has no tiers."""
+    OWN_TIERS = "own tiers"
+    """The merchant has tiers of its own, which are not given."""
+    DISTANCE = "distance"
+    """No distance in kilometres is given."""
+    RATE = "rate"
+    """The distance is past the last tier, and the rate or where it begins is not given."""
+    OVERLAP = "overlap"
+    """Both a tier and the rate for more kilometres cover it, and the contract does not say more."""
+    ZONE = "zone"
+    """The special zone is not in the tariff."""
+    SCHEDULED_RATE = "scheduled rate"
+    """The flat rate of scheduled deliveries is not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class TierLine:
+    """The price of the tier that applies, or of the last one for a distance past it.
+
+    Attributes:
+        amount: KWD.
+        since_km: Where the tier begins.
+        max_km: Where it ends.
+        is_passed: Whether the distance is past it.
+    """
+
+    amount: Decimal
+    since_km: Decimal
+    max_km: Decimal
+    is_passed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraLine:
+    """The kilometres past ``after_km``, each at ``rate`` KWD."""
+
+    amount: Decimal
+    km: Decimal
+    after_km: Decimal
+    rate: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneLine:
+    """The fixed price of a special zone."""
+
+    amount: Decimal
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledLine:
+    """The flat rate of scheduled deliveries."""
+
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class RoundingLine:
+    """What rounding to whole fils adds, or takes away where negative."""
+
+    amount: Decimal
+
+
+Line = TierLine | ExtraLine | ZoneLine | ScheduledLine | RoundingLine
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The parts of a price; their amounts are exact and add up to the total.
+
+    Attributes:
+        lines: As far as they are known.
+        unknown: Why there is no total; None where there is one.
+        distance_km: The distance that it is by; None for a fixed price.
+    """
+
+    lines: tuple[Line, ...] = ()
+    unknown: Unknown | None = None
+    distance_km: Decimal | None = None
+
+    @property
+    def total(self) -> Decimal | None:
+        """KWD, whole fils; None where a part is not known."""
+        if self.unknown is not None:
+            return None
+        return money.rounded(sum((line.amount for line in self.lines), ZERO))
+
+    def difference(self, price: Decimal) -> Decimal:
+        """What a price is more than the tariff, or less where negative.
+
+        Zero where the total is not known, and for a price that is only rounded otherwise.
+        """
+        if self.unknown is not None:
+            return ZERO
+        exact = sum(
+            (line.amount for line in self.lines if not isinstance(line, RoundingLine)), ZERO
+        )
+        return money.rounded(price - exact) if abs(price - exact) >= FILS else ZERO
+
+
+def explain(
+    pricing: PricingConfig | None,
+    *,
+    distance_km: Decimal | None = None,
+    zone: SpecialZone | None = None,
+) -> Explanation:
+    """The price of an on-demand delivery.
+
+    Args:
+        pricing: What the service says of its tariff; None where that was never read.
+        distance_km: As the price goes by it; None where it is not known.
+        zone: The special zone of the drop-off, which makes the distance meaningless.
+    """
+    if zone is not None:
+        return _summed(ZoneLine(zone.price_kwd, zone.name))
+    if pricing is None:
+        return Explanation(unknown=Unknown.TARIFF)
+    tariff = pricing.effective_config
+    if not pricing.is_whole:
+        return Explanation(unknown=Unknown.PARTS)
+    if not tariff.tiers:
+        return Explanation(unknown=Unknown.OWN_TIERS if pricing.use_custom_tiers else Unknown.TIERS)
+    if distance_km is None:
+        return Explanation(unknown=Unknown.DISTANCE)
+    return _by_distance(tariff, distance_km)
+
+
+def explain_scheduled(rate: Decimal | None) -> Explanation:
+    """The price of a scheduled delivery.
+
+    Args:
+        rate: The flat rate of the scheduled-delivery configuration, KWD; None if not known.
+    """
+    if rate is None:
+        return Explanation(unknown=Unknown.SCHEDULED_RATE)
+    return _summed(ScheduledLine(rate))
+
+
+def tiers_of(tariff: Tariff) -> list[tuple[Decimal, Tier]]:
+    """Its tiers with the kilometres at which each begins, nearest first."""
+    tiers = sorted(tariff.tiers, key=lambda tier: tier.max_km)
+    starts = [Decimal(0), *(tier.max_km for tier in tiers)]
+    return list(zip(starts, tiers, strict=False))
+
+
+def _by_distance(tariff: Tariff, km: Decimal) -> Explanation:
+    after, rate = tariff.extra_km_after, tariff.extra_km_rate_kwd
+    for since, tier in tiers_of(tariff):
+        if km <= tier.max_km:
+            line = TierLine(tier.price_kwd, since, tier.max_km)
+            if after is not None and rate and km > after:
+                return Explanation((line,), Unknown.OVERLAP, km)
+            return _summed(line, km=km)
+    last = TierLine(tier.price_kwd, since, tier.max_km, is_passed=True)
+    if after is None or rate is None:
+        return Explanation((last,), Unknown.RATE, km)
+    if km <= after:
+        return _summed(last, km=km)
+    return _summed(last, ExtraLine((km - after) * rate, km - after, after, rate), km=km)
+
+
+def _summed(*lines: Line, km: Decimal | None = None) -> Explanation:
+    """With what rounding adds as a line of its own."""
+    exact = sum((line.amount for line in lines), ZERO)
+    rest = money.rounded(exact) - exact
+    return Explanation((*lines, RoundingLine(rest)) if rest else lines, None, km)

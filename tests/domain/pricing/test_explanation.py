@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.pricing.explanation import (
+    Explanation,
+    ExtraLine,
+    RoundingLine,
+    ScheduledLine,
+    TierLine,
+    Unknown,
+    ZoneLine,
+    explain,
+    explain_scheduled,
+)
+from tests.domain.pricing.pricing_samples import JAHRA, TIERS, pricing
+
+
+def by(km: str, **fields: Any) -> Explanation:
+    return explain(pricing(**fields), distance_km=Decimal(km))
+
+
+@pytest.mark.parametrize(
+    ("km", "since", "until", "price"),
+    [
+        ("0", "0", "5", "1.250"),
+        ("5", "0", "5", "1.250"),
+        ("5.01", "5", "10", "1.750"),
+        ("10", "5", "10", "1.750"),
+        ("25", "10", "25", "2.750"),
+    ],
+)
+def test_a_tier_reaches_to_its_last_metre(km: str, since: str, until: str, price: str) -> None:
+    found = by(km)
+    assert found.lines == (TierLine(Decimal(price), Decimal(since), Decimal(until)),)
+    assert found.total == Decimal(price)
+
+
+def test_kilometres_past_the_last_tier_cost_the_rate() -> None:
+    found = by("27.46")
+    assert found.lines == (
+        TierLine(Decimal("2.750"), Decimal(10), Decimal(25), is_passed=True),
+        ExtraLine(Decimal("0.246"), Decimal("2.46"), Decimal(25), Decimal("0.100")),
+    )
+    assert found.total == Decimal("2.996")
+    assert found.distance_km == Decimal("27.46")
+
+
+def test_what_is_finer_than_a_fils_is_rounded_on_a_line_of_its_own() -> None:
+    found = by("27.46", extra_km_rate_kwd=Decimal("0.125"))
+    assert found.lines[-1] == RoundingLine(Decimal("0.000500"))
+    assert found.total == Decimal("3.058")
+    assert sum(line.amount for line in found.lines) == found.total
+
+
+@pytest.mark.parametrize(
+    ("price", "difference"),
+    [
+        ("3.058", "0"),
+        ("3.057", "0"),  # the contract names no rounding
+        ("3.059", "0.002"),
+        ("3.056", "-0.002"),
+        ("3.308", "0.251"),
+    ],
+)
+def test_only_a_whole_fils_is_a_difference(price: str, difference: str) -> None:
+    found = by("27.46", extra_km_rate_kwd=Decimal("0.125"))
+    assert found.difference(Decimal(price)) == Decimal(difference)
+
+
+def test_a_fils_is_a_difference() -> None:
+    assert by("4").difference(Decimal("1.251")) == Decimal("0.001")
+    assert by("4").difference(Decimal("1.249")) == Decimal("-0.001")
+
+
+def test_between_the_last_tier_and_the_rate_the_last_tier_counts() -> None:
+    found = by("28", extra_km_after=Decimal(30))
+    assert found.total == Decimal("2.750")
+    assert len(found.lines) == 1
+
+
+def test_tiers_in_any_order_are_told_apart() -> None:
+    assert by("7", tiers=TIERS[::-1]).total == Decimal("1.750")
+
+
+def test_a_zone_costs_its_price_whatever_the_distance() -> None:
+    found = explain(pricing(), distance_km=Decimal(90), zone=JAHRA)
+    assert found.lines == (ZoneLine(Decimal("3.000"), JAHRA.name),)
+    assert (found.total, found.distance_km) == (Decimal("3.000"), None)
+
+
+def test_the_flat_rate_of_scheduled_deliveries() -> None:
+    assert explain_scheduled(Decimal("2.500")).lines == (ScheduledLine(Decimal("2.500")),)
+    assert explain_scheduled(None).unknown is Unknown.SCHEDULED_RATE
+
+
+@pytest.mark.parametrize(
+    ("found", "unknown"),
+    [
+        (explain(None, distance_km=Decimal(4)), Unknown.TARIFF),
+        (explain(pricing(), distance_km=None), Unknown.DISTANCE),
+        (by("4", is_whole=False), Unknown.PARTS),
+        (by("4", tiers=()), Unknown.TIERS),
+        (by("4", tiers=(), use_custom_tiers=True), Unknown.OWN_TIERS),
+        (by("26", extra_km_rate_kwd=None), Unknown.RATE),
+        (by("26", extra_km_after=None), Unknown.RATE),
+        (by("22", extra_km_after=Decimal(20)), Unknown.OVERLAP),
+    ],
+)
+def test_what_is_not_known_is_no_sum_and_no_difference(
+    found: Explanation, unknown: Unknown
+) -> None:
+    assert found.unknown is unknown
+    assert found.total is None
+    assert found.difference(Decimal("9.999")) == 0
+
+
+def test_a_rate_of_nothing_overlaps_no_tier() -> None:
+    assert by("22", extra_km_after=Decimal(20), extra_km_rate_kwd=Decimal(0)).total is not None
