@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -71,9 +70,9 @@ class Pricing:
         self._tried_at = self._clock()
         return await self._session.read_tariff()
 
-    async def read_again(self) -> bool:
-        """Reads the tariff, if the service gives it; returns whether it did."""
-        with suppress(KnownError):
-            await self.read()
-            return True
-        return False
+    async def read_if_given(self) -> Bootstrap | None:
+        """As ``read``; None where it cannot be read, which nobody asked for."""
+        try:
+            return await self.read()
+        except KnownError:
+            return None

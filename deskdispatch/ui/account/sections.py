@@ -11,7 +11,7 @@ from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.json_lines import json_lines
 from deskdispatch.domain.text.unexpected_values import figure, value_text
 from deskdispatch.ui.text import language
-from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_figure
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd, kwd_exact
 from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _pricing(pricing: PricingConfig) -> Section:
     tariff = pricing.effective_config
     to = translate("Account", "Up to {distance} km")
     rows = [
-        (to.format(distance=_figure(tier.max_km)), joined(_price(tier.price_kwd), label))
+        (to.format(distance=_figure(tier.max_km)), joined(kwd_exact(tier.price_kwd), label))
         for tier in tariff.tiers
         for label in [_text(tier.label and tier_words(tier.label))]
     ]
@@ -113,12 +113,12 @@ def _pricing(pricing: PricingConfig) -> Section:
     rows.append(
         (
             beyond.format(distance=_figure(tariff.extra_km_after)),
-            _price(tariff.extra_km_rate_kwd),
+            kwd_exact(tariff.extra_km_rate_kwd),
         )
     )
     for zone in tariff.special_zones:
         label = translate("Account", "Zone: {zone}").format(zone=_text(tier_words(zone.name)))
-        rows.append((label, joined(_price(zone.price_kwd), _code(zone.id))))
+        rows.append((label, joined(kwd_exact(zone.price_kwd), _code(zone.id))))
     rows.append(
         (translate("Account", "Prices of this account only"), _yes(pricing.use_custom_tiers))
     )
@@ -156,15 +156,6 @@ def _point(point: Coordinates | None) -> str:
 
 def _figure(number: Decimal | None) -> str:
     return NOTHING if number is None else isolated(figure(number))
-
-
-def _price(number: Decimal | None) -> str:
-    """A price in KWD, not rounded: a rate may be finer than a fils."""
-    if number is None:
-        return NOTHING
-    exponent = number.as_tuple().exponent
-    is_fine = isinstance(exponent, int) and exponent < -3
-    return kwd_figure(f"{number:f}") if is_fine else kwd(number)
 
 
 def _yes(value: bool | None) -> str:

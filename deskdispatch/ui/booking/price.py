@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.money import ZERO
 from deskdispatch.domain.wallet.balance import balance_left
+from deskdispatch.ui.booking.breakdown import Breakdown
+from deskdispatch.ui.booking.breakdown_words import estimate_words
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
@@ -28,8 +30,12 @@ from deskdispatch.ui.widgets.keys import RETRY, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote, QuoteRequest
+    from deskdispatch.domain.pricing.estimate import Estimate
+    from deskdispatch.domain.pricing.explanation import Explanation
 
 
 class Missing(Enum):
@@ -44,7 +50,8 @@ class Price(Retranslated, QWidget):
     """The price in large figures, with distance, tier, zone and duration under it.
 
     A price that is outdated disappears at once. Under it stands what the wallet will hold after
-    the booking; that never blocks a booking.
+    the booking; that never blocks a booking. Where there is no price an estimate may stand, which
+    is no quote and is never sent.
     """
 
     retry_asked = Signal()
@@ -57,6 +64,7 @@ class Price(Retranslated, QWidget):
         self._quote: Quote | None = None
         self._request: QuoteRequest | None = None
         self._error: KnownError | None = None
+        self._estimate: Estimate | None = None
         self._waiting = False
         self._missing = Missing.DROPOFF
         self._wallet: Wallet | None = None
@@ -71,6 +79,8 @@ class Price(Retranslated, QWidget):
         self.detail_label.setWordWrap(True)
         self.wallet_label = PlainLabel("quoteWalletLabel", "muted")
         self.wallet_label.setWordWrap(True)
+        self.estimate_label = PlainLabel("quoteEstimateLabel", "attention", wraps=True)
+        self.breakdown = Breakdown()
         self.retry_button = QToolButton()
         self.retry_button.setObjectName("quoteRetryButton")
         self.retry_button.clicked.connect(self.retry_asked)
@@ -80,7 +90,9 @@ class Price(Retranslated, QWidget):
         column.setSpacing(0)
         column.addWidget(self.amount_label)
         column.addWidget(self.detail_label)
+        column.addWidget(self.estimate_label)
         column.addWidget(self.wallet_label)
+        column.addWidget(self.breakdown)
         column.addLayout(side_by_side(self.retry_button, self.details_button, None))
 
     def press_retry(self) -> None:
@@ -93,6 +105,7 @@ class Price(Retranslated, QWidget):
         self.amount_label.setAccessibleName(self.tr("Price"))
         self.detail_label.setAccessibleName(self.tr("Price details"))
         self.wallet_label.setAccessibleName(self.tr("Wallet after this booking"))
+        self.estimate_label.setAccessibleName(self.tr("Estimated price"))
         self.retry_button.setText(self.tr("Retry"))
         self.retry_button.setAccessibleName(self.tr("Retry the price"))
         set_tip(self.retry_button, with_key(self.tr("Retry the price"), RETRY))
@@ -122,9 +135,23 @@ class Price(Retranslated, QWidget):
         self._set(quote, None, waiting=False)
         self._request = request
 
-    def show_error(self, error: KnownError) -> None:
-        """Shows why there is no price."""
-        self._set(None, error, waiting=False)
+    def show_explanation(self, explanation: Explanation, as_of: datetime | None) -> None:
+        """Shows what the shown price is made of.
+
+        Args:
+            explanation: What the tariff gives for it.
+            as_of: When the tariff was read; None if not known.
+        """
+        if self._quote is None:
+            return
+        before = self.breakdown.difference_text
+        self.breakdown.show_explanation(self._quote.price, explanation, as_of)
+        if (words := self.breakdown.difference_text) and words != before:
+            announce(self, words)
+
+    def show_error(self, error: KnownError, estimate: Estimate | None = None) -> None:
+        """Shows why there is no price, and what it may be."""
+        self._set(None, error, waiting=False, estimate=estimate)
 
     def set_wallet(self, wallet: Wallet | None, level: Decimal) -> None:
         """Sets the wallet that the price is compared with.
@@ -141,10 +168,21 @@ class Price(Retranslated, QWidget):
         self._scheduled = scheduled
         self._show_wallet()
 
-    def _set(self, quote: Quote | None, error: KnownError | None, *, waiting: bool) -> None:
+    def _set(
+        self,
+        quote: Quote | None,
+        error: KnownError | None,
+        *,
+        waiting: bool,
+        estimate: Estimate | None = None,
+    ) -> None:
         before = self._quote
         self._quote, self._error, self._waiting = quote, error, waiting
-        self._request = None
+        self._request, self._estimate = None, estimate
+        if estimate is not None:
+            self.breakdown.show_estimate(estimate)
+        else:
+            self.breakdown.clear()
         self._show()
         if quote is not None or error is not None:
             announce(self, self._spoken())
@@ -153,7 +191,7 @@ class Price(Retranslated, QWidget):
 
     def _spoken(self) -> str:
         """The price with its details and what it leaves in the wallet; or why there is none."""
-        shown = (self.detail_label, self.wallet_label)
+        shown = (self.detail_label, self.estimate_label, self.wallet_label)
         words = [label.text() for label in shown if not label.isHidden() and label.text()]
         if self._quote is not None:
             words.insert(0, f"{self.amount_label.accessibleName()} {self.amount_label.text()}")
@@ -163,6 +201,8 @@ class Price(Retranslated, QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText(kwd_unknown() if self._quote is None else kwd(self._quote.price))
         self.detail_label.setText(self._details())
+        self.estimate_label.setText(estimate_words(self._estimate) if self._estimate else "")
+        self.estimate_label.setVisible(self._estimate is not None)
         self.retry_button.setVisible(self._error is not None)
         self.details_button.set_details(details_text(self._error) if self._error else "")
         self._show_wallet()

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QObject, Signal
+
 from deskdispatch.desk.deliveries.poll_interval import PollInterval
 from deskdispatch.domain.errors import KnownError, NotSent, NotUnderstood, Unavailable
 from deskdispatch.ui.booking.price import Missing, Price
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.pricing.estimate import Estimate
 
 EVERY_S: Final = 2.5
 """Seconds; the first retry waits for twice that, then it doubles."""
@@ -24,10 +27,14 @@ PASSING: Final = (NotSent, Unavailable, NotUnderstood)
 """Errors that are retried; any other is final."""
 
 
-class PriceRequester:
+class PriceRequester(QObject):
     """Requests prices; a newer request cancels the older, so that a stale price never shows."""
 
+    tariff_read = Signal(object)
+    """The ``Bootstrap`` with a tariff that was read anew, as a price differed from the older."""
+
     def __init__(self, price: Price, tasks: Tasks, draft: Callable[[], Draft]) -> None:
+        super().__init__(price)
         self._price = price
         self._tasks = tasks
         self._draft = draft
@@ -64,9 +71,10 @@ class PriceRequester:
             return
         interval = PollInterval(EVERY_S)
         while (error := await self._try(desk, draft)) is not None:
-            self._price.show_error(error)
             if not isinstance(error, PASSING):
+                self._price.show_error(error)
                 return
+            self._price.show_error(error, self._estimated(desk, draft))
             interval.failed(error)
             await self._rest(interval.delay(has_active=True))
 
@@ -96,7 +104,34 @@ class PriceRequester:
             return error
         if quote is not None:
             self._price.show_quote(quote, request_of(draft))
+            await self._explain(desk)
         return None
+
+    async def _explain(self, desk: Desk) -> None:
+        """Shows what the price is made of; where it differs, by the tariff of now."""
+        quote, request = self._price.quote, self._price.request
+        if quote is None or request is None:
+            return
+        explanation = desk.pricing.explain(request, quote)
+        if desk.pricing.is_to_be_read(explanation, quote):
+            bootstrap = await desk.pricing.read_if_given()
+            if bootstrap is not None:
+                self.tariff_read.emit(bootstrap)
+        self.explain()
+
+    def explain(self) -> None:
+        """Shows what the shown price is made of, by the tariff as last read."""
+        quote, request, desk = self._price.quote, self._price.request, self._desk
+        if quote is not None and request is not None and desk is not None:
+            explanation = desk.pricing.explain(request, quote)
+            config = desk.pricing.config
+            self._price.show_explanation(explanation, config.read_at if config else None)
+
+    def _estimated(self, desk: Desk, draft: Draft) -> Estimate | None:
+        from deskdispatch.desk.booking.quoting import request_of
+
+        request = request_of(draft)
+        return None if request is None else desk.pricing.estimate(request)
 
     async def _rest(self, seconds: float) -> None:
         import asyncio

@@ -35,6 +35,15 @@ def kwd_figure(figure: str) -> str:
     return f"\u2067{_with_currency(isolated(figure)).replace(' ', _NO_BREAK)}\u2069"
 
 
+def kwd_exact(amount: Decimal | None) -> str:
+    """As ``kwd``, but not rounded: a rate may be finer than a fils."""
+    if amount is None:
+        return NOTHING
+    exponent = amount.as_tuple().exponent
+    is_fine = isinstance(exponent, int) and exponent < -3
+    return kwd_figure(f"{amount:f}") if is_fine else kwd(amount)
+
+
 def kwd_unknown() -> str:
     """``KWD —``: where an amount stands large, its currency stays while it is unknown."""
     return kwd_figure(NOTHING)

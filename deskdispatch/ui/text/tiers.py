@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP
+from deskdispatch.domain.text.unexpected_values import figure
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 
 _NUMBER: Final = r"\d{1,4}(?:\.\d{1,3})?"
@@ -49,6 +52,20 @@ def tier_words(label: str) -> str:
             template = translated(words)
             return label if template == words.source else template.format(**found.groupdict())
     return label
+
+
+def km_figure(number: Decimal) -> str:
+    """Kilometres without their unit and without needless zeros: ``6.2``."""
+    return isolated(figure(number.normalize()))
+
+
+def span_words(since_km: Decimal, max_km: Decimal) -> str:
+    """The distances of a tier, such as ``5 to 10 km``."""
+    until = km_figure(max_km)
+    if not since_km:
+        return QCoreApplication.translate("Tiers", "Up to {upto} km").format(upto=until)
+    words = QCoreApplication.translate("Tiers", "{since} to {upto} km")
+    return words.format(since=km_figure(since_km), upto=until)
 
 
 def distance_words(text: str) -> str:

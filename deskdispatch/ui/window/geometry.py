@@ -80,7 +80,10 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
     folding = ("map", window.panes.state, window.panes.restore)
-    return (("window", window.saveGeometry, window.restoreGeometry), _panes(window), folding)
+    breakdown = window.booking_panel.price.breakdown
+    unfolded = ("price", breakdown.state, breakdown.restore)
+    frame = ("window", window.saveGeometry, window.restoreGeometry)
+    return (frame, _panes(window), folding, unfolded)
 
 
 def _panes(window: MainWindow) -> _Keeper:

@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
         booking.delivery_booked.connect(self._on_delivery_booked)
         booking.doubt_arose.connect(self.refresh_asked)
         booking.print_asked.connect(self.print_slip)
+        booking.prices.tariff_read.connect(self.show_tariff)
 
     def _connect_deliveries(self) -> None:
         board, detail, view = self.board_panel, self.detail_panel, self.map_panel.map_view
@@ -304,10 +305,16 @@ class MainWindow(QMainWindow):
         self.top_bar.profile.set_merchant((account and account.seller_name) or "")
         self.top_bar.set_wallet(bootstrap.wallet)
         self.board_panel.unreadable_notice.set_unreadable("start", bootstrap.unreadable)
-        pricing, points = bootstrap.pricing, self.booking_panel.points
-        points.set_tariff(pricing.effective_config if pricing else None)
-        self.booking_panel.price.set_scheduled(bootstrap.scheduled_delivery)
+        self.show_tariff(bootstrap)
+        points = self.booking_panel.points
         points.set_pickups(bootstrap.branches, bootstrap.default_branch, bootstrap.account)
+
+    def show_tariff(self, bootstrap: Bootstrap) -> None:
+        """Sets what prices go by; the shown one is explained by it."""
+        pricing, booking = bootstrap.pricing, self.booking_panel
+        booking.points.set_tariff(pricing.effective_config if pricing else None)
+        booking.price.set_scheduled(bootstrap.scheduled_delivery)
+        booking.prices.explain()
 
     def _show_branches(self, branches: tuple[Branch, ...]) -> None:
         self.top_bar.set_branches(branches, None)

@@ -1,0 +1,187 @@
+"""What a price is made of, folded away under it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
+
+from deskdispatch.ui.booking.breakdown_words import (
+    as_of_words,
+    difference_words,
+    line_words,
+    rounded_words,
+    span_basis_words,
+    unknown_words,
+)
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import icons, theme
+from deskdispatch.ui.text.amounts import kwd, kwd_exact
+from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.pricing.estimate import Estimate
+    from deskdispatch.domain.pricing.explanation import Explanation
+
+_OPEN = b"open"
+_CLOSED = b"closed"
+
+
+class _Explained(NamedTuple):
+    price: Decimal
+    explanation: Explanation
+    as_of: datetime | None
+
+
+class Breakdown(Retranslated, QWidget):
+    """A button that unfolds the parts of a price; closed at first.
+
+    A difference from the tariff is visible also while it is folded. Hidden without a price.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._explained: _Explained | None = None
+        self._estimate: Estimate | None = None
+        self._build_ui()
+        self.fold_button.toggled.connect(self._on_toggled)
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("priceBreakdown")
+        self.difference_label = PlainLabel("priceDifferenceLabel", "bad", wraps=True)
+        self._difference = QWidget()
+        icon = IconLabel("exclamation", "bad", 16)
+        row = side_by_side(icon, self.difference_label, space="space_1")
+        row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+        row.setStretchFactor(self.difference_label, 1)
+        self._difference.setLayout(row)
+        self.fold_button = named(QToolButton(), "priceBreakdownButton")
+        self.fold_button.setCheckable(True)
+        self.fold_button.setProperty("role", "fold")
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setIconSize(QSize(16, 16))
+        self.fold_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.rows = named(QWidget(), "priceBreakdownRows")
+        self.rows.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._grid = QGridLayout(self.rows)
+        self._grid.setContentsMargins(theme.current().sizes["space_2"], 0, 0, 0)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(0, 1)
+        buttons = side_by_side(self.fold_button, None)
+        self.setLayout(stacked(self._difference, buttons, self.rows, space=""))
+
+    def show_explanation(
+        self, price: Decimal, explanation: Explanation, as_of: datetime | None
+    ) -> None:
+        """Shows the parts of the service's price.
+
+        Args:
+            price: The service's, KWD.
+            explanation: What the tariff gives for it.
+            as_of: When the tariff was read; None if not known.
+        """
+        self._explained, self._estimate = _Explained(price, explanation, as_of), None
+        self._show()
+
+    def show_estimate(self, estimate: Estimate) -> None:
+        """Shows the parts of an estimated price."""
+        self._explained, self._estimate = None, estimate
+        self._show()
+
+    def clear(self) -> None:
+        """Shows nothing; what was unfolded stays so for the next price."""
+        self._explained = self._estimate = None
+        self._show()
+
+    @property
+    def difference_text(self) -> str:
+        """How the price differs from the tariff; empty where it does not."""
+        return self.difference_label.text()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.fold_button.setText(self.tr("Price breakdown"))
+        self.fold_button.setAccessibleName(self.tr("Price breakdown"))
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Recolours the icon on a theme change."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_fold()
+
+    def state(self) -> QByteArray:
+        """What ``restore`` takes."""
+        return QByteArray(_OPEN if self.fold_button.isChecked() else _CLOSED)
+
+    def restore(self, state: QByteArray) -> bool:
+        """Folds or unfolds it as it was; returns False for an unreadable state."""
+        if bytes(state.data()) not in {_OPEN, _CLOSED}:
+            return False
+        self.fold_button.setChecked(bytes(state.data()) == _OPEN)
+        return True
+
+    def _show(self) -> None:
+        rows = self._explained_rows() or self._estimated_rows()
+        self._fill(rows)
+        price = self._explained
+        words = difference_words(price.explanation.difference(price.price)) if price else ""
+        self.difference_label.setText(words)
+        self._difference.setVisible(bool(words))
+        self.setVisible(bool(rows))
+        self._show_fold()
+
+    def _show_fold(self) -> None:
+        is_open = self.fold_button.isChecked()
+        self.fold_button.setIcon(icons.icon("chevron-up" if is_open else "chevron-down", "accent"))
+        self.rows.setVisible(is_open)
+
+    def _explained_rows(self) -> list[tuple[str, str]]:
+        if self._explained is None:
+            return []
+        price, explanation, as_of = self._explained
+        rows = _parts(explanation)
+        if explanation.total is not None and len(rows) + bool(explanation.difference(price)) > 1:
+            rows.append((self.tr("By the tariff"), kwd(explanation.total)))
+        notes = (unknown_words(explanation), rounded_words(explanation, price), as_of_words(as_of))
+        return [*rows, *((note, "") for note in notes if note)]
+
+    def _estimated_rows(self) -> list[tuple[str, str]]:
+        estimate = self._estimate
+        if estimate is None:
+            return []
+        rows = _parts(estimate.explanation) if estimate.explanation else []
+        notes = (span_basis_words(estimate), as_of_words(estimate.as_of))
+        return [*rows, *((note, "") for note in notes if note)]
+
+    def _fill(self, rows: list[tuple[str, str]]) -> None:
+        """Replaces the rows; screen readers hear them with the button."""
+        while (item := self._grid.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for at, (words, amount) in enumerate(rows):
+            label = PlainLabel(role="muted", wraps=True)
+            label.setText(words)
+            self._grid.addWidget(label, at, 0, 1, 1 if amount else 2)
+            if amount:
+                figure = PlainLabel()
+                figure.setText(amount)
+                side = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignTop
+                self._grid.addWidget(figure, at, 1, side)
+        spoken = (" ".join(part for part in row if part) for row in rows)
+        self.fold_button.setAccessibleDescription(". ".join(spoken))
+
+    def _on_toggled(self) -> None:
+        self._show_fold()
+
+
+def _parts(explanation: Explanation) -> list[tuple[str, str]]:
+    km = explanation.distance_km
+    return [(line_words(line, km), kwd_exact(line.amount)) for line in explanation.lines]
