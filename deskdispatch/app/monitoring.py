@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.wallet.settings import WalletSettings
     from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.lib.preferences import Preferences
+    from deskdispatch.ui.pricing.panel import TariffPanel
     from deskdispatch.ui.schedule.panel import SchedulePanel
     from deskdispatch.ui.shift.panel import ShiftPanel
     from deskdispatch.ui.wallet.panel import WalletPanel
@@ -80,6 +81,7 @@ class Monitoring(QObject):
         await asyncio.sleep(0)
         self._connect_poller()
         self._connect_pages()
+        self._connect_tariff()
         self._connect_alerts()
 
     def _put(self, name: str, page: Page) -> None:
@@ -106,6 +108,11 @@ class Monitoring(QObject):
     def shift(self) -> ShiftPanel:
         """The page of the end of a shift."""
         return cast("ShiftPanel", self._window.side.pages["shift"])
+
+    @property
+    def tariff(self) -> TariffPanel:
+        """The page of the tariff."""
+        return cast("TariffPanel", self._window.side.pages["tariff"])
 
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
@@ -146,6 +153,12 @@ class Monitoring(QObject):
         window.booking_panel.price.quote_changed.connect(wallet.set_quote)
         window.commands.connect_to({"audit": self._on_audit_asked, "sync": self._on_sync_asked})
         self.audits.audited.connect(self._on_audited)
+
+    def _connect_tariff(self) -> None:
+        window, tariff = self._window, self.tariff
+        tariff.tariff_read.connect(window.show_tariff)
+        tariff.zones_shown.connect(window.panes.show_zones)
+        window.booking_panel.prices.tariff_read.connect(self._on_tariff_read)
 
     def _connect_alerts(self) -> None:
         window, alerts, bar = self._window, self.alerts, self.alert_bar
@@ -256,6 +269,10 @@ class Monitoring(QObject):
         from deskdispatch.domain.account.account import Wallet
 
         self._on_wallet_read(bootstrap.wallet or Wallet())
+        self.tariff.show_tariff(bootstrap, is_read=True)
+
+    def _on_tariff_read(self, bootstrap: Bootstrap) -> None:
+        self.tariff.show_tariff(bootstrap, is_read=True)
 
     def _on_refreshed(self, changes: Changes) -> None:
         self.alerts.handle_changes(changes)

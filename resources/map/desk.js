@@ -46,6 +46,7 @@ const desk = (() => {
   let branches;
   let deliveries;
   let candidates;
+  let zones;
   let cross;
   let controls = [];
   let tilesFrom = "";
@@ -68,6 +69,7 @@ const desk = (() => {
     place: ({ lines }) => cross.name(lines),
     target: onTarget,
     locked: onLocked,
+    zones: onZones,
   };
 
   function start(leafletMap) {
@@ -105,6 +107,7 @@ const desk = (() => {
     });
     branches = branchMap(map, (id) => bridge.branch_clicked(id));
     deliveries = deliveryMap(map, (id) => bridge.delivery_clicked(id));
+    zones = zoneMap(map);
     candidates = candidateMap(map, (at) => bridge.candidate_clicked(at));
     cross = crosshair(map, {
       onMoved: ({ lat, lng }) => bridge.centre_moved(lat, lng, framed ? map.getZoom() : null),
@@ -153,7 +156,7 @@ const desk = (() => {
   function drawLabels() {
     if (!isStateShown) return;
     const zoom = map.getZoom();
-    base.name([...pins.boxes(), ...branches.boxes(zoom)]);
+    base.name([...pins.boxes(), ...branches.boxes(zoom), ...zones.boxes()]);
   }
 
   /* What the program says */
@@ -164,7 +167,7 @@ const desk = (() => {
       root.style.setProperty("--" + name.replaceAll("_", "-"), value);
     }
     root.classList.toggle("desk-dark", Boolean(dark));
-    for (const part of [base, pins, deliveries]) part.paint();
+    for (const part of [base, pins, deliveries, zones]) part.paint();
   }
 
   function onLanguage(value) {
@@ -247,6 +250,14 @@ const desk = (() => {
     deliveries.closeCard();
     const foot = Math.max(ROOM.y, map.getSize().y * FOOT);
     frame(candidates.points(), APART, [ROOM.x, foot]);
+  }
+
+  /** They come into view when they are asked for, not with each change of their words. */
+  function onZones({ items }) {
+    const isNew = items.length && !zones.corners().length;
+    zones.show(items);
+    if (isNew) frame(zones.corners());
+    drawLabels();
   }
 
   function onTarget({ role }) {

@@ -1266,6 +1266,10 @@
 <context>
     <name>Commands</name>
     <message>
+        <source>Ta&amp;riff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import &amp;customers …</source>
         <translation>استيراد ال&amp;عملاء …</translation>
     </message>
@@ -4864,6 +4868,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Price</name>
     <message>
+        <source>Estimated price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Price</source>
         <translation>السعر</translation>
     </message>
@@ -6557,6 +6565,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 <context>
     <name>Tables</name>
     <message>
+        <source>For</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished">التفاصيل</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished">السعر</translation>
+    </message>
+    <message>
+        <source>Tariff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deliveries</source>
         <translation>التوصيلات</translation>
     </message>
@@ -7412,6 +7436,228 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Click where row {row} goes to: {name}</source>
         <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Breakdown</name>
+    <message>
+        <source>Price breakdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total by the tariff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tariff is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of the tariff could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tariff has no prices by distance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This account has prices of its own, which the service does not give.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service gave no distance in km.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tariff has no rate for a longer distance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tariff has two prices for this distance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tariff has no price for this zone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rate of scheduled deliveries is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{km} km past {after} km × {rate}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fixed price: {zone}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled, flat rate</source>
+        <translation type="unfinished">مجدول، سعر ثابت</translation>
+    </message>
+    <message>
+        <source>The first {distance} km</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tier} ({distance} km)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service asks {amount} more than its tariff.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service asks {amount} less than its tariff.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service rounds this to {amount}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last known tariff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tariff of {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate: at least {least}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate: about {price}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate: about {least} to {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{km} km, as the service measured before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{km} km in a straight line; the way by road is longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{least} to {most} km, judged by the service&apos;s other distances</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TariffPanel</name>
+    <message>
+        <source>By distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Special zones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries</source>
+        <translation type="unfinished">التوصيلات المجدولة</translation>
+    </message>
+    <message>
+        <source>Tariff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prices by distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the tariff from the service</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show on map</source>
+        <translation type="unfinished">عرض على الخريطة</translation>
+    </message>
+    <message>
+        <source>Show the special zones on the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service gives no tariff.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the tariff …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As last known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As of {time}</source>
+        <translation type="unfinished">حتى {time}</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished">السعر</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service&apos;s name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Areas known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prices of this account only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service gives no prices by distance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A part of the service&apos;s answer could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The flat rate is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flat rate, whatever the distance: {price}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries cannot be booked now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each km past {distance} km</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation type="unfinished">، </translation>
     </message>
 </context>
 </TS>

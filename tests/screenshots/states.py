@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
@@ -53,6 +54,31 @@ async def _empty_form(desk: RunningDesktop) -> None:
 
 async def _filled_form(desk: RunningDesktop) -> None:
     desk.type_customer()
+    desk.choose_dropoff()
+    await desk.quoted()
+
+
+async def _price_explained(desk: RunningDesktop) -> None:
+    """A long way, whose price has kilometres past the last tier."""
+    desk.choose_dropoff("28.9000, 47.8500")
+    await desk.quoted()
+    desk.click("priceBreakdownButton")
+
+
+async def _price_differing(desk: RunningDesktop) -> None:
+    """The service asks more than its tariff."""
+    prices, desk_ = desk.window.booking_panel.price, desk.program.connector.desk
+    assert prices.quote is not None
+    assert prices.request is not None
+    assert desk_ is not None
+    dearer = prices.quote.model_copy(update={"price": prices.quote.price + Decimal("0.250")})
+    explanation = desk_.pricing.explain(prices.request, dearer)
+    prices.show_quote(dearer, prices.request)
+    prices.show_explanation(explanation, desk_.session.as_of)
+
+
+async def _price_folded(desk: RunningDesktop) -> None:
+    desk.click("priceBreakdownButton")
     desk.choose_dropoff()
     await desk.quoted()
 
@@ -341,11 +367,16 @@ async def _unconfirmed_row(desk: RunningDesktop) -> None:
 async def _offline(desk: RunningDesktop) -> None:
     desk.click("clearButton")
     desk.type_customer(name="Lost")
-    desk.choose_dropoff()
+    desk.choose_dropoff("29.2733, 48.0503")
     await until(
         lambda: desk.window.notice.text and desk.window.top_bar.is_offline,
         what="that the service is gone",
     )
+    await until(desk.find(QWidget, "quoteEstimateLabel").isVisible, what="an estimate")
+
+
+async def _estimate_explained(desk: RunningDesktop) -> None:
+    desk.click("priceBreakdownButton")
 
 
 def _page(name: str, label: str = "") -> Reach:
@@ -404,6 +435,9 @@ STATES: Final[dict[str, Reach]] = {
     "signed in": _signed_in,
     "nothing typed": _empty_form,
     "filled": _filled_form,
+    "price explained": _price_explained,
+    "price differing": _price_differing,
+    "price folded": _price_folded,
     "cash and later": _full_form,
     "calendar": _calendar,
     "booked": _booked,
@@ -451,5 +485,6 @@ STATES: Final[dict[str, Reach]] = {
     "unconfirmed": _unconfirmed,
     "unconfirmed row": _unconfirmed_row,
     "offline": _offline,
+    "estimate explained": _estimate_explained,
 }
 """How each is reached from the one before; what stands over the window is closed between them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
@@ -147,6 +147,8 @@ def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
         return None
     most = None if span.most is None else max(known)
     only = parts[0] if min(known) == most else None
+    if only is not None and span.basis is not Basis.MEASURED:
+        only = replace(only, distance_km=None)  # it is one of many that cost the same
     return Estimate(min(known), most, span.basis, span, only, pricing.read_at)
 
 

@@ -6,13 +6,13 @@ The practice service prices by it; the desktop shows it as a hint before the quo
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.places import SECTORS
+from deskdispatch.domain.places.places import SECTORS, Area
 from deskdispatch.domain.pricing.tariff import SpecialZone, Tariff
 
 
@@ -71,6 +71,22 @@ _IYA: Final = re.compile("(?:[iey]y?a|e)h?$|يه$")
 """A common ending, which sounds like ``i`` alone."""
 
 _Key = tuple[str, ...]
+
+
+class ZoneAreas(NamedTuple):
+    """A zone of a tariff and the named areas in it, as far as they are known."""
+
+    zone: SpecialZone
+    areas: tuple[Area, ...]
+
+
+def areas_of_zones(tariff: Tariff, areas: Sequence[Area]) -> tuple[ZoneAreas, ...]:
+    """The zones of a tariff in its order, each with its areas."""
+    found = [(special_zone_of(area.name_en, tariff), area) for area in areas]
+    return tuple(
+        ZoneAreas(zone, tuple(area for its, area in found if its is not None and its == zone))
+        for zone in tariff.special_zones
+    )
 
 
 def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:

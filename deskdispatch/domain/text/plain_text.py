@@ -50,6 +50,11 @@ def embedded(text: str) -> str:
     return f"{_BY_ITSELF}{text}{_RELEASE}" if text else ""
 
 
+def without_isolates(text: str) -> str:
+    """The text without the isolates of our own texts, as for a file."""
+    return text.translate(_NO_ISOLATES)
+
+
 def _plain(sign: str, lines: bool) -> str:
     if sign.isprintable() or sign in _KEPT or (lines and sign == "\n"):
         return sign

@@ -148,7 +148,7 @@ class Breakdown(Retranslated, QWidget):
         price, explanation, as_of = self._explained
         rows = _parts(explanation)
         if explanation.total is not None and len(rows) + bool(explanation.difference(price)) > 1:
-            rows.append((self.tr("By the tariff"), kwd(explanation.total)))
+            rows.append((self.tr("Total by the tariff"), kwd(explanation.total)))
         notes = (unknown_words(explanation), rounded_words(explanation, price), as_of_words(as_of))
         return [*rows, *((note, "") for note in notes if note)]
 
@@ -157,8 +157,8 @@ class Breakdown(Retranslated, QWidget):
         if estimate is None:
             return []
         rows = _parts(estimate.explanation) if estimate.explanation else []
-        notes = (span_basis_words(estimate), as_of_words(estimate.as_of))
-        return [*rows, *((note, "") for note in notes if note)]
+        basis = span_basis_words(estimate)
+        return [*rows, (basis, "")] if basis else rows
 
     def _fill(self, rows: list[tuple[str, str]]) -> None:
         """Replaces the rows; screen readers hear them with the button."""

@@ -16,7 +16,7 @@ from deskdispatch.domain.pricing.explanation import (
     ZoneLine,
 )
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.text.amounts import embedded, kwd, kwd_exact
+from deskdispatch.ui.text.amounts import embedded, joined, kwd, kwd_exact
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
 from deskdispatch.ui.text.times import day_and_time
@@ -108,13 +108,17 @@ def rounded_words(explanation: Explanation, price: Decimal) -> str:
 def as_of_words(as_of: datetime | None) -> str:
     """When the tariff was read."""
     if as_of is None:
-        return QCoreApplication.translate("Breakdown", "By the last known tariff")
-    words = QCoreApplication.translate("Breakdown", "By the tariff of {time}")
+        return QCoreApplication.translate("Breakdown", "The last known tariff")
+    words = QCoreApplication.translate("Breakdown", "Tariff of {time}")
     return words.format(time=embedded(day_and_time(as_of)))
 
 
 def estimate_words(estimate: Estimate) -> str:
-    """Such as ``Estimate: about KWD 1.750``."""
+    """Such as ``Estimate: about KWD 1.750 · Tariff of 22 Nov, 14:02``."""
+    return joined(_estimated(estimate), as_of_words(estimate.as_of))
+
+
+def _estimated(estimate: Estimate) -> str:
     least = kwd(estimate.least)
     if estimate.most is None:
         words = QCoreApplication.translate("Breakdown", "Estimate: at least {least}")
@@ -122,7 +126,7 @@ def estimate_words(estimate: Estimate) -> str:
     if estimate.most == estimate.least:
         words = QCoreApplication.translate("Breakdown", "Estimate: about {price}")
         return words.format(price=least)
-    words = QCoreApplication.translate("Breakdown", "Estimate: {least} to {most}")
+    words = QCoreApplication.translate("Breakdown", "Estimate: about {least} to {most}")
     return words.format(least=least, most=kwd(estimate.most))
 
 

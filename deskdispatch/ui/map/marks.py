@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus, is_terminal
 from deskdispatch.ui.map.page.tiles import DEEPEST, Tiles
 from deskdispatch.ui.places.point_names import middle_line
+from deskdispatch.ui.text.amounts import kwd_exact
 from deskdispatch.ui.text.statuses import status_word
+from deskdispatch.ui.text.tiers import tier_words
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import Branch
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
 
 MOST_CANDIDATES: Final = 20
 """Candidates shown at most."""
@@ -111,6 +115,32 @@ def branches(shown: Iterable[Branch]) -> dict[str, Any]:
                 "kind": "default" if branch.is_default else "plain",
             }
             for branch in shown
+        ]
+    }
+
+
+def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[str, Any]:
+    """``{"items": [{"lines", "price", "point", "radius_m", "row"}]}``, an item for each area.
+
+    Args:
+        shown: The zones with their areas.
+        areas: All of the country, by which the size of each is judged.
+        code: The language of the areas' names.
+    """
+    from deskdispatch.domain.places.places import extent_km  # with pydantic
+
+    return {
+        "items": [
+            {
+                "lines": _lines(area.name(code), tier_words(each.zone.name), price),
+                "price": price,
+                "point": _pair(area.point),
+                "radius_m": round(extent_km(areas, area) * 1000),
+                "row": row,
+            }
+            for row, each in enumerate(shown)
+            for price in [kwd_exact(each.zone.price_kwd)]
+            for area in each.areas
         ]
     }
 

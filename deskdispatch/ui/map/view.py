@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.ui.map.engine.browser import Browser
 
 logger = logging.getLogger("deskdispatch.map")
@@ -77,6 +78,7 @@ class MapView(Retranslated, QWidget):
         self._placed_by_hand: Coordinates | None = None
         self._centre: Coordinates | None = None
         self._deliveries: Sequence[DeliverySummary] = ()
+        self._zones: Sequence[ZoneAreas] = ()
         self._shown_delivery: DeliverySummary | None = None
         self._language = "en"
         self._failure: MapFailure | None = None
@@ -134,6 +136,12 @@ class MapView(Retranslated, QWidget):
         self.set_deliveries(self._deliveries)
         if (point := delivery.dropoff) is not None:
             self.show_place(point)
+
+    def set_zones(self, zones: Sequence[ZoneAreas]) -> None:
+        """Shows the areas with a fixed price and brings them into view; none removes them."""
+        self._zones = tuple(zones)
+        items = marks.zones(zones, self._areas, self._language) if zones else {"items": []}
+        self._bridge.set_state(Topic.ZONES, items)
 
     def set_candidates(self, candidates: Sequence[tuple[Coordinates, str]]) -> None:
         """Shows labelled candidates and brings them into view; none clears them.
@@ -228,6 +236,7 @@ class MapView(Retranslated, QWidget):
         state = {"code": code, "direction": side, "words": self._words()}
         self._bridge.set_state(Topic.LANGUAGE, state)
         self.set_deliveries(self._deliveries)
+        self.set_zones(self._zones)
         self._name_centre()
         self._name_page()
         self._send_pins()

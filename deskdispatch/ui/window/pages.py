@@ -65,6 +65,12 @@ def _order_files(_tasks: Tasks) -> Page:
     return OrderFilePanel()
 
 
+def _tariff(tasks: Tasks) -> Page:
+    from deskdispatch.ui.pricing.panel import TariffPanel
+
+    return TariffPanel(tasks)
+
+
 PAGES: Final = (
     PageSpec("deliveries", "Ctrl+1", QT_TRANSLATE_NOOP("Commands", "Deli&veries"), None),
     PageSpec("schedule", "Ctrl+2", QT_TRANSLATE_NOOP("Commands", "S&chedule"), _schedule),
@@ -72,5 +78,6 @@ PAGES: Final = (
     PageSpec("shift", "Ctrl+4", QT_TRANSLATE_NOOP("Commands", "S&hift"), _shift),
     PageSpec("customers", "Ctrl+5", QT_TRANSLATE_NOOP("Commands", "C&ustomers"), _customers),
     PageSpec("order_files", "Ctrl+6", QT_TRANSLATE_NOOP("Commands", "Order &files"), _order_files),
+    PageSpec("tariff", "Ctrl+7", QT_TRANSLATE_NOOP("Commands", "Ta&riff"), _tariff),
 )
 """In the order of the tabs."""

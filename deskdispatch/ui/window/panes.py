@@ -8,8 +8,11 @@ from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.ui.booking.panel import BookingPanel
     from deskdispatch.ui.map.panel import MapPanel
     from deskdispatch.ui.window.side_pane import SidePane
@@ -91,6 +94,12 @@ class Panes(QObject):
         """Shows a place on the map, without setting a point."""
         self.show_map()
         self._map.map_view.show_place(point)
+
+    def show_zones(self, zones: Sequence[ZoneAreas]) -> None:
+        """Shows the areas with a fixed price on the map; none removes them."""
+        if zones:
+            self.show_map()
+        self._map.map_view.set_zones(zones)
 
     def show_on_map(self, delivery: DeliverySummary) -> None:
         """Shows a delivery's drop-off on the map."""

@@ -36,6 +36,7 @@ class Topic(StrEnum):
     PLACE = "place"
     TARGET = "target"
     LOCKED = "locked"
+    ZONES = "zones"
 
 
 class Bridge(QObject):
@@ -59,6 +60,7 @@ class Bridge(QObject):
     place_changed = Signal(dict)
     target_changed = Signal(dict)
     locked_changed = Signal(dict)
+    zones_changed = Signal(dict)
     fit_requested = Signal(dict)
     zoom_requested = Signal(dict)
     show_place_requested = Signal(dict)

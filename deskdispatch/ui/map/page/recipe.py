@@ -17,6 +17,7 @@ SCRIPTS: Final = (
     "tiles",
     "pins",
     "marks",
+    "zones",
     "deliveries",
     "crosshair",
     "desk",

@@ -1,0 +1,258 @@
+"""The page *Tariff*: what deliveries cost, as the service last said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.pricing.price_rows import distance_rows, zone_rows
+from deskdispatch.ui.pricing.prices_model import PricesModel
+from deskdispatch.ui.pricing.prices_table import PricesTable
+from deskdispatch.ui.text.amounts import embedded, kwd
+from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
+from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
+from deskdispatch.ui.widgets.keys import give_key, show_key
+from deskdispatch.ui.widgets.page import Page
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery
+    from deskdispatch.domain.pricing.special_zones import ZoneAreas
+    from deskdispatch.domain.pricing.tariff import PricingConfig
+    from deskdispatch.domain.table import Table
+
+TITLES: Final = (
+    QT_TRANSLATE_NOOP("TariffPanel", "By distance"),
+    QT_TRANSLATE_NOOP("TariffPanel", "Special zones"),
+    QT_TRANSLATE_NOOP("TariffPanel", "Scheduled deliveries"),
+)
+
+
+class TariffPanel(Page):
+    """Shows tiers, special zones and the rate of scheduled deliveries."""
+
+    tariff_read = Signal(object)
+    """The ``Bootstrap`` with a tariff that was read here."""
+
+    zones_shown = Signal(object)
+    """The ``ZoneAreas`` to show on the map; empty to show none."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self._tasks = tasks
+        self._desk: Desk | None = None
+        self._bootstrap: Bootstrap | None = None
+        self._zones: tuple[ZoneAreas, ...] = ()
+        self._is_reading = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("tariffPanel")
+        self.as_of_label = PlainLabel("tariffAsOfLabel", "muted", wraps=True)
+        self.refresh_button = dialog_button("tariffRefreshButton")
+        self.map_button = dialog_button("tariffMapButton", "segment")
+        self.map_button.setCheckable(True)
+        give_key(self.refresh_button, "Alt+1")
+        give_key(self.map_button, "Alt+2")
+        self.banner = Banner()
+        self.note_label = PlainLabel("tariffNoteLabel", "note-attention", wraps=True)
+        self.titles = [PlainLabel(role="title") for _ in TITLES]
+        self.distances, self.zones = PricesModel(self), PricesModel(self)
+        self.distance_table = PricesTable("tariffDistanceTable", self.distances)
+        self.zone_table = PricesTable("tariffZoneTable", self.zones)
+        self.scheduled_label = PlainLabel("tariffScheduledLabel", wraps=True)
+        self._empty = EmptyNote("tariffEmptyLabel", (SERVICE,))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        by_distance, special, scheduled = self.titles
+        heads = side_by_side(special, None, self.map_button)
+        content.setLayout(
+            stacked(
+                self.note_label,
+                by_distance,
+                self.distance_table,
+                "space_2",
+                heads,
+                self.zone_table,
+                "space_2",
+                scheduled,
+                self.scheduled_label,
+                None,
+            )
+        )
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(content)
+        top = side_by_side(self.as_of_label, self.refresh_button, grows=(self.as_of_label,))
+        self.setLayout(
+            stacked(top, self.banner, self._pages, margin="space_3", grows=(self._pages,))
+        )
+
+    def _connect_signals(self) -> None:
+        self.refresh_button.clicked.connect(self.press_refresh)
+        self.map_button.toggled.connect(self._on_map_toggled)
+        self._empty.retry_asked.connect(self._on_retry_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Tariff"))
+        for label, words in zip(self.titles, TITLES, strict=True):
+            label.setText(self.tr(str(words)))
+        self.distance_table.setAccessibleName(self.tr("Prices by distance"))
+        self.zone_table.setAccessibleName(self.tr("Special zones"))
+        for button, words, hint in (
+            (self.refresh_button, self.tr("Refresh"), self.tr("Read the tariff from the service")),
+            (self.map_button, self.tr("Show on map"), self.tr("Show the special zones on the map")),
+        ):
+            button.setText(words)
+            button.setAccessibleName(hint if words in hint else f"{words}: {hint}")
+            show_key(button, hint)
+        self._empty.set_empty(self.tr("The service gives no tariff."))
+        self._show()
+
+    @property
+    def empty(self) -> EmptyNote:
+        """The note shown in place of the tariff."""
+        return self._empty
+
+    def attach(self, desk: Desk) -> None:
+        """Shows this desk's tariff as last known."""
+        self._desk = desk
+        self.show_tariff(desk.session.bootstrap)
+
+    def detach(self) -> None:
+        """Forgets the desk and its tariff."""
+        self._tasks.cancel("tariff")
+        self._desk, self._is_reading = None, False
+        self.banner.clear()
+        self.map_button.setChecked(False)
+        self._empty.set_loading()
+        self.show_tariff(None)
+
+    def show_tariff(self, bootstrap: Bootstrap | None, *, is_read: bool = False) -> None:
+        """Shows the tariff.
+
+        Args:
+            bootstrap: What is known of the merchant; None before anything is.
+            is_read: Whether it has just come from the service.
+        """
+        self._bootstrap = bootstrap
+        if is_read:
+            self.banner.clear()
+            self._empty.set_read(SERVICE)
+        self._show()
+
+    def set_polled(self, trouble: KnownError | None) -> None:
+        """Takes the error of a poll; only ``show_tariff`` says that the tariff was read."""
+        if trouble is not None:
+            self._empty.set_failed(SERVICE, trouble)
+
+    def refresh(self) -> None:
+        """Shows what the desk knows now."""
+        if self._desk is not None:
+            self.show_tariff(self._desk.session.bootstrap)
+
+    def press_refresh(self) -> None:
+        """Reads the tariff from the service."""
+        if self._desk is not None:
+            self._tasks.replace(self.read(self._desk), name="tariff")
+
+    async def read(self, desk: Desk) -> None:
+        """Reads the tariff and shows it; an error leaves the older one."""
+        self._set_reading(True)
+        try:
+            bootstrap = await desk.pricing.read()
+        except KnownError as error:
+            self.banner.show_error(error, BannerKind.ATTENTION)
+            return
+        finally:
+            self._set_reading(False)
+        self.show_tariff(bootstrap, is_read=True)
+        self.tariff_read.emit(bootstrap)
+
+    def table(self) -> Table | None:
+        """The prices shown, as a table."""
+        from deskdispatch.ui.pricing.export_table import prices_table
+
+        rows = (*self.distances.rows, *self.zones.rows)
+        return prices_table(rows) if rows else None
+
+    def _set_reading(self, is_reading: bool) -> None:
+        self._is_reading = is_reading
+        self._show_as_of()
+
+    def _show(self) -> None:
+        pricing = self._bootstrap.pricing if self._bootstrap is not None else None
+        self._pages.setCurrentIndex(int(pricing is not None))
+        self._show_as_of()
+        self._show_prices(pricing)
+        scheduled = self._bootstrap.scheduled_delivery if self._bootstrap is not None else None
+        self.scheduled_label.setText(self._scheduled_words(scheduled))
+
+    def _show_as_of(self) -> None:
+        pricing = self._bootstrap.pricing if self._bootstrap is not None else None
+        self.refresh_button.setEnabled(self._desk is not None)
+        if self._is_reading:
+            self.as_of_label.setText(self.tr("Reading the tariff …"))
+        elif pricing is None:
+            self.as_of_label.setText("")
+        elif pricing.read_at is None:
+            self.as_of_label.setText(self.tr("As last known"))
+        else:
+            words = self.tr("As of {time}")
+            self.as_of_label.setText(words.format(time=embedded(day_and_time(pricing.read_at))))
+
+    def _show_prices(self, pricing: PricingConfig | None) -> None:
+        from deskdispatch.domain.pricing.special_zones import areas_of_zones  # with pydantic
+
+        tariff = pricing.effective_config if pricing is not None else None
+        areas = self._desk.areas if self._desk is not None else ()
+        self._zones = areas_of_zones(tariff, areas) if tariff is not None else ()
+        price = self.tr("Price")
+        heads = self.tr("Distance"), self.tr("The service's name"), price
+        self.distances.show_rows(distance_rows(tariff) if tariff else (), heads)
+        self.zones.show_rows(
+            zone_rows(self._zones), (self.tr("Zone"), self.tr("Areas known here"), price)
+        )
+        self.note_label.setText(self._note(pricing))
+        self.note_label.setVisible(bool(self.note_label.text()))
+        self.map_button.setVisible(any(each.areas for each in self._zones))
+        for widget in (self.titles[1], self.zone_table):
+            widget.setVisible(bool(self._zones))
+        for table in (self.distance_table, self.zone_table):
+            table.fit()
+
+    def _note(self, pricing: PricingConfig | None) -> str:
+        if pricing is None:
+            return ""
+        notes = []
+        if pricing.use_custom_tiers:
+            notes.append(self.tr("Prices of this account only."))
+        if not pricing.effective_config.tiers:
+            notes.append(self.tr("The service gives no prices by distance."))
+        if not pricing.is_whole:
+            notes.append(self.tr("A part of the service's answer could not be read."))
+        return " ".join(notes)
+
+    def _scheduled_words(self, scheduled: ScheduledDelivery | None) -> str:
+        if scheduled is None or scheduled.surcharge_kwd is None:
+            return self.tr("The flat rate is not known.")
+        words = self.tr("Flat rate, whatever the distance: {price}.")
+        rate = words.format(price=kwd(scheduled.surcharge_kwd))
+        if scheduled.available is False:
+            return f"{rate} {self.tr('Scheduled deliveries cannot be booked now.')}"
+        return rate
+
+    def _on_map_toggled(self, is_shown: bool) -> None:
+        self.zones_shown.emit(self._zones if is_shown else ())
