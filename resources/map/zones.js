@@ -5,6 +5,9 @@ function zoneMap(map) {
   /** The dashes of a circle by the row of its zone: colour alone tells no zone from another. */
   const DASHES = ["", "6 4", "2 5"];
 
+  /** What a price gives way to. */
+  const ABOVE = ".desk-pin, .desk-pin-name, .desk-branch";
+
   map.createPane("zones").style.zIndex = 330;
   const renderer = L.svg({ pane: "zones", padding: 0.5 });
   const layer = L.layerGroup().addTo(map);
@@ -33,9 +36,9 @@ function zoneMap(map) {
     return circle;
   }
 
-  /** A price that would stand on another one waits for a nearer view. */
+  /** A price that would stand on another one, on a pin or on a branch waits for a nearer view. */
   function arrange() {
-    const taken = [];
+    const taken = [...map.getContainer().querySelectorAll(ABOVE)].map(boxOf);
     for (const element of labels()) {
       element.hidden = false;
       element.hidden = !isFree(boxOf(element), taken);

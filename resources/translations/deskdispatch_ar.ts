@@ -1008,6 +1008,121 @@
     </message>
 </context>
 <context>
+    <name>Breakdown</name>
+    <message>
+        <source>Price breakdown</source>
+        <translation>تفصيل السعر</translation>
+    </message>
+    <message>
+        <source>Total by the tariff</source>
+        <translation>المجموع حسب جدول الأسعار</translation>
+    </message>
+    <message>
+        <source>The tariff is not known.</source>
+        <translation>جدول الأسعار غير معروف.</translation>
+    </message>
+    <message>
+        <source>A part of the tariff could not be read.</source>
+        <translation>تعذّرت قراءة جزء من جدول الأسعار.</translation>
+    </message>
+    <message>
+        <source>The tariff has no prices by distance.</source>
+        <translation>لا يتضمن جدول الأسعار أسعارًا حسب المسافة.</translation>
+    </message>
+    <message>
+        <source>This account has prices of its own, which the service does not give.</source>
+        <translation>لهذا الحساب أسعار خاصة لا تعرضها الخدمة.</translation>
+    </message>
+    <message>
+        <source>The service gave no distance in km.</source>
+        <translation>لم تذكر الخدمة المسافة بالكيلومتر.</translation>
+    </message>
+    <message>
+        <source>The tariff has no rate for a longer distance.</source>
+        <translation>لا يتضمن جدول الأسعار سعرًا لمسافة أطول.</translation>
+    </message>
+    <message>
+        <source>The tariff has two prices for this distance.</source>
+        <translation>في جدول الأسعار سعران لهذه المسافة.</translation>
+    </message>
+    <message>
+        <source>The tariff has no price for this zone.</source>
+        <translation>لا يتضمن جدول الأسعار سعرًا لهذه المنطقة الخاصة.</translation>
+    </message>
+    <message>
+        <source>The rate of scheduled deliveries is not known.</source>
+        <translation>سعر التوصيلات المجدولة غير معروف.</translation>
+    </message>
+    <message>
+        <source>{km} km past {after} km × {rate}</source>
+        <translation>{km} كم بعد {after} كم × {rate}</translation>
+    </message>
+    <message>
+        <source>Fixed price: {zone}</source>
+        <translation>سعر ثابت: {zone}</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>التقريب</translation>
+    </message>
+    <message>
+        <source>Scheduled, flat rate</source>
+        <translation>مجدول، سعر ثابت</translation>
+    </message>
+    <message>
+        <source>The first {distance} km</source>
+        <translation>أول {distance} كم</translation>
+    </message>
+    <message>
+        <source>{tier} ({distance} km)</source>
+        <translation>{tier} ({distance} كم)</translation>
+    </message>
+    <message>
+        <source>The service asks {amount} more than its tariff.</source>
+        <translation>تطلب الخدمة {amount} أكثر من جدول أسعارها.</translation>
+    </message>
+    <message>
+        <source>The service asks {amount} less than its tariff.</source>
+        <translation>تطلب الخدمة {amount} أقل من جدول أسعارها.</translation>
+    </message>
+    <message>
+        <source>The service rounds this to {amount}.</source>
+        <translation>تقرّب الخدمة هذا المبلغ إلى {amount}.</translation>
+    </message>
+    <message>
+        <source>The last known tariff</source>
+        <translation>آخر جدول أسعار معروف</translation>
+    </message>
+    <message>
+        <source>Tariff of {time}</source>
+        <translation>جدول أسعار {time}</translation>
+    </message>
+    <message>
+        <source>Estimate: at least {least}</source>
+        <translation>تقدير: {least} على الأقل</translation>
+    </message>
+    <message>
+        <source>Estimate: about {price}</source>
+        <translation>تقدير: نحو {price}</translation>
+    </message>
+    <message>
+        <source>Estimate: about {least} to {most}</source>
+        <translation>تقدير: من نحو {least} إلى {most}</translation>
+    </message>
+    <message>
+        <source>{km} km, as the service measured before</source>
+        <translation>{km} كم، كما قاستها الخدمة من قبل</translation>
+    </message>
+    <message>
+        <source>{km} km in a straight line; the way by road is longer</source>
+        <translation>{km} كم بخط مستقيم؛ والطريق أطول</translation>
+    </message>
+    <message>
+        <source>{least} to {most} km, judged by the service&apos;s other distances</source>
+        <translation>من {least} إلى {most} كم، قياسًا على مسافات أخرى من الخدمة</translation>
+    </message>
+</context>
+<context>
     <name>CallBanner</name>
     <message>
         <source>Take call</source>
@@ -1267,7 +1382,7 @@
     <name>Commands</name>
     <message>
         <source>Ta&amp;riff</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;جدول الأسعار</translation>
     </message>
     <message>
         <source>Import &amp;customers …</source>
@@ -1866,10 +1981,6 @@
 </context>
 <context>
     <name>CustomerJobs</name>
-    <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
     <message>
         <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
         <translation>جداول وجهات اتصال (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
@@ -4869,7 +4980,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Price</name>
     <message>
         <source>Estimated price</source>
-        <translation type="unfinished"></translation>
+        <translation>السعر التقديري</translation>
     </message>
     <message>
         <source>Price</source>
@@ -6566,19 +6677,19 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <name>Tables</name>
     <message>
         <source>For</source>
-        <translation type="unfinished"></translation>
+        <translation>مقابل</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished">التفاصيل</translation>
+        <translation>التفاصيل</translation>
     </message>
     <message>
         <source>Price</source>
-        <translation type="unfinished">السعر</translation>
+        <translation>السعر</translation>
     </message>
     <message>
         <source>Tariff</source>
-        <translation type="unfinished"></translation>
+        <translation>جدول الأسعار</translation>
     </message>
     <message>
         <source>Deliveries</source>
@@ -6611,6 +6722,113 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Orders excluded from totals</source>
         <translation>طلبات مستثناة من المجاميع</translation>
+    </message>
+</context>
+<context>
+    <name>TariffPanel</name>
+    <message>
+        <source>By distance</source>
+        <translation>حسب المسافة</translation>
+    </message>
+    <message>
+        <source>Special zones</source>
+        <translation>المناطق الخاصة</translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries</source>
+        <translation>التوصيلات المجدولة</translation>
+    </message>
+    <message>
+        <source>Tariff</source>
+        <translation>جدول الأسعار</translation>
+    </message>
+    <message>
+        <source>Prices by distance</source>
+        <translation>الأسعار حسب المسافة</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>تحديث</translation>
+    </message>
+    <message>
+        <source>Read the tariff from the service</source>
+        <translation>قراءة جدول الأسعار من الخدمة</translation>
+    </message>
+    <message>
+        <source>Show on map</source>
+        <translation>عرض على الخريطة</translation>
+    </message>
+    <message>
+        <source>Show the special zones on the map</source>
+        <translation>عرض المناطق الخاصة على الخريطة</translation>
+    </message>
+    <message>
+        <source>The service gives no tariff.</source>
+        <translation>لا تعرض الخدمة جدول أسعار.</translation>
+    </message>
+    <message>
+        <source>Reading the tariff …</source>
+        <translation>جارٍ قراءة جدول الأسعار …</translation>
+    </message>
+    <message>
+        <source>As last known</source>
+        <translation>كما عُرف آخر مرة</translation>
+    </message>
+    <message>
+        <source>As of {time}</source>
+        <translation>حتى {time}</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>السعر</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>المسافة</translation>
+    </message>
+    <message>
+        <source>The service&apos;s name</source>
+        <translation>تسمية الخدمة</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>المنطقة الخاصة</translation>
+    </message>
+    <message>
+        <source>Areas known here</source>
+        <translation>مناطقها المعروفة هنا</translation>
+    </message>
+    <message>
+        <source>Prices of this account only.</source>
+        <translation>أسعار خاصة بهذا الحساب.</translation>
+    </message>
+    <message>
+        <source>The service gives no prices by distance.</source>
+        <translation>لا تعرض الخدمة أسعارًا حسب المسافة.</translation>
+    </message>
+    <message>
+        <source>A part of the service&apos;s answer could not be read.</source>
+        <translation>تعذّرت قراءة جزء من رد الخدمة.</translation>
+    </message>
+    <message>
+        <source>The flat rate is not known.</source>
+        <translation>السعر الثابت غير معروف.</translation>
+    </message>
+    <message>
+        <source>Flat rate, whatever the distance: {price}.</source>
+        <translation>سعر ثابت مهما كانت المسافة: {price}.</translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries cannot be booked now.</source>
+        <translation>لا يمكن حجز التوصيلات المجدولة الآن.</translation>
+    </message>
+    <message>
+        <source>Each km past {distance} km</source>
+        <translation>كل كم بعد {distance} كم</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>، </translation>
     </message>
 </context>
 <context>
@@ -7366,298 +7584,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>at {time}</source>
         <translation>في {time}</translation>
-    </message>
-</context>
-<context>
-    <name>OrderFilesController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>توقف حجز {name} قبل اكتماله، ولم يبق طلب لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلب واحد لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي طلبان لم يُحجزا.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقيت %n طلبات لم تُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلبًا لم يُحجز.</numerusform>
-            <numerusform>توقف حجز {name} قبل اكتماله، وبقي %n طلب لم يُحجز.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>عرض</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>قراءة {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>تمت قراءة {name}. افتحه بعد اكتمال حجز الملف السابق.</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>الحجز من ملف</translation>
-    </message>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
-        <translation>جداول (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
-    </message>
-    <message>
-        <source>Save a template</source>
-        <translation>حفظ قالب</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>الطلبات</translation>
-    </message>
-    <message>
-        <source>Template saved to {name}.</source>
-        <translation>حُفظ القالب في {name}.</translation>
-    </message>
-    <message>
-        <source>Save results</source>
-        <translation>حفظ النتائج</translation>
-    </message>
-    <message>
-        <source>Booked orders</source>
-        <translation>الطلبات المحجوزة</translation>
-    </message>
-    <message>
-        <source>Save failed rows</source>
-        <translation>حفظ الأسطر المتعذرة</translation>
-    </message>
-    <message>
-        <source>Failed orders</source>
-        <translation>الطلبات المتعذرة</translation>
-    </message>
-    <message>
-        <source>Save {name}</source>
-        <translation>حفظ {name}</translation>
-    </message>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>انقر على الخريطة مكان توصيل السطر {row}: {name}</translation>
-    </message>
-</context>
-<context>
-    <name>Breakdown</name>
-    <message>
-        <source>Price breakdown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Total by the tariff</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tariff is not known.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the tariff could not be read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tariff has no prices by distance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This account has prices of its own, which the service does not give.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service gave no distance in km.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tariff has no rate for a longer distance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tariff has two prices for this distance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The tariff has no price for this zone.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The rate of scheduled deliveries is not known.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{km} km past {after} km × {rate}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fixed price: {zone}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Scheduled, flat rate</source>
-        <translation type="unfinished">مجدول، سعر ثابت</translation>
-    </message>
-    <message>
-        <source>The first {distance} km</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{tier} ({distance} km)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service asks {amount} more than its tariff.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service asks {amount} less than its tariff.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service rounds this to {amount}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The last known tariff</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tariff of {time}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Estimate: at least {least}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Estimate: about {price}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Estimate: about {least} to {most}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{km} km, as the service measured before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{km} km in a straight line; the way by road is longer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{least} to {most} km, judged by the service&apos;s other distances</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>TariffPanel</name>
-    <message>
-        <source>By distance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Special zones</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Scheduled deliveries</source>
-        <translation type="unfinished">التوصيلات المجدولة</translation>
-    </message>
-    <message>
-        <source>Tariff</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Prices by distance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Refresh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read the tariff from the service</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show on map</source>
-        <translation type="unfinished">عرض على الخريطة</translation>
-    </message>
-    <message>
-        <source>Show the special zones on the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service gives no tariff.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reading the tariff …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As last known</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As of {time}</source>
-        <translation type="unfinished">حتى {time}</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <translation type="unfinished">السعر</translation>
-    </message>
-    <message>
-        <source>Distance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service&apos;s name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Areas known here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Prices of this account only.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The service gives no prices by distance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A part of the service&apos;s answer could not be read.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The flat rate is not known.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flat rate, whatever the distance: {price}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Scheduled deliveries cannot be booked now.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each km past {distance} km</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation type="unfinished">، </translation>
     </message>
 </context>
 </TS>

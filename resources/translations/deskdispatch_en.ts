@@ -960,6 +960,121 @@
     </message>
 </context>
 <context>
+    <name>Breakdown</name>
+    <message>
+        <source>Price breakdown</source>
+        <translation>Price breakdown</translation>
+    </message>
+    <message>
+        <source>Total by the tariff</source>
+        <translation>Total by the tariff</translation>
+    </message>
+    <message>
+        <source>The tariff is not known.</source>
+        <translation>The tariff is not known.</translation>
+    </message>
+    <message>
+        <source>A part of the tariff could not be read.</source>
+        <translation>A part of the tariff could not be read.</translation>
+    </message>
+    <message>
+        <source>The tariff has no prices by distance.</source>
+        <translation>The tariff has no prices by distance.</translation>
+    </message>
+    <message>
+        <source>This account has prices of its own, which the service does not give.</source>
+        <translation>This account has prices of its own, which the service does not give.</translation>
+    </message>
+    <message>
+        <source>The service gave no distance in km.</source>
+        <translation>The service gave no distance in km.</translation>
+    </message>
+    <message>
+        <source>The tariff has no rate for a longer distance.</source>
+        <translation>The tariff has no rate for a longer distance.</translation>
+    </message>
+    <message>
+        <source>The tariff has two prices for this distance.</source>
+        <translation>The tariff has two prices for this distance.</translation>
+    </message>
+    <message>
+        <source>The tariff has no price for this zone.</source>
+        <translation>The tariff has no price for this zone.</translation>
+    </message>
+    <message>
+        <source>The rate of scheduled deliveries is not known.</source>
+        <translation>The rate of scheduled deliveries is not known.</translation>
+    </message>
+    <message>
+        <source>{km} km past {after} km × {rate}</source>
+        <translation>{km} km past {after} km × {rate}</translation>
+    </message>
+    <message>
+        <source>Fixed price: {zone}</source>
+        <translation>Fixed price: {zone}</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Rounding</translation>
+    </message>
+    <message>
+        <source>Scheduled, flat rate</source>
+        <translation>Scheduled, flat rate</translation>
+    </message>
+    <message>
+        <source>The first {distance} km</source>
+        <translation>The first {distance} km</translation>
+    </message>
+    <message>
+        <source>{tier} ({distance} km)</source>
+        <translation>{tier} ({distance} km)</translation>
+    </message>
+    <message>
+        <source>The service asks {amount} more than its tariff.</source>
+        <translation>The service asks {amount} more than its tariff.</translation>
+    </message>
+    <message>
+        <source>The service asks {amount} less than its tariff.</source>
+        <translation>The service asks {amount} less than its tariff.</translation>
+    </message>
+    <message>
+        <source>The service rounds this to {amount}.</source>
+        <translation>The service rounds this to {amount}.</translation>
+    </message>
+    <message>
+        <source>The last known tariff</source>
+        <translation>The last known tariff</translation>
+    </message>
+    <message>
+        <source>Tariff of {time}</source>
+        <translation>Tariff of {time}</translation>
+    </message>
+    <message>
+        <source>Estimate: at least {least}</source>
+        <translation>Estimate: at least {least}</translation>
+    </message>
+    <message>
+        <source>Estimate: about {price}</source>
+        <translation>Estimate: about {price}</translation>
+    </message>
+    <message>
+        <source>Estimate: about {least} to {most}</source>
+        <translation>Estimate: about {least} to {most}</translation>
+    </message>
+    <message>
+        <source>{km} km, as the service measured before</source>
+        <translation>{km} km, as the service measured before</translation>
+    </message>
+    <message>
+        <source>{km} km in a straight line; the way by road is longer</source>
+        <translation>{km} km in a straight line; the way by road is longer</translation>
+    </message>
+    <message>
+        <source>{least} to {most} km, judged by the service&apos;s other distances</source>
+        <translation>{least} to {most} km, judged by the service&apos;s other distances</translation>
+    </message>
+</context>
+<context>
     <name>CallBanner</name>
     <message>
         <source>Take call</source>
@@ -1766,10 +1881,6 @@
 </context>
 <context>
     <name>CustomerJobs</name>
-    <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
     <message>
         <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
         <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
@@ -6338,6 +6449,113 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>TariffPanel</name>
+    <message>
+        <source>By distance</source>
+        <translation>By distance</translation>
+    </message>
+    <message>
+        <source>Special zones</source>
+        <translation>Special zones</translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries</source>
+        <translation>Scheduled deliveries</translation>
+    </message>
+    <message>
+        <source>Tariff</source>
+        <translation>Tariff</translation>
+    </message>
+    <message>
+        <source>Prices by distance</source>
+        <translation>Prices by distance</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Refresh</translation>
+    </message>
+    <message>
+        <source>Read the tariff from the service</source>
+        <translation>Read the tariff from the service</translation>
+    </message>
+    <message>
+        <source>Show on map</source>
+        <translation>Show on map</translation>
+    </message>
+    <message>
+        <source>Show the special zones on the map</source>
+        <translation>Show the special zones on the map</translation>
+    </message>
+    <message>
+        <source>The service gives no tariff.</source>
+        <translation>The service gives no tariff.</translation>
+    </message>
+    <message>
+        <source>Reading the tariff …</source>
+        <translation>Reading the tariff …</translation>
+    </message>
+    <message>
+        <source>As last known</source>
+        <translation>As last known</translation>
+    </message>
+    <message>
+        <source>As of {time}</source>
+        <translation>As of {time}</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Price</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Distance</translation>
+    </message>
+    <message>
+        <source>The service&apos;s name</source>
+        <translation>The service&apos;s name</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>Zone</translation>
+    </message>
+    <message>
+        <source>Areas known here</source>
+        <translation>Areas known here</translation>
+    </message>
+    <message>
+        <source>Prices of this account only.</source>
+        <translation>Prices of this account only.</translation>
+    </message>
+    <message>
+        <source>The service gives no prices by distance.</source>
+        <translation>The service gives no prices by distance.</translation>
+    </message>
+    <message>
+        <source>A part of the service&apos;s answer could not be read.</source>
+        <translation>A part of the service&apos;s answer could not be read.</translation>
+    </message>
+    <message>
+        <source>The flat rate is not known.</source>
+        <translation>The flat rate is not known.</translation>
+    </message>
+    <message>
+        <source>Flat rate, whatever the distance: {price}.</source>
+        <translation>Flat rate, whatever the distance: {price}.</translation>
+    </message>
+    <message>
+        <source>Scheduled deliveries cannot be booked now.</source>
+        <translation>Scheduled deliveries cannot be booked now.</translation>
+    </message>
+    <message>
+        <source>Each km past {distance} km</source>
+        <translation>Each km past {distance} km</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
     <name>Thermal</name>
     <message>
         <source>Name</source>
@@ -7030,294 +7248,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>OrderFilesController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
-    </message>
-    <message>
-        <source>Save a template</source>
-        <translation>Save a template</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>Orders</translation>
-    </message>
-    <message>
-        <source>Template saved to {name}.</source>
-        <translation>Template saved to {name}.</translation>
-    </message>
-    <message>
-        <source>Save results</source>
-        <translation>Save results</translation>
-    </message>
-    <message>
-        <source>Booked orders</source>
-        <translation>Booked orders</translation>
-    </message>
-    <message>
-        <source>Save failed rows</source>
-        <translation>Save failed rows</translation>
-    </message>
-    <message>
-        <source>Failed orders</source>
-        <translation>Failed orders</translation>
-    </message>
-    <message>
-        <source>Save {name}</source>
-        <translation>Save {name}</translation>
-    </message>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
-    </message>
-</context>
-<context>
-    <name>Breakdown</name>
-    <message>
-        <source>Price breakdown</source>
-        <translation>Price breakdown</translation>
-    </message>
-    <message>
-        <source>Total by the tariff</source>
-        <translation>Total by the tariff</translation>
-    </message>
-    <message>
-        <source>The tariff is not known.</source>
-        <translation>The tariff is not known.</translation>
-    </message>
-    <message>
-        <source>A part of the tariff could not be read.</source>
-        <translation>A part of the tariff could not be read.</translation>
-    </message>
-    <message>
-        <source>The tariff has no prices by distance.</source>
-        <translation>The tariff has no prices by distance.</translation>
-    </message>
-    <message>
-        <source>This account has prices of its own, which the service does not give.</source>
-        <translation>This account has prices of its own, which the service does not give.</translation>
-    </message>
-    <message>
-        <source>The service gave no distance in km.</source>
-        <translation>The service gave no distance in km.</translation>
-    </message>
-    <message>
-        <source>The tariff has no rate for a longer distance.</source>
-        <translation>The tariff has no rate for a longer distance.</translation>
-    </message>
-    <message>
-        <source>The tariff has two prices for this distance.</source>
-        <translation>The tariff has two prices for this distance.</translation>
-    </message>
-    <message>
-        <source>The tariff has no price for this zone.</source>
-        <translation>The tariff has no price for this zone.</translation>
-    </message>
-    <message>
-        <source>The rate of scheduled deliveries is not known.</source>
-        <translation>The rate of scheduled deliveries is not known.</translation>
-    </message>
-    <message>
-        <source>{km} km past {after} km × {rate}</source>
-        <translation>{km} km past {after} km × {rate}</translation>
-    </message>
-    <message>
-        <source>Fixed price: {zone}</source>
-        <translation>Fixed price: {zone}</translation>
-    </message>
-    <message>
-        <source>Rounding</source>
-        <translation>Rounding</translation>
-    </message>
-    <message>
-        <source>Scheduled, flat rate</source>
-        <translation>Scheduled, flat rate</translation>
-    </message>
-    <message>
-        <source>The first {distance} km</source>
-        <translation>The first {distance} km</translation>
-    </message>
-    <message>
-        <source>{tier} ({distance} km)</source>
-        <translation>{tier} ({distance} km)</translation>
-    </message>
-    <message>
-        <source>The service asks {amount} more than its tariff.</source>
-        <translation>The service asks {amount} more than its tariff.</translation>
-    </message>
-    <message>
-        <source>The service asks {amount} less than its tariff.</source>
-        <translation>The service asks {amount} less than its tariff.</translation>
-    </message>
-    <message>
-        <source>The service rounds this to {amount}.</source>
-        <translation>The service rounds this to {amount}.</translation>
-    </message>
-    <message>
-        <source>The last known tariff</source>
-        <translation>The last known tariff</translation>
-    </message>
-    <message>
-        <source>Tariff of {time}</source>
-        <translation>Tariff of {time}</translation>
-    </message>
-    <message>
-        <source>Estimate: at least {least}</source>
-        <translation>Estimate: at least {least}</translation>
-    </message>
-    <message>
-        <source>Estimate: about {price}</source>
-        <translation>Estimate: about {price}</translation>
-    </message>
-    <message>
-        <source>Estimate: about {least} to {most}</source>
-        <translation>Estimate: about {least} to {most}</translation>
-    </message>
-    <message>
-        <source>{km} km, as the service measured before</source>
-        <translation>{km} km, as the service measured before</translation>
-    </message>
-    <message>
-        <source>{km} km in a straight line; the way by road is longer</source>
-        <translation>{km} km in a straight line; the way by road is longer</translation>
-    </message>
-    <message>
-        <source>{least} to {most} km, judged by the service&apos;s other distances</source>
-        <translation>{least} to {most} km, judged by the service&apos;s other distances</translation>
-    </message>
-</context>
-<context>
-    <name>TariffPanel</name>
-    <message>
-        <source>By distance</source>
-        <translation>By distance</translation>
-    </message>
-    <message>
-        <source>Special zones</source>
-        <translation>Special zones</translation>
-    </message>
-    <message>
-        <source>Scheduled deliveries</source>
-        <translation>Scheduled deliveries</translation>
-    </message>
-    <message>
-        <source>Tariff</source>
-        <translation>Tariff</translation>
-    </message>
-    <message>
-        <source>Prices by distance</source>
-        <translation>Prices by distance</translation>
-    </message>
-    <message>
-        <source>Refresh</source>
-        <translation>Refresh</translation>
-    </message>
-    <message>
-        <source>Read the tariff from the service</source>
-        <translation>Read the tariff from the service</translation>
-    </message>
-    <message>
-        <source>Show on map</source>
-        <translation>Show on map</translation>
-    </message>
-    <message>
-        <source>Show the special zones on the map</source>
-        <translation>Show the special zones on the map</translation>
-    </message>
-    <message>
-        <source>The service gives no tariff.</source>
-        <translation>The service gives no tariff.</translation>
-    </message>
-    <message>
-        <source>Reading the tariff …</source>
-        <translation>Reading the tariff …</translation>
-    </message>
-    <message>
-        <source>As last known</source>
-        <translation>As last known</translation>
-    </message>
-    <message>
-        <source>As of {time}</source>
-        <translation>As of {time}</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <translation>Price</translation>
-    </message>
-    <message>
-        <source>Distance</source>
-        <translation>Distance</translation>
-    </message>
-    <message>
-        <source>The service&apos;s name</source>
-        <translation>The service&apos;s name</translation>
-    </message>
-    <message>
-        <source>Zone</source>
-        <translation>Zone</translation>
-    </message>
-    <message>
-        <source>Areas known here</source>
-        <translation>Areas known here</translation>
-    </message>
-    <message>
-        <source>Prices of this account only.</source>
-        <translation>Prices of this account only.</translation>
-    </message>
-    <message>
-        <source>The service gives no prices by distance.</source>
-        <translation>The service gives no prices by distance.</translation>
-    </message>
-    <message>
-        <source>A part of the service&apos;s answer could not be read.</source>
-        <translation>A part of the service&apos;s answer could not be read.</translation>
-    </message>
-    <message>
-        <source>The flat rate is not known.</source>
-        <translation>The flat rate is not known.</translation>
-    </message>
-    <message>
-        <source>Flat rate, whatever the distance: {price}.</source>
-        <translation>Flat rate, whatever the distance: {price}.</translation>
-    </message>
-    <message>
-        <source>Scheduled deliveries cannot be booked now.</source>
-        <translation>Scheduled deliveries cannot be booked now.</translation>
-    </message>
-    <message>
-        <source>Each km past {distance} km</source>
-        <translation>Each km past {distance} km</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>, </translation>
     </message>
 </context>
 </TS>

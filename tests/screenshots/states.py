@@ -364,6 +364,14 @@ async def _unconfirmed_row(desk: RunningDesktop) -> None:
     desk.click_row(0)
 
 
+async def _tariff_on_map(desk: RunningDesktop) -> None:
+    desk.click("tariffMapButton")
+
+
+async def _tariff_off_map(desk: RunningDesktop) -> None:
+    desk.click("tariffMapButton")
+
+
 async def _offline(desk: RunningDesktop) -> None:
     desk.click("clearButton")
     desk.type_customer(name="Lost")
@@ -463,6 +471,9 @@ STATES: Final[dict[str, Reach]] = {
     "columns": _columns,
     "schedule": _page("schedule"),
     "wallet": _page("wallet", "spendReadoutLabel"),
+    "tariff": _page("tariff", "tariffScheduledLabel"),
+    "tariff on the map": _tariff_on_map,
+    "tariff off the map": _tariff_off_map,
     "shift": _page("shift", "cashPendingCountLabel"),
     "customers page": _customers_page,
     "merge customers": _merging,

@@ -15,7 +15,7 @@ from deskdispatch.ui.pricing.prices_table import PricesTable
 from deskdispatch.ui.text.amounts import embedded, kwd
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
-from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, spoken_name, stacked
 from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
 from deskdispatch.ui.widgets.keys import give_key, show_key
 from deskdispatch.ui.widgets.page import Page
@@ -51,6 +51,7 @@ class TariffPanel(Page):
         self._bootstrap: Bootstrap | None = None
         self._zones: tuple[ZoneAreas, ...] = ()
         self._is_reading = False
+        self._is_on_map = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -59,8 +60,7 @@ class TariffPanel(Page):
         self.setObjectName("tariffPanel")
         self.as_of_label = PlainLabel("tariffAsOfLabel", "muted", wraps=True)
         self.refresh_button = dialog_button("tariffRefreshButton")
-        self.map_button = dialog_button("tariffMapButton", "segment")
-        self.map_button.setCheckable(True)
+        self.map_button = dialog_button("tariffMapButton")
         give_key(self.refresh_button, "Alt+1")
         give_key(self.map_button, "Alt+2")
         self.banner = Banner()
@@ -101,7 +101,7 @@ class TariffPanel(Page):
 
     def _connect_signals(self) -> None:
         self.refresh_button.clicked.connect(self.press_refresh)
-        self.map_button.toggled.connect(self._on_map_toggled)
+        self.map_button.clicked.connect(self._on_map_clicked)
         self._empty.retry_asked.connect(self._on_retry_asked)
 
     def retranslate(self) -> None:
@@ -111,15 +111,23 @@ class TariffPanel(Page):
             label.setText(self.tr(str(words)))
         self.distance_table.setAccessibleName(self.tr("Prices by distance"))
         self.zone_table.setAccessibleName(self.tr("Special zones"))
-        for button, words, hint in (
-            (self.refresh_button, self.tr("Refresh"), self.tr("Read the tariff from the service")),
-            (self.map_button, self.tr("Show on map"), self.tr("Show the special zones on the map")),
-        ):
-            button.setText(words)
-            button.setAccessibleName(hint if words in hint else f"{words}: {hint}")
-            show_key(button, hint)
+        words, hint = self.tr("Refresh"), self.tr("Read the tariff from the service")
+        self.refresh_button.setText(words)
+        self.refresh_button.setAccessibleName(spoken_name(words, hint))
+        show_key(self.refresh_button, hint)
+        self._name_map_button()
         self._empty.set_empty(self.tr("The service gives no tariff."))
         self._show()
+
+    def _name_map_button(self) -> None:
+        if self._is_on_map:
+            words = self.tr("Remove from map")
+            hint = self.tr("Remove the special zones from the map")
+        else:
+            words, hint = self.tr("Show on map"), self.tr("Show the special zones on the map")
+        self.map_button.setText(words)
+        self.map_button.setAccessibleName(spoken_name(words, hint))
+        show_key(self.map_button, hint)
 
     @property
     def empty(self) -> EmptyNote:
@@ -136,7 +144,7 @@ class TariffPanel(Page):
         self._tasks.cancel("tariff")
         self._desk, self._is_reading = None, False
         self.banner.clear()
-        self.map_button.setChecked(False)
+        self._show_on_map(False)
         self._empty.set_loading()
         self.show_tariff(None)
 
@@ -218,7 +226,10 @@ class TariffPanel(Page):
 
         tariff = pricing.effective_config if pricing is not None else None
         areas = self._desk.areas if self._desk is not None else ()
+        before = self._zones
         self._zones = areas_of_zones(tariff, areas) if tariff is not None else ()
+        if self._is_on_map and self._zones != before:
+            self.zones_shown.emit(self._zones)
         price = self.tr("Price")
         heads = self.tr("Distance"), self.tr("The service's name"), price
         self.distances.show_rows(distance_rows(tariff) if tariff else (), heads)
@@ -254,5 +265,10 @@ class TariffPanel(Page):
             return f"{rate} {self.tr('Scheduled deliveries cannot be booked now.')}"
         return rate
 
-    def _on_map_toggled(self, is_shown: bool) -> None:
-        self.zones_shown.emit(self._zones if is_shown else ())
+    def _on_map_clicked(self) -> None:
+        self._show_on_map(not self._is_on_map)
+
+    def _show_on_map(self, is_on_map: bool) -> None:
+        self._is_on_map = is_on_map
+        self.zones_shown.emit(self._zones if is_on_map else ())
+        self._name_map_button()

@@ -29,6 +29,8 @@ class PricesTable(QTableView):
         self.setObjectName(name)
         self.setModel(model)
         style_table(self)
+        self.setWordWrap(True)
+        self.verticalHeader().setMinimumSectionSize(self.verticalHeader().defaultSectionSize())
         self.setItemDelegateForColumn(PriceColumn.AMOUNT, AmountDelegate(self))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -37,9 +39,6 @@ class PricesTable(QTableView):
     def fit(self) -> None:
         """Gives it the height of its rows, and its columns the width of their texts."""
         header = self.horizontalHeader()
-        rows = len(self._model.rows) * self.verticalHeader().defaultSectionSize()
-        frame = 2 * (self.frameWidth() + theme.current().sizes["space_1"])
-        self.setFixedHeight(header.sizeHint().height() + rows + frame)
         has_notes = any(row.note for row in self._model.rows)
         self.setColumnHidden(PriceColumn.NOTE, not has_notes)
         fills = PriceColumn.NOTE if has_notes else PriceColumn.NAME
@@ -49,6 +48,17 @@ class PricesTable(QTableView):
         for column in (PriceColumn.NAME, PriceColumn.AMOUNT):
             if column is not fills:
                 self.setColumnWidth(column, self._wanted(column))
+        self._fit_rows()
+        frame = 2 * (self.frameWidth() + theme.current().sizes["space_1"])
+        rows = self.verticalHeader().length()
+        self.setFixedHeight(header.sizeHint().height() + rows + frame)
+
+    def _fit_rows(self) -> None:
+        """Several lines keep off the rows around them, as one line does."""
+        self.resizeRowsToContents()
+        for row in range(len(self._model.rows)):
+            if self.rowHeight(row) > self.verticalHeader().defaultSectionSize():
+                self.setRowHeight(row, self.rowHeight(row) + theme.current().sizes["space_2"])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fits the columns to the new width."""
