@@ -6767,6 +6767,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا تعرض الخدمة جدول أسعار.</translation>
     </message>
     <message>
+        <source>Remove from map</source>
+        <translation>إزالة من الخريطة</translation>
+    </message>
+    <message>
+        <source>Remove the special zones from the map</source>
+        <translation>إزالة المناطق الخاصة من الخريطة</translation>
+    </message>
+    <message>
         <source>Reading the tariff …</source>
         <translation>جارٍ قراءة جدول الأسعار …</translation>
     </message>

@@ -6491,6 +6491,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The service gives no tariff.</translation>
     </message>
     <message>
+        <source>Remove from map</source>
+        <translation>Remove from map</translation>
+    </message>
+    <message>
+        <source>Remove the special zones from the map</source>
+        <translation>Remove the special zones from the map</translation>
+    </message>
+    <message>
         <source>Reading the tariff …</source>
         <translation>Reading the tariff …</translation>
     </message>
