@@ -20,7 +20,7 @@ from deskdispatch.client.network.connections import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
 from deskdispatch.domain.location.link import MapLink, link
 from deskdispatch.domain.location.provider import provider_of
-from deskdispatch.domain.location.short_link import SHORTENERS, short_link
+from deskdispatch.domain.location.short_link import CODE, SHORTENERS, short_link
 
 MOST_HOPS: Final = 5
 WITHIN_S: Final = 8.0
@@ -30,7 +30,7 @@ _TIMEOUT: Final = httpx.Timeout(5.0)
 _LONGEST: Final = 8000
 """Characters of an address; the longest of a map has about 2000."""
 
-_CODE: Final = re.compile(r"[\w-]{3,64}", re.ASCII)
+_CODE: Final = re.compile(CODE, re.ASCII)
 _GOOGLE: Final = frozenset({"www.google.com", "www.google.com.kw"})
 _ONLY_SHORT: Final = frozenset(host for host, _ in SHORTENERS if not host.startswith("yandex."))
 """Hosts that only redirect."""

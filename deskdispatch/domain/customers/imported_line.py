@@ -127,8 +127,9 @@ def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, lis
         return point, []
     texts = location_texts(latitude, longitude, _all(cells, CustomerField.LOCATION))
     for text in texts:
-        if (pin := read(text, areas=areas).pin) is not None:
-            return pin, []
+        reading = read(text, areas=areas)
+        if reading.pin is not None and not reading.points[0].is_doubtful:
+            return reading.pin, []
     return None, unread_locations(texts)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from deskdispatch.domain.location.bare_angles import SideOrder
 from deskdispatch.domain.location.found import METRES_PER_DEGREE
 
 
@@ -26,7 +27,9 @@ class Angle:
         degrees: With its sign.
         decimals: Decimal places; minutes and seconds count as two each.
         is_marked: A degree sign, a compass direction or a word marks it as an angle.
+        is_named: A word as *latitude* stands before it, and not only a letter.
         is_signed: It begins with a plus or a minus.
+        parts: 1, with minutes 2, with seconds 3.
         start: Where it begins in the text.
         end: Where it ends.
     """
@@ -35,7 +38,9 @@ class Angle:
     decimals: int
     axis: Axis | None
     is_marked: bool
+    is_named: bool
     is_signed: bool
+    parts: int
     error: float
     start: int
     end: int
@@ -48,31 +53,6 @@ _SIDE: Final = (
     r"|(?:شمال|جنوب|شرق|غرب)ا?(?!\w)|[شجقغ](?!\w)|(?<=\d)[شق](?=\d)"
 )
 
-_LETTERED: Final = re.compile(
-    r"""(?<![\w.])(\d{1,3})\s?[do]\s?(\d{1,2}(?:\.\d{1,9})?)\s?[m']
-    (?:\s?(\d{1,2}(?:\.\d{1,9})?)\s?[s"])?\s?(?=[NSEW](?![A-Za-z]))""",
-    re.VERBOSE,
-)
-"""``29d 20m 12.3s N``."""
-_LETTER_BY_NUMBER: Final = re.compile(r"[do](?:(?<=\d.)|(?<=\d .))(?=[ \d])")
-_SPACED: Final = re.compile(
-    r"""(?<![\w.:])(?:(?P<front>[NSEW])\s?)?
-    (?P<degrees>\d{1,3})[ :-](?P<minutes>\d{1,2}(?:\.\d{1,9})?)
-    (?:[ :-](?P<seconds>\d{1,2}(?:\.\d{1,9})?))?(?![\d:-]|\.\d)
-    (?(front)|['"]?\s?(?P<back>[NSEW])(?![A-Za-z]))""",
-    re.VERBOSE,
-)
-"""``29 20 12.3 N``, ``N 29:20.205``: an angle only next to a compass direction."""
-_IN_WORDS: Final = re.compile(r"deg|درج[ةه]", re.IGNORECASE)
-_WORDS: Final = (
-    (re.compile(r"(?<=\d)\s?(?:deg(?:rees?)?\b\.?|درج[ةه])(?:\s?و)?", re.IGNORECASE), "°"),
-    (re.compile(r"(?<=\d)\s?(?:min(?:ute)?s?\b\.?|دقيق[ةه])(?:\s?و)?", re.IGNORECASE), "'"),
-    (re.compile(r"(?<=\d)\s?(?:sec(?:ond)?s?\b\.?|ثاني[ةه])", re.IGNORECASE), '"'),
-)
-
-_BY_A_SIDE: Final = re.compile(r"[NSEW](?:(?=[ ]?\d)|(?<=\d.)|(?<=\d['\"\s].))")
-"""A cheap test before ``_SPACED``."""
-
 _SIGN: Final = re.compile(r"[.,](?<=\d.)(?=\d)|°")
 _BEFORE_SIGN: Final = re.compile(r"(?<![\d.])\d{1,3}\s?\Z")
 _NUMBER: Final = re.compile(
@@ -80,9 +60,9 @@ _NUMBER: Final = re.compile(
     (?P<marked>
       \s?°
       (?(fraction)|
-        (?:\s?(?P<minutes>\d{1,2}+(?P<minute_fraction>[.,]\d++)?)(?!\s?°|\d)\s?(?:'(?!'))?
+        (?:[ \t]?(?P<minutes>\d{1,2}+(?P<minute_fraction>[.,]\d++)?)(?!\s?°|\.?\d)(?:\s?'(?!'))?
           (?(minute_fraction)|
-            (?:\s?(?P<seconds>\d{1,2}+(?:[.,]\d++)?)(?!\s?°|\d)\s?(?:"|'')?)?
+            (?:[ \t]?(?P<seconds>\d{1,2}+(?:[.,]\d++)?)(?!\s?°|\.?\d)(?:\s?(?:"|''))?)?
           )
         )?
       )
@@ -105,7 +85,7 @@ _FRONT: Final = re.compile(
       |(?<![A-Za-z\d.])[-+]
       |\+
       |(?<![A-Za-z])
-      |(?<=[A-Za-z][a-z][a-z])|(?<=\d[NSEWnsew])
+      |(?<=[A-Za-z][a-z][a-z])|(?<=[\d°'"][NSEWnsew])
     )\Z""",
     re.VERBOSE,
 )
@@ -113,6 +93,10 @@ _FRONT: Final = re.compile(
 is an offer, or the width of a box: these only stand before a number. A word may touch it, the
 letters of an invoice may not.
 """
+_AND: Final = r"\.?(?:[\s,/&|-]{1,3}|\s(?:and|و)\s?)\Z"
+_AFTER_LATITUDE: Final = re.compile(rf"(?:{_LATITUDE_WORDS}){_AND}", re.IGNORECASE)
+_AFTER_LONGITUDE: Final = re.compile(rf"(?:{_LONGITUDE_WORDS}){_AND}", re.IGNORECASE)
+"""Both words before both numbers: ``Lat, Long: 29.3, 48.1``."""
 _LONGEST_FRONT: Final = 32
 """Characters, as ``dropoff[longitude]": "``."""
 _LONGEST_SIDE: Final = 5
@@ -121,34 +105,50 @@ _PARTS_OF_WORDS: Final = (
     *("lat", "lon", "lng", "عرض", "طول", "north", "south", "east", "west"),
     *("شمال", "جنوب", "شرق", "غرب"),
 )
-_BACK: Final = re.compile(rf"\s?({_SIDE})")
+_BACK: Final = re.compile(rf"[ \t]?({_SIDE})")
+_NEXT_NUMBER: Final = re.compile(r"[ ]?\d{1,3}(?:\.\d|°)")
 _UNITS_IN_WORDS: Final = "met|mile|gram|kilo|feet|inch|lit|perc|doll|dina|fils|pixel|hour"
 _AFTER: Final = re.compile(
     rf"\.?\d|[%°]|(?![NSEW][\s\d+-]|(?!(?i:{_UNITS_IN_WORDS}))[A-Za-z][a-z]{{3}})[A-Za-z]"
 )
 """What after a number excludes it from a point: more digits, or a unit that touches it."""
-_NEXT_ANGLE: Final = re.compile(r"\d{1,3}[.°]\d")
+_NEXT_ANGLE: Final = re.compile(r"\d{1,3}(?:\.\d|°)")
 
 _SIGNS: Final = {"s": -1, "w": -1, "ج": -1, "غ": -1}
 _UNITS: Final = (1.0, 60.0, 3600.0)
 _NORTH_SOUTH: Final = "nsشج"
 
 
-def angles(text: str) -> Iterator[Angle]:
-    """Every angle of a folded text, in its order."""
+def angles(text: str, order: SideOrder = SideOrder.ANY) -> Iterator[Angle]:
+    """Every angle of a folded text, in its order.
+
+    Args:
+        text: Folded, its angles normalised.
+        order: Whose a letter between two numbers is.
+    """
     end = 0  # of the last one: its side of the earth is not the next one's
     for number in _numbers(text):
         start = number.start()
         front = _front(text, max(end, start - _LONGEST_FRONT), start)
         if front is None:
             continue
-        back = None if front["side"] else _BACK.match(text, number.end())
-        if front["word"] and back and len(back[1]) > 1:
-            back = None  # it is the next one's
+        back = _BACK.match(text, number.end())
+        if back is not None and order is SideOrder.BEHIND:
+            front = _FRONT.search(text, start, start) or front
+        if back is not None and _is_of_next(text, front, back, order):
+            back = None
         end = number.end() if back is None else back.end()
         is_next = back is not None and _NEXT_ANGLE.match(text, end) is not None
         if is_next or _AFTER.match(text, end) is None:
             yield from _angle(number, front, None if back is None else back[1], end)
+
+
+def _is_of_next(text: str, front: re.Match[str], back: re.Match[str], order: SideOrder) -> bool:
+    """Whether the side after a number is none of its own."""
+    if front["side"] or (front["word"] and len(back[1]) > 1):
+        return True
+    is_apart = back[0] != back[1] and _NEXT_NUMBER.match(text, back.end()) is not None
+    return is_apart and (order is SideOrder.BEFORE or text[back.end()] != " ")
 
 
 def _front(text: str, first: int, end: int) -> re.Match[str] | None:
@@ -172,30 +172,6 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
             yield number
 
 
-def normalised_angles(text: str) -> str:
-    """Rewrites angles in words, or with spaces or colons, with degree signs.
-
-    The latter only next to a compass direction: ``10:45`` is a time, ``29 20`` may be anything.
-    """
-    if _IN_WORDS.search(text) is not None:
-        for word, sign in _WORDS:
-            text = word.sub(sign, text)
-    if _LETTER_BY_NUMBER.search(text) is not None:
-        text = _LETTERED.sub(_with_its_signs, text)
-    return _SPACED.sub(_with_signs, text) if _BY_A_SIDE.search(text) else text
-
-
-def _with_its_signs(match: re.Match[str]) -> str:
-    seconds = f'{match[3]}"' if match[3] else ""
-    return f"{match[1]}°{match[2]}'{seconds}"
-
-
-def _with_signs(match: re.Match[str]) -> str:
-    side = match["front"] or match["back"]
-    seconds = f'{match["seconds"]}"' if match["seconds"] else ""
-    return f"{match['degrees']}°{match['minutes']}'{seconds}{side} "
-
-
 def _angle(
     number: re.Match[str], front: re.Match[str], back: str | None, end: int
 ) -> Iterator[Angle]:
@@ -206,13 +182,16 @@ def _angle(
     if any(value >= 60 for value in values[1:]):
         return
     axis, sign = _axis_and_sign(front, back)
+    is_named = front["latitude"] is not None or front["longitude"] is not None
     decimals, error = _precision(parts)
     yield Angle(
         degrees=sign * sum(value / unit for value, unit in zip(values, _UNITS, strict=False)),
         decimals=decimals,
         axis=axis,
-        is_marked=axis is not None or number["marked"] is not None,
+        is_marked=axis is not None or is_named or number["marked"] is not None,
+        is_named=is_named,
         is_signed=front[0][-1:] in ("+", "-"),
+        parts=len(parts),
         error=error,
         start=front.start(),
         end=end,
@@ -228,13 +207,22 @@ def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None,
     if front["word"] is not None:  # Kuwait has an East, and a price may follow its name
         return None, sign * _SIGNS.get(_side_letter(front["word"]), 1)
     side = front["side"] or back
+    letter = "" if side is None else _side_letter(side)
+    sign *= _SIGNS.get(letter, 1)
+    if front["latitude"] is not None or front["longitude"] is not None:
+        return _named_axis(front), sign
     if side is not None:
-        letter = _side_letter(side)
-        axis = Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE
-        return axis, sign * _SIGNS.get(letter, 1)
-    if front["latitude"] is not None:
-        return Axis.LATITUDE, sign
-    return (None if front["longitude"] is None else Axis.LONGITUDE), sign
+        return Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE, sign
+    return None, sign
+
+
+def _named_axis(front: re.Match[str]) -> Axis | None:
+    """The axis that a word names; None where the other word is before it."""
+    axis, other = Axis.LATITUDE, _AFTER_LONGITUDE
+    if front["latitude"] is None:
+        axis, other = Axis.LONGITUDE, _AFTER_LATITUDE
+    first = max(0, front.start() - _LONGEST_FRONT)
+    return None if other.search(front.string, first, front.start()) else axis
 
 
 def _side_letter(side: str) -> str:

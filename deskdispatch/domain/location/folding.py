@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from html.entities import html5
 from quopri import decodestring
 from typing import Final
 
@@ -34,6 +36,11 @@ _REMOVED: Final = re.compile(
     f"[{re.escape(''.join(chr(at) for at, plain in _TABLE.items() if not plain))}]"
 )
 
+_ENTITY: Final = re.compile(
+    r"&(?:#[0-9]{2,7}|#[xX][0-9A-Fa-f]{2,6}|(?P<name>[A-Za-z]{2,8}[0-9]{0,2}));"
+)
+"""With its semicolon: ``&lat=`` is a piece of a query."""
+
 _CARD: Final = re.compile(r"^BEGIN:V(?:CARD|CALENDAR|EVENT)\s*$", re.IGNORECASE | re.MULTILINE)
 _BROKEN_LINE: Final = re.compile(r"\n[ \t]")
 _QUOTED_LINE: Final = re.compile(
@@ -41,6 +48,15 @@ _QUOTED_LINE: Final = re.compile(
 )
 """As older phones encode text that is not ASCII."""
 _ESCAPED: Final = re.compile(r"\\([,;:])")
+
+
+def plain_text(text: str) -> str:
+    """Text with its entities of HTML decoded, folded, a vCard unfolded."""
+    return unfolded(fold(_ENTITY.sub(_character, text)))
+
+
+def _character(match: re.Match[str]) -> str:
+    return unescape(match[0]) if match["name"] is None else html5.get(match[0][1:], match[0])
 
 
 def fold(text: str) -> str:

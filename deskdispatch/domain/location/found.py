@@ -37,6 +37,8 @@ class LocationKind(StrEnum):
     DEGREES = "degrees"
     """With minutes, a degree sign, a side of the earth, or a word that says which is which."""
     PLUS_CODE = "plus_code"
+    GRID = "grid"
+    """Metres on the UTM grid, or a reference of MGRS."""
     GEO = "geo"
     """A ``geo:`` address, also in a vCard or a calendar."""
     GOOGLE = "google"
@@ -49,6 +51,8 @@ class LocationKind(StrEnum):
     TWO_GIS = "two_gis"
     ORGANIC_MAPS = "organic_maps"
     KUWAIT_FINDER = "kuwait_finder"
+    RIDE = "ride"
+    """A link of a ride service."""
     WHAT_THREE_WORDS = "what_three_words"
     LINK = "link"
     """A link to a site that is not known here."""
@@ -80,6 +84,7 @@ class FoundPoint:
         piece: The part of the text, normalised.
         error: Metres that the point may be off, by its digits.
         is_view: It is the centre of a map view, not a chosen place.
+        is_doubtful: Its numbers may be another thing's, such as amounts.
     """
 
     point: Coordinates
@@ -87,11 +92,12 @@ class FoundPoint:
     piece: str
     error: float = 0.0
     is_view: bool = False
+    is_doubtful: bool = False
 
     @property
     def is_sure(self) -> bool:
-        """Whether it may be booked unseen: a chosen place, and exact."""
-        return not self.is_view and self.error <= SURE_WITHIN
+        """Whether it may be booked unseen: a chosen place, exact, and nothing else."""
+        return not self.is_view and not self.is_doubtful and self.error <= SURE_WITHIN
 
     def is_same(self, other: FoundPoint) -> bool:
         """Whether both are one point: within a metre, or within the coarser one's error.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
+from deskdispatch.domain.location.destination import at_end, destinations
 from deskdispatch.domain.location.link import MapLink
 from deskdispatch.domain.location.link_fields import LEAST_ZOOM, LinkField, places, views
 from deskdispatch.domain.location.open_location_code import ALPHABET
@@ -16,7 +17,6 @@ _PLACE: Final = re.compile(rf"!3d{_NUMBER}!4d{_NUMBER}")
 _WAYPOINT: Final = re.compile(rf"!1d{_NUMBER}!2d{_NUMBER}")
 _EMBEDDED: Final = re.compile(rf"!2d{_NUMBER}!3d{_NUMBER}")
 _VIEW: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}(?:,(\d{{1,2}}(?:\.\d{{1,9}})?)z)?")
-_AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
 _LOST_PLUS: Final = re.compile(rf"^([{ALPHABET}]{{4,8}}) ([{ALPHABET}]{{2,3}})(?=[ ,]|$)")
 """A plus code whose plus was decoded as a space."""
 _NAVIGATION: Final = re.compile(r"(?:^|&)q=([^&]+)")
@@ -27,7 +27,7 @@ def google(link: MapLink) -> Iterator[LinkField]:
 
     Of a route only the destination counts, never the map view, which is half way.
     """
-    yield from places(_destinations(link))
+    yield from places(destinations(link))
     if "dir" in link.path:
         yield from places(_last_waypoint(link))
         return
@@ -36,19 +36,6 @@ def google(link: MapLink) -> Iterator[LinkField]:
     yield from places(_reversed_pairs(_EMBEDDED.findall(link.whole), swap=True))
     if not any(link.values("destination", "daddr")):
         yield from _views(link)
-
-
-def _destinations(link: MapLink) -> Iterator[str]:
-    for value in link.values("destination", "daddr"):
-        end = value.rpartition(" to:")[2]
-        yield from _ends_with(end)
-        yield end
-
-
-def _ends_with(text: str) -> Iterator[str]:
-    """``Name@29.3,48.1``."""
-    if (match := _AT_END.search(text[-60:])) is not None:
-        yield f"{match[1]},{match[2]}"
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
@@ -70,7 +57,7 @@ def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str
 
 def _searched(link: MapLink) -> Iterator[str]:
     for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
-        yield from _ends_with(value)
+        yield from at_end(value)
         yield value.rpartition("|")[2]
     for part in link.after("place", "search"):
         yield part

@@ -10,10 +10,14 @@ from urllib.parse import unquote, unquote_plus
 
 from deskdispatch.domain.location.folding import fold
 
+RIDE_SCHEMES: Final = (
+    *("uber", "careem", "lyft", "bolt", "taxify", "indriver", "olacabs", "yandextaxi"),
+    "citymapper",
+)
 _APPS: Final = (
     r"(?:geo(?:;[a-z-]{1,20}=[a-z:-]{1,20}){0,3}|google\.navigation):(?=\S)"
     r"|(?:comgooglemaps(?:url)?|intent|maps|waze|bingmaps|here-location|here-route|yandexmaps"
-    r"|yandexnavi|om|ge0|comaps|osmandmaps|dgis|kuwaitfinder):(?=//|\?)"
+    rf"|yandexnavi|om|ge0|comaps|osmandmaps|dgis|kuwaitfinder|{'|'.join(RIDE_SCHEMES)}):(?=//|\?)"
 )
 """URL schemes of apps; ``Maps: 29.3, 48.1`` is no link."""
 _BARE_HOSTS: Final = (
@@ -22,17 +26,22 @@ _BARE_HOSTS: Final = (
     r"|plus\.codes/|(?:share|wego)\.here\.com/|her\.is/|(?:www\.)?bing\.com/maps|omaps\.app/|ge0\.me/"
     r"|yandex\.[a-z.]{2,6}/maps|2gis\.[a-z.]{2,6}/|go\.2gis\.com/|share\.google/|binged\.it/"
     r"|gis\.paci\.gov\.kw/|(?:www\.)?kuwaitfinder\.(?:com|gov\.kw)/"
+    r"|(?:m|app|ride)\.(?:uber|careem|lyft)\.com/"
 )
 _AFTER_A_NUMBER: Final = "|".join(rf"(?<=\.\d{{{places}}},)" for places in range(2, 16))
 """A space after the comma of a pair does not end the link."""
 _LINK: Final = re.compile(
     rf"""(?-i:(?=[A-Za-z2]))(?<![a-z0-9.@/])
     (?:https?://|{_APPS}|(?:www\.)?(?:{_BARE_HOSTS}))
-    (?:[^\s<>"]|"(?=[NSEWnsew][^\w])|(?:{_AFTER_A_NUMBER})[ ](?=-?\d{{1,3}}\.\d))++""",
+    (?:[^\s<>"]|"(?=[NSEWnsew](?![A-Za-z_]))|(?:{_AFTER_A_NUMBER})[ ](?=-?\d{{1,3}}\.\d))++""",
     re.VERBOSE | re.IGNORECASE,
 )
 _SCHEME: Final = re.compile(rf"https?://|{_APPS}", re.IGNORECASE)
-_CLOSING: Final = ".,;:!?'\"»”)]}>*_~"
+_CLOSING: Final = ".,;:!?'\"»”)]}>*"
+_MARKS: Final = ("_", "~")
+"""Of slanted and struck text in chats; either may also be the last letter of a link."""
+_LONGEST_MARKED: Final = 200
+"""Characters before a link in which such text may begin."""
 
 _HOLE: Final = "\0"
 """Replaces a link: no number is read across it."""
@@ -80,10 +89,26 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
     links: list[MapLink] = []
 
     def hole(match: re.Match[str]) -> str:
-        links.append(link(match[0]))
+        before = text[max(0, match.start() - _LONGEST_MARKED) : match.start()]
+        links.append(link(_unmarked(match[0], before)))
         return _HOLE
 
     return links, _LINK.sub(hole, text)
+
+
+def _unmarked(text: str, before: str) -> str:
+    """A link without the signs that end a sentence, or slanted or struck text around it."""
+    text = text.rstrip(_CLOSING)
+    line = before.rpartition("\n")[2]
+    while text.endswith(_MARKS) and _is_open(text[-1], line):
+        text = text[:-1].rstrip(_CLOSING)
+    return text
+
+
+def _is_open(mark: str, line: str) -> bool:
+    """Whether a mark begins a word of a line."""
+    words = line.split(" ")
+    return any(mark in word[: len(word) - len(word.lstrip("*_~(["))] for word in words)
 
 
 def link(text: str) -> MapLink:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.angle import Angle, Axis, angles, normalised_angles
+from deskdispatch.domain.location.angle import Angle, Axis, angles
+from deskdispatch.domain.location.bare_angles import SideOrder, normalised_angles
+from deskdispatch.domain.location.context import (
+    MOST_DECIMALS,
+    has_its_line,
+    is_amount,
+    is_introduced,
+    is_money,
+)
+from deskdispatch.domain.location.doubts import doubts, is_latitude, is_longitude
+from deskdispatch.domain.location.evidence import PairCandidate, PairEvidence, likeliest
 from deskdispatch.domain.location.found import (
     COARSEST,
     METRES_PER_DEGREE,
@@ -30,24 +40,14 @@ _FIELD: Final = re.compile(
     (?P<second>[-+]?\d{1,3}+(?:\.\d*+)?)(?!\.?\d|[°'])""",
     re.VERBOSE,
 )
-_INTRODUCED: Final = re.compile(
-    r"(?:loc|location|coord(?:inate)?s?|gps|pin|latlng|point|position"
-    r"|موقع\w{0,4}|الموقع|لوكيشن|اللوكيشن|[إا]حداثيات|الإحداثيات|الاحداثيات)"
-    r"(?:\s(?:is|are|هو|هي)(?=\W))?[\s:=({\[\"']{1,5}\Z",
-    re.IGNORECASE,
-)
-_WORD: Final = re.compile(r"\w")
 _NAMED_BETWEEN: Final = re.compile(r"[^\d\0]{0,16}")
-_CURRENCY: Final = (
-    r"(?:KWD|K\.?D\.?|USD|SAR|AED|EUR|GBP|EGP|INR|QAR|BHD|OMR|Rs\.?|fils|[$€£₹]"
-    r"|د\.?\s?ك|دينار|ريال|درهم|جنيه|فلس)"
-)
-_MONEY_BEFORE: Final = re.compile(rf"(?<!\w)(?<!\d ){_CURRENCY}[ :]{{0,2}}\Z", re.IGNORECASE)
-"""Not the currency of the number before, nor one in another line."""
-_MONEY_AFTER: Final = re.compile(rf"[ ]?{_CURRENCY}(?!\w|[\s:]{{0,2}}\d)", re.IGNORECASE)
-
-_SHORT_TEXT: Final = 80
-"""Characters; a longer text is never a pair alone."""
+_FAR_BETWEEN: Final = re.compile(r"[^\0]{0,64}")
+"""Between words as *latitude* and *longitude*, which belong together."""
+_HAS_SIDES: Final = re.compile(r"[\d°'\"] [NSEW][ \d]|[NSEW] \d")
+"""Letters that may be of the number before or of the next one."""
+_FINE_MINUTES: Final = re.compile(r"\d[ :-]\d{1,2}\.\d{4}")
+_FINE: Final = MOST_DECIMALS + 1
+"""Decimals that no amount has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +63,78 @@ def pairs(text: str, setting: ReadingContext) -> Pairs:
     """All pairs of a normalised text that are points.
 
     A pair of plain numbers is a point if one of them has four decimals, if a word says so, or if
-    it is the whole text: with three decimals it may be two prices.
+    it has its line for itself: with three decimals it may be two prices. Of pairs that share a
+    number the likeliest are points.
     """
-    text = normalised_angles(text)
-    found = tuple(angles(text))
-    inside: list[FoundPoint] = []
-    outside: list[tuple[int, FoundPoint]] = []
-    used: set[int] = set()
-    for at, (first, second) in enumerate(pairwise(found)):
-        if at in used or not _are_together(text, first, second):
+    found = _pairs(normalised_angles(text), setting)
+    if any(point.is_sure for point in found.inside):
+        return found
+    for order in (SideOrder.BEFORE, SideOrder.BEHIND) if _HAS_SIDES.search(text) else ():
+        other = _pairs(normalised_angles(text, order), setting, order)
+        if any(point.is_sure for point in other.inside):
+            return other
+    if found.inside or _FINE_MINUTES.search(text) is None:
+        return found
+    doubted = _pairs(normalised_angles(text, any_decimals=True), setting).inside
+    return replace(found, inside=tuple(replace(each, is_doubtful=True) for each in doubted))
+
+
+def _pairs(text: str, setting: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
+    """The pairs of a text whose angles are normalised."""
+    found = tuple(angles(text, order))
+    read = _read_pairs(text, found, setting)
+    if not read:
+        return Pairs((), (), _half(text, found, setting))
+    kept = likeliest(tuple(read))
+    inside = {number for each in kept if each.is_inside for number in each.numbers}
+    doubted = doubts(text, found, kept, setting.region)
+    return Pairs(
+        tuple(
+            replace(point, is_doubtful=doubted.is_doubtful(each))
+            for each in kept
+            if each.is_inside
+            for point in read[each]
+        ),
+        tuple(
+            point
+            for each in kept
+            if not each.is_inside and not each.numbers & inside
+            for point in read[each]
+        ),
+        _half(text, found, setting),
+    )
+
+
+def _read_pairs(
+    text: str, found: Sequence[Angle], setting: ReadingContext
+) -> dict[PairCandidate, list[FoundPoint]]:
+    """The points of all numbers that stand together; amounts stand with none."""
+    read: dict[PairCandidate, list[FoundPoint]] = {}
+    for at, to in _neighbours(found):
+        first, second = found[at], found[to]
+        if not _are_together(text, first, second):
             continue
-        read = _read(text, first, second, setting)
-        if any(setting.region.holds(point.point) for point in read):
-            inside.extend(read)
-            used |= {at, at + 1}
-        else:
-            outside.extend((at, point) for point in read)
-    others = tuple(point for at, point in outside if not {at, at + 1} & used)
-    return Pairs(tuple(inside), others, _half(text, found, setting))
+        if is_amount(text, first) or is_amount(text, second):
+            continue
+        if points := _read(text, first, second, setting):
+            is_inside = any(setting.region.holds(point.point) for point in points)
+            read[PairCandidate(at, to, _evidence(text, first, second), is_inside)] = points
+    return read
+
+
+def _neighbours(found: Sequence[Angle]) -> Iterator[tuple[int, int]]:
+    """The positions of numbers beside each other, and of those that words name."""
+    yield from pairwise(range(len(found)))
+    named = (at for at, angle in enumerate(found) if angle.is_named)
+    yield from ((at, to) for at, to in pairwise(named) if to > at + 1)
+
+
+def _evidence(text: str, first: Angle, second: Angle) -> PairEvidence:
+    return PairEvidence(
+        labels=(first.axis is not None) + (second.axis is not None),
+        is_on_one_line=text.find("\n", first.end, second.start) < 0,
+        decimals=min(first.decimals, second.decimals, _FINE),
+    )
 
 
 def field_point(
@@ -105,8 +159,10 @@ def field_point(
 def _are_together(text: str, first: Angle, second: Angle) -> bool:
     """Whether only a separator is between them."""
     if first.axis is not None and second.axis is not None:
+        is_named = first.is_named and second.is_named
+        between = (_FAR_BETWEEN if is_named else _NAMED_BETWEEN).fullmatch
         is_both = first.axis is not second.axis
-        return is_both and _NAMED_BETWEEN.fullmatch(text, first.end, second.start) is not None
+        return is_both and between(text, first.end, second.start) is not None
     if first.end == second.start:
         return second.axis is not None or (second.is_signed and text[second.start] == "+")
     if _BETWEEN.fullmatch(text, first.end, second.start) is not None:
@@ -114,8 +170,9 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
     is_fine = min(first.decimals, second.decimals) >= 4
     is_begun = first.is_signed or text[max(0, first.start - 1) : first.start] == "-"
     is_sum = text[second.end : second.end + 2].lstrip().startswith("=")
-    between = _BETWEEN_FINE.fullmatch(text, first.end, second.start)
-    return is_fine and not is_begun and not is_sum and between is not None
+    if not is_fine or is_begun or is_sum:
+        return False
+    return _BETWEEN_FINE.fullmatch(text, first.end, second.start) is not None
 
 
 def _read(text: str, first: Angle, second: Angle, setting: ReadingContext) -> list[FoundPoint]:
@@ -134,30 +191,13 @@ def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
         return False
     if first.axis is not None and second.axis is not None:
         return True
-    if fewest < 2 or _is_money(text, first, second):
+    if fewest < 2 or is_money(text, first, second):
         return False
     if not is_inside:
         return fewest >= 4 and max(abs(first.degrees), abs(second.degrees)) >= 1
     is_marked = first.axis is not None or (first.is_marked and second.is_marked)
     is_fine = most >= 4 or (is_marked and fewest >= 3)
-    return is_fine or _is_alone(text, first, second) or _is_introduced(text, first)
-
-
-def _is_money(text: str, first: Angle, second: Angle) -> bool:
-    """Whether a currency belongs to the pair, and not to the next number."""
-    before = _MONEY_BEFORE.search(text, max(0, first.start - 8), first.start)
-    return before is not None or _MONEY_AFTER.match(text, second.end) is not None
-
-
-def _is_alone(text: str, first: Angle, second: Angle) -> bool:
-    is_named = first.axis is None and text[first.start].isalpha()
-    if is_named or len(text) > _SHORT_TEXT:
-        return False
-    return _WORD.search(text[: first.start] + text[second.end :]) is None
-
-
-def _is_introduced(text: str, first: Angle) -> bool:
-    return _INTRODUCED.search(text, max(0, first.start - 24), first.start) is not None
+    return is_fine or has_its_line(text, first, second) or is_introduced(text, first)
 
 
 def _points(first: Angle, second: Angle, setting: ReadingContext) -> list[Coordinates]:
@@ -190,12 +230,8 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
 
 def _half(text: str, found: Sequence[Angle], setting: ReadingContext) -> str:
     """A latitude or longitude of the region that has no partner."""
-    region = setting.region
     for angle in found:
-        is_near = (
-            region.south <= angle.degrees <= region.north
-            or region.west <= angle.degrees <= region.east
-        )
+        is_near = is_latitude(angle, setting.region) or is_longitude(angle, setting.region)
         if is_near and (angle.decimals >= 4 or (angle.is_marked and angle.decimals >= 2)):
             return text[angle.start : angle.end].strip()
     return ""

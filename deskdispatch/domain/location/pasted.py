@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Final
 
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.location.angle import normalised_angles
-from deskdispatch.domain.location.folding import fold, unfolded
+from deskdispatch.domain.location.bare_angles import normalised_angles
+from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     METRES_PER_DEGREE,
     FoundPoint,
@@ -19,6 +19,7 @@ from deskdispatch.domain.location.found import (
     Partial,
     ReadingContext,
 )
+from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import extract_links
 from deskdispatch.domain.location.plus_codes import plus_codes
 from deskdispatch.domain.location.reading import read
@@ -102,9 +103,9 @@ def _is_sure(found: FoundPoint) -> bool:
 
 def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> bool:
     """Whether nothing but a location stands in the text, its label and its separators."""
-    _links, rest = extract_links(unfolded(fold(text)))
+    _links, rest = extract_links(plain_text(text))
     codes = plus_codes(rest, ReadingContext(areas))
-    rest = normalised_angles(codes.rest)
+    rest = normalised_angles(grid_references(codes.rest).rest)
     for found in reading.points:
         rest = rest.replace(found.piece, " ", 1)
     left = _WORD.findall(_LABEL.sub(" ", rest))

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.location import interleaved_codes
+from deskdispatch.domain.location.destination import rides
 from deskdispatch.domain.location.found import LocationKind
 from deskdispatch.domain.location.google import google
-from deskdispatch.domain.location.link import MapLink
+from deskdispatch.domain.location.link import RIDE_SCHEMES, MapLink
 from deskdispatch.domain.location.link_fields import (
     LEAST_ZOOM,
     LinkField,
@@ -215,6 +216,13 @@ PROVIDERS: Final = (
         r"gis\.paci\.gov\.kw|kuwaitfinder\.(?:com|gov\.kw|paci\.gov\.kw)",
         _kuwait_finder,
         ("kuwaitfinder",),
+    ),
+    Provider(
+        LocationKind.RIDE,
+        r"uber\.com|careem\.(?:com|me)|lyft\.com|bolt\.eu|taxify\.eu|indrive\.com|olacabs\.com"
+        r"|citymapper\.com",
+        rides,
+        RIDE_SCHEMES,
     ),
     Provider(LocationKind.PLUS_CODE, r"plus\.codes", _plus_codes),
     Provider(LocationKind.WHAT_THREE_WORDS, r"w3w\.co|what3words\.com", _none),

@@ -5,10 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final
 
 from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
-from deskdispatch.domain.location.folding import fold, unfolded
+from deskdispatch.domain.location.destination import (
+    destinations,
+    has_destination,
+    has_start,
+    rides,
+)
+from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     COARSEST,
     FoundPoint,
@@ -17,8 +24,9 @@ from deskdispatch.domain.location.found import (
     Partial,
     ReadingContext,
 )
+from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import MapLink, extract_links, link
-from deskdispatch.domain.location.link_fields import LinkField
+from deskdispatch.domain.location.link_fields import LinkField, places
 from deskdispatch.domain.location.pair import field_point, pairs
 from deskdispatch.domain.location.plus_codes import PlusCodes, plus_codes
 from deskdispatch.domain.location.provider import Provider, paci_number, provider_of
@@ -51,7 +59,7 @@ def read(
         region: The region of the map.
     """
     setting = ReadingContext(areas, centre, region)
-    plain = unfolded(fold(text))
+    plain = plain_text(text)
     if not plain.strip():
         return LocationReading(partial=Partial.BLANK)
     notes = _Collector()
@@ -60,7 +68,9 @@ def read(
         _read_link(one, setting, notes)
     codes = plus_codes(rest, setting)
     notes.add_codes(codes, setting)
-    found = pairs(codes.rest, setting)
+    grids = grid_references(codes.rest)
+    notes.add(grids.found, setting)
+    found = pairs(grids.rest, setting)
     notes.add(found.inside, setting)
     notes.add(found.outside, setting)
     if found.half:
@@ -175,18 +185,37 @@ def _points_of(
     one: MapLink, provider: Provider | None, setting: ReadingContext
 ) -> Iterator[FoundPoint]:
     """The points of a link: of a known provider's first field, else any in the link."""
-    if provider is None:
-        inside = pairs(one.whole, setting).inside
-        return (replace(found, kind=LocationKind.LINK, piece=one.text) for found in inside)
-    for link_field in provider.fields(one):
+    kind = LocationKind.LINK if provider is None else provider.kind
+    for link_field in _fields(one, provider):
         found = _points_in(link_field, setting)
         if found:
-            return (_of(one, provider, point, link_field.is_view) for point in found)
-    return (_of(one, provider, point) for point in plus_codes(one.whole, ReadingContext()).found)
+            return (
+                replace(point, kind=kind, piece=one.text, is_view=link_field.is_view)
+                for point in found
+            )
+    return (
+        replace(point, kind=kind, piece=one.text) for point in _anywhere(one, provider, setting)
+    )
 
 
-def _of(one: MapLink, provider: Provider, point: FoundPoint, is_view: bool = False) -> FoundPoint:
-    return replace(point, kind=provider.kind, piece=one.text, is_view=is_view)
+def _fields(one: MapLink, provider: Provider | None) -> Iterator[LinkField]:
+    """Where a link may hold its point: at a route's end before all else."""
+    if provider is None:
+        return rides(one)
+    return chain(places(destinations(one)), provider.fields(one))
+
+
+def _anywhere(
+    one: MapLink, provider: Provider | None, setting: ReadingContext
+) -> tuple[FoundPoint, ...]:
+    """The points of a link that are in none of its fields."""
+    if provider is not None:
+        return plus_codes(one.whole, ReadingContext()).found
+    inside = pairs(one.whole, setting).inside
+    if not inside or has_destination(one):  # which is elsewhere
+        return ()
+    is_start = has_start(one)
+    return tuple(replace(point, is_doubtful=point.is_doubtful or is_start) for point in inside)
 
 
 def _points_in(link_field: LinkField, setting: ReadingContext) -> tuple[FoundPoint, ...]:

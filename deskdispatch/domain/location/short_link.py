@@ -10,7 +10,9 @@ from typing import Final
 
 from deskdispatch.domain.location.link import MapLink
 
-_CODE: Final = r"[\w-]{3,64}(?![ -~])"
+CODE: Final = r"(?=[.~-]{0,63}\w)[\w.~-]{3,64}"
+"""Every letter that an address needs not to encode (RFC 3986, unreserved); never dots alone."""
+_CODE: Final = CODE + "(?![ -~])"
 """Arabic may follow without a space and is no part of the link."""
 
 SHORTENERS: Final = (

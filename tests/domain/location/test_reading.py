@@ -107,6 +107,47 @@ def test_a_view_is_told_from_a_chosen_place() -> None:
     assert not read("https://maps.google.com/?q=29.3375,47.9744").points[0].is_view
 
 
+DOUBTFUL: Final = (
+    "29.500, 47.750\nthanks",
+    "29.500\n47.750",
+    "30.250 47.974412",
+    "30.125\n47.974412",
+    "Villa E 29.500, 47.750",
+    "29.3 N 47.97441 E",
+    "29 20.0210 N 48 04.2830 E",
+    "29 20 01.3000 N 48 04 17.0000 E",
+    "29° 29.3375, 47.9744",
+    "30.26 47.97441, 29.33752x",
+    "https://shop.example/?pickup_lat=29.3375&pickup_lng=47.9744",
+)
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_what_may_be_another_thing_has_to_be_confirmed(text: str) -> None:
+    (found,) = read(text).points
+    assert found.is_doubtful
+    assert not found.is_sure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "29.5000\n47.97441\n29.33752",
+        "29.33752 47.97441 29.41000",
+        "29.500 47.97441\n29.33752",
+        "Lat: 29.33752 Long: 47.97441 Lat: 29.41000",
+    ],
+)
+def test_of_numbers_that_may_be_paired_in_two_ways_both_points_are_given(text: str) -> None:
+    assert len(read(text).points) == 2
+
+
+def test_an_even_run_of_numbers_is_a_list_of_points() -> None:
+    text = "29.3375 47.9744 29.30262 47.93307 29.33369 48.07138"
+    found = [one.point.text(4) for one in read(text).points]
+    assert found == ["29.3375, 47.9744", "29.3026, 47.9331", "29.3337, 48.0714"]
+
+
 def test_the_piece_is_what_was_read() -> None:
     link = "https://maps.google.com/?q=29.3375,47.9744"
     assert read(f"hello {link} thanks").points[0].piece == link
@@ -192,6 +233,25 @@ def test_a_short_code_counts_from_the_middle_of_the_map(areas: tuple[Area, ...])
         *("https://", "https://google.com/maps/@29.3,", "geo:", "geo:0,0?q=", "geo;a=b", ";a=b"),
         *("!3d29.1", "!1d48.1!2d29.1", "%25", "~pos.29.1_48.1", "a.", "a-", "lat: ", "location:"),
         *("8XQF+2Q ", "8XQF2345+22", "N", "شمال", "خط العرض 29.3375 ", "BEGIN:VCARD\n", "\n", " "),
+        *(
+            "29.3375 ",
+            "29.500 47.9744 ",
+            "lat 29.3375 ",
+            "N 29.3375 ",
+            "29 20.0210 N ",
+            "N 29 20 ",
+            "&deg;",
+        ),
+        *(
+            "39R 215610 ",
+            "39RTN1560948519 ",
+            "215610 3248520 ",
+            "COD ",
+            "29.500 KD ",
+            "_~",
+            "uber://?",
+        ),
+        *("https://maps.app.goo.gl/AbCd_ ", "dropoff[latitude]=29.1&", "29.3375N", "29.33 N 47 E "),
         *("29.3375_", "intent", "google.", "https%3A%2F%2Fx.y%2F%3Fa%3D", "@", "www.", "a=b&"),
     ],
 )
