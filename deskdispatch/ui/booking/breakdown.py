@@ -167,16 +167,21 @@ class Breakdown(Retranslated, QWidget):
                 old.hide()
                 old.deleteLater()
         for at, (words, amount) in enumerate(rows):
-            label = PlainLabel(role="muted", wraps=True)
-            label.setText(words)
-            self._grid.addWidget(label, at, 0, 1, 1 if amount else 2)
-            if amount:
-                figure = PlainLabel()
-                figure.setText(amount)
-                side = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignTop
-                self._grid.addWidget(figure, at, 1, side)
+            self._add_row(at, words, amount)
         spoken = (" ".join(part for part in row if part) for row in rows)
         self.fold_button.setAccessibleDescription(". ".join(spoken))
+
+    def _add_row(self, at: int, words: str, amount: str) -> None:
+        label = PlainLabel(role="muted", wraps=True)
+        label.setText(words)
+        self._grid.addWidget(label, at, 0, 1, 1 if amount else 2)
+        label.show()  # now, not at the next turn of the event loop
+        if amount:
+            figure = PlainLabel()
+            figure.setText(amount)
+            side = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignTop
+            self._grid.addWidget(figure, at, 1, side)
+            figure.show()
 
     def _on_toggled(self) -> None:
         self._show_fold()

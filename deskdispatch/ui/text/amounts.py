@@ -39,9 +39,8 @@ def kwd_exact(amount: Decimal | None) -> str:
     """As ``kwd``, but not rounded: a rate may be finer than a fils."""
     if amount is None:
         return NOTHING
-    exponent = amount.as_tuple().exponent
-    is_fine = isinstance(exponent, int) and exponent < -3
-    return kwd_figure(f"{amount:f}") if is_fine else kwd(amount)
+    is_whole = money.rounded(amount) == amount
+    return kwd(amount) if is_whole else kwd_figure(f"{amount.normalize():f}")
 
 
 def kwd_unknown() -> str:
