@@ -9,6 +9,7 @@ function zoneMap(map) {
   const ABOVE = ".desk-pin, .desk-pin-name, .desk-branch";
 
   map.createPane("zones").style.zIndex = 330;
+  map.createPane("prices").style.zIndex = 590;
   const renderer = L.svg({ pane: "zones", padding: 0.5 });
   const layer = L.layerGroup().addTo(map);
   let circles = [];
@@ -22,18 +23,24 @@ function zoneMap(map) {
     arrange();
   }
 
-  /** A click goes through to the map, where it sets a point. */
+  /** Dots of deliveries lie above the circle: what it is about is told by its price. */
   function add({ point, radius_m: radius, lines, price, row }) {
     const dashArray = DASHES[row % DASHES.length];
-    const look = { weight: 2, dashArray, fillOpacity: 0.14, pane: "zones", renderer };
-    const circle = L.circle(point, { radius, ...look }).addTo(layer);
-    circle.bindTooltip(() => linesElement(lines), { sticky: true });
+    const look = { weight: 2, dashArray, fillOpacity: 0.14, interactive: false };
+    const circle = L.circle(point, { radius, ...look, pane: "zones", renderer }).addTo(layer);
+    const foot = L.latLng(point).toBounds(2 * radius).getSouth();
+    circle.desk = { label: makePrice([foot, point[1]], price, lines) };
+    return circle;
+  }
+
+  /** A click on it goes through to the map, where it sets a point. */
+  function makePrice(place, price, lines) {
     const html = textElement("span", price);
     const icon = L.divIcon({ className: "desk-zone-price", html, iconSize: null });
-    const foot = L.latLng(point).toBounds(2 * radius).getSouth();
-    const options = { icon, pane: "areas", interactive: false, keyboard: false };
-    circle.desk = { label: L.marker([foot, point[1]], options).addTo(layer) };
-    return circle;
+    const options = { icon, pane: "prices", keyboard: false, bubblingMouseEvents: true };
+    const label = L.marker(place, options).bindTooltip(() => linesElement(lines), { direction: "top" });
+    label.on("add", () => label.getElement().setAttribute("aria-label", lines.join(", ")));
+    return label.addTo(layer);
   }
 
   /** A price that would stand on another one, on a pin or on a branch waits for a nearer view. */

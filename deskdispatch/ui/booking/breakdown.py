@@ -20,8 +20,10 @@ from deskdispatch.ui.booking.breakdown_words import (
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.amounts import kwd, kwd_exact
+from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.icon_label import IconLabel
+from deskdispatch.ui.widgets.keys import BREAKDOWN, with_key
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
@@ -76,6 +78,11 @@ class Breakdown(Retranslated, QWidget):
         buttons = side_by_side(self.fold_button, None)
         self.setLayout(stacked(self._difference, buttons, self.rows, space=""))
 
+    def press(self) -> None:
+        """Unfolds or folds it, where there is something to show."""
+        if self.isVisible():
+            self.fold_button.click()
+
     def show_explanation(
         self, price: Decimal, explanation: Explanation, as_of: datetime | None
     ) -> None:
@@ -108,6 +115,7 @@ class Breakdown(Retranslated, QWidget):
         """Sets every text in the language of the window."""
         self.fold_button.setText(self.tr("Price breakdown"))
         self.fold_button.setAccessibleName(self.tr("Price breakdown"))
+        set_tip(self.fold_button, with_key(self.tr("What the price is made of"), BREAKDOWN))
         self._show()
 
     def changeEvent(self, event: QEvent) -> None:

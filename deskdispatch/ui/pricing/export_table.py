@@ -30,5 +30,5 @@ def _cells(row: PriceRow) -> Row:
     """A rate finer than a fils is a text: money would be rounded."""
     amount = row.amount
     is_whole = amount is None or money.rounded(amount) == amount
-    name = without_isolates(row.name)
-    return (name, row.note or None, amount if is_whole else f"{amount:f}")
+    name, note = without_isolates(row.name), without_isolates(row.note)
+    return (name, note or None, amount if is_whole else f"{amount:f}")

@@ -39,7 +39,9 @@ def distance_rows(tariff: Tariff) -> list[PriceRow]:
     for since, tier in tiers_of(tariff):
         name, label = span_words(since, tier.max_km), tier_words(tier.label or "")
         rows.append(
-            PriceRow(name, "" if label == without_isolates(name) else label, tier.price_kwd)
+            PriceRow(
+                name, "" if label == without_isolates(name) else embedded(label), tier.price_kwd
+            )
         )
     if tariff.extra_km_after is None and tariff.extra_km_rate_kwd is None:
         return rows

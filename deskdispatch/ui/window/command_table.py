@@ -147,6 +147,13 @@ _BOOKING: Final = (
     ),
     Command(
         "booking",
+        "breakdown",
+        (keys.BREAKDOWN,),
+        QT_TRANSLATE_NOOP("Commands", "Price brea&kdown"),
+        lambda window: window.booking_panel.price.breakdown.press(),
+    ),
+    Command(
+        "booking",
         "phone",
         ("F2",),
         QT_TRANSLATE_NOOP("Commands", "&Phone and last orders"),
@@ -315,6 +322,7 @@ _PAGES: Final = tuple(
         (page.key,),
         page.text,
         lambda window, name=page.name: window.panes.show_page(name),  # type: ignore[misc]
+        starts_group=page is PAGES[0],
     )
     for page in PAGES
 )
