@@ -1890,10 +1890,6 @@
 <context>
     <name>CustomerJobs</name>
     <message>
-        <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</source>
-        <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf)</translation>
-    </message>
-    <message>
         <source>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</source>
         <translation>Tables and contacts (*.xlsx *.csv *.tsv *.txt *.vcf *.xls *.ods)</translation>
     </message>
@@ -7268,72 +7264,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>at {time}</source>
         <translation>at {time}</translation>
-    </message>
-</context>
-<context>
-    <name>OrderFilesController</name>
-    <message numerus="yes">
-        <source>The booking of {name} was interrupted. %n orders are not booked yet.</source>
-        <translation>
-            <numerusform>The booking of {name} was interrupted. %n order is not booked yet.</numerusform>
-            <numerusform>The booking of {name} was interrupted. %n orders are not booked yet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Show</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
-    <message>
-        <source>{name} is read. Open it once the file before it is booked.</source>
-        <translation>{name} is read. Open it once the file before it is booked.</translation>
-    </message>
-    <message>
-        <source>Book from a file</source>
-        <translation>Book from a file</translation>
-    </message>
-    <message>
-        <source>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</source>
-        <translation>Tables (*.xlsx *.xlsm *.csv *.tsv *.txt)</translation>
-    </message>
-    <message>
-        <source>Save a template</source>
-        <translation>Save a template</translation>
-    </message>
-    <message>
-        <source>Orders</source>
-        <translation>Orders</translation>
-    </message>
-    <message>
-        <source>Template saved to {name}.</source>
-        <translation>Template saved to {name}.</translation>
-    </message>
-    <message>
-        <source>Save results</source>
-        <translation>Save results</translation>
-    </message>
-    <message>
-        <source>Booked orders</source>
-        <translation>Booked orders</translation>
-    </message>
-    <message>
-        <source>Save failed rows</source>
-        <translation>Save failed rows</translation>
-    </message>
-    <message>
-        <source>Failed orders</source>
-        <translation>Failed orders</translation>
-    </message>
-    <message>
-        <source>Save {name}</source>
-        <translation>Save {name}</translation>
-    </message>
-    <message>
-        <source>Click where row {row} goes to: {name}</source>
-        <translation>Click where row {row} goes to: {name}</translation>
     </message>
 </context>
 </TS>
