@@ -17,7 +17,7 @@ BOOK_ANYWAY: Final = "Ctrl+B"
 
 PUT_ASIDE: Final = "Ctrl+Shift+Enter"
 COPY_OR_CALL: Final = "Ctrl+T"
-BREAKDOWN: Final = "Ctrl+D"
+BREAKDOWN: Final = "Ctrl+Shift+K"
 SHOW_ALERT: Final = "Ctrl+G"
 UNFOLD_ALERTS: Final = "Ctrl+Shift+G"
 DISMISS_ALERT: Final = "Ctrl+J"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint
 from deskdispatch.domain.places.places import Area
 from deskdispatch.domain.pricing.special_zones import ZoneAreas
 from deskdispatch.domain.pricing.tariff import SpecialZone
-from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, hovered, pick
+from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, hovered, pick
 
 NAME = "Salmiya <img src=x onerror=window.ran=1>"
 AREAS = (
@@ -62,7 +62,8 @@ def middle_of_a_price(drawn: Any) -> QPoint:
 def test_what_a_price_is_of_is_said_over_it_as_plain_text(draw: Draw) -> None:
     drawn = with_zones(draw)
     drawn.until(SEEN)
-    assert hovered(drawn, middle_of_a_price(drawn))
+    where = middle_of_a_price(drawn)
+    drawn.qtbot.waitUntil(lambda: hovered(drawn, where), timeout=PATIENCE)
     words = drawn.js("document.querySelector('.leaflet-tooltip').textContent")
     assert NAME in words
     assert "East" in words
