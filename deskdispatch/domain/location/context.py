@@ -89,9 +89,13 @@ def is_amount(text: str, angle: Angle) -> bool:
 
 def may_be_amount(text: str, angle: Angle) -> bool:
     """Whether a number could be money by its digits: the smallest coin has five fils."""
-    digits = text[angle.start : angle.end].rstrip("NSEWnsew ")
     is_coarse = angle.parts == 1 and angle.decimals <= MOST_DECIMALS
-    return is_coarse and (angle.decimals < MOST_DECIMALS or digits.endswith(("0", "5")))
+    return is_coarse and (angle.decimals < MOST_DECIMALS or is_round(text, angle))
+
+
+def is_round(text: str, angle: Angle) -> bool:
+    """Whether a number ends as prices do."""
+    return text[angle.start : angle.end].rstrip("NSEWnsew ").endswith(("0", "5"))
 
 
 def is_money(text: str, first: Angle, second: Angle) -> bool:

@@ -13,6 +13,7 @@ from deskdispatch.domain.location.context import (
     MOST_DECIMALS,
     is_alone,
     is_introduced,
+    is_round,
     may_be_amount,
 )
 from deskdispatch.domain.location.evidence import BOTH_NAMED, PairCandidate
@@ -51,11 +52,14 @@ class PairDoubts:
         if first.parts != second.parts:
             return coarse.parts == 1 or not is_labelled
         if fine.decimals > MOST_DECIMALS:
-            is_written_as_one = _COMMA.fullmatch(self.text, first.end, second.start) is not None
-            if is_written_as_one and self._is_alone(one):
-                return False
-            return self._is_other_meant(coarse)
+            return not self._is_typed(one, coarse) and self._is_other_meant(coarse)
         return self._are_amounts(one, first, second)
+
+    def _is_typed(self, one: PairCandidate, coarse: Angle) -> bool:
+        """Whether nothing but a pair with a comma stands there, and no half of it is a price."""
+        first, second = self.found[one.first], self.found[one.second]
+        is_one = _COMMA.fullmatch(self.text, first.end, second.start) is not None
+        return is_one and not is_round(self.text, coarse) and self._is_alone(one)
 
     def _is_alone(self, one: PairCandidate) -> bool:
         """Whether the text is one line with this pair and nothing else."""
