@@ -66,10 +66,11 @@ def choose(desk: RunningDesktop, row: int) -> None:
 
 
 async def opened(desk: RunningDesktop, path: Path, rows: int = 3) -> None:
-    """A file, opened by the menu."""
+    """A file, opened by the menu, until its first row to look at is shown below."""
     desk.window.commands.actions["order_file"].trigger()
     await name_file(desk, "openFileDialog", path)
     await until(lambda: len(table(desk)) == rows and panel(desk).list.isVisible(), what="its rows")
+    await until(lambda: panel(desk).detail.row is not None, what="a row below")
 
 
 async def booked(desk: RunningDesktop, state: str, count: int) -> None:

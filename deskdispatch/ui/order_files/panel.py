@@ -144,9 +144,13 @@ class OrderFilePanel(Page):
 
     def _shown_in_steps(self) -> Iterator[None]:
         """Shows the rows, then the fields of the first one to look at; a step takes a frame."""
+        self.list.setUpdatesEnabled(False)
         self._stack.setCurrentIndex(1)
-        self.list.show_when(self.model.has_scheduled)
         self._show_chosen()
+        yield
+        self.list.show_when(self.model.has_scheduled)
+        yield from self.list.prepared()
+        self.list.setUpdatesEnabled(True)
         yield
         yield from self.detail.prepared()
         if not self.list.selectionModel().hasSelection():

@@ -200,6 +200,17 @@ def test_times_have_a_column_only_where_a_row_is_scheduled(page: Page) -> None:
     assert page.cells("When") == ["—", "for 18:30"]
 
 
+def test_a_file_that_is_closed_while_it_is_shown_leaves_the_table_of_the_next_one_whole(
+    page: Page,
+) -> None:
+    page.panel.show_file(every_state())
+    page.panel.show_file(None)
+    page.show_file(file_of(row_of(2)))
+    assert page.panel.list.viewport().updatesEnabled()
+    assert page.cells("Row") == ["2"]
+    assert page.text("orderFileRowTitle") == "Row 2 · Sara Al-Sabah · Ready"
+
+
 def test_the_sum_says_which_rows_the_wallet_does_not_pay_for(qtbot: QtBot, page: Page) -> None:
     opened = page.open(*(row_of(line) for line in range(2, 6)), row_of(6, booking=BOOKED))
     page.panel.show_balance(Decimal("4.000"))
