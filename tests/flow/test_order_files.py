@@ -104,8 +104,14 @@ async def test_a_file_is_corrected_booked_and_known_again(
 
         await corrected(desk, 1, "4.41E+11", "99001122")
         await until(lambda: states(desk)[1] == "Ready", what="the corrected row")
-        await booked(desk, "Booked", 3)
+        button = desk.find(QPushButton, "orderFileBookButton")
+        await until(button.isEnabled, what="something to book")
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        await until(lambda: states(desk).count("Booked") == 3, what="the last order")
         assert desk.board.rowCount() == 3
+        results = desk.find(QPushButton, "orderFileResultsButton")
+        await until(results.hasFocus, what="the keys on what comes next")
 
         await click(desk, "orderFileCloseButton")
         await opened(desk, written(tmp_path, "the same.csv"))

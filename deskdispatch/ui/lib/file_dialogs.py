@@ -13,9 +13,13 @@ from deskdispatch.ui.lib.waiting import answered
 
 
 def documents() -> Path:
-    """The user's documents folder."""
+    """The user's documents folder, or the home folder where there is none.
+
+    A file dialog takes a folder that does not exist for a file's name.
+    """
     place = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(place))
+    folder = Path(QStandardPaths.writableLocation(place))
+    return folder if folder.is_dir() else Path.home()
 
 
 async def file_to_save(

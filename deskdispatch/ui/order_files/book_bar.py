@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock
@@ -109,8 +109,10 @@ class BookBar(Retranslated, QWidget):
         self.stop_button = _button("orderFileStopButton", "Alt+9")
         saving = (self.results_button, self.failed_button, self.print_button)
         self._before = (self.book_button, *saving, self.columns_button, self.close_button)
+        self._during = (self.resume_button, self.pause_button, self.stop_button)
+        self._buttons = (*self._before, *self._during)
         layout = FlowLayout(theme.current().sizes["space_2"])
-        for button in (*self._before, self.resume_button, self.pause_button, self.stop_button):
+        for button in self._buttons:
             layout.addWidget(button)
         lines = (self.state_label, self.count_label, self.bar)
         self.setLayout(stacked(*lines, layout, space="space_1"))
@@ -133,6 +135,7 @@ class BookBar(Retranslated, QWidget):
             button.clicked.connect(signal)
 
     def _show_words(self) -> None:
+        held = next((button for button in self._buttons if button.hasFocus()), None)
         ready = self._counts.get(RowState.READY, 0)
         words = self.tr("Book %n orders", "", ready)
         name_buttons((self.book_button, words))
@@ -141,6 +144,8 @@ class BookBar(Retranslated, QWidget):
         self.book_button.setEnabled(not why)
         self._show_state(why)
         self._show_buttons()
+        if held is not None:
+            self._keep_focus(held)
 
     def _show_state(self, why_not: str) -> None:
         """Says how far the booking is, or why nothing can be booked."""
@@ -165,10 +170,12 @@ class BookBar(Retranslated, QWidget):
 
         for button in self._before:
             button.setVisible(not self.is_running)
-        for button in (self.pause_button, self.resume_button, self.stop_button):
+        for button in self._during:
             button.setVisible(self.is_running)
         if self.is_running:
-            self._show_pause()
+            is_paused = self._progress is not None and self._progress.wait == "paused"
+            self.pause_button.setVisible(not is_paused)
+            self.resume_button.setVisible(is_paused)
             return
         self.columns_button.setVisible(not self._was_sent)
         self.results_button.setVisible(any(self._counts.get(state) for state in SENT))
@@ -176,17 +183,11 @@ class BookBar(Retranslated, QWidget):
         self.failed_button.setVisible(self._was_sent and bool(failed or self._problems()))
         self.print_button.setVisible(bool(self._counts.get(RowState.BOOKED)))
 
-    def _show_pause(self) -> None:
-        """Shows *Go on* in place of *Pause* while it is paused; the keys go from one to other."""
-        is_paused = self._progress is not None and self._progress.wait == "paused"
-        shown, hidden = self.pause_button, self.resume_button
-        if is_paused:
-            shown, hidden = hidden, shown
-        is_held = hidden.hasFocus()
-        shown.show()
-        if is_held:
-            shown.setFocus()
-        hidden.hide()
+    def _keep_focus(self, held: QPushButton) -> None:
+        """Keeps the keys on the bar where the pressed button went: never on the next field."""
+        usable = [each for each in self._buttons if each.isVisible() and each.isEnabled()]
+        if usable and held not in usable:
+            usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _why_not(self, ready: int) -> str:
         """Why nothing can be booked; "" where something can."""

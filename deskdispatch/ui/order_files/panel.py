@@ -310,6 +310,8 @@ class OrderFilePanel(Page):
 
     def _on_decided(self, row_ids: list[str], decision: RowDecision) -> None:
         self.detail.enter()
+        # The button may go with what it decided; the arrows lead on to the next row.
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.decided.emit(row_ids, decision)
 
     def _on_fill_asked(self, row_ids: list[str]) -> None:

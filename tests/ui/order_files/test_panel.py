@@ -512,6 +512,23 @@ def test_the_keys_stay_on_the_button_that_pauses_and_goes_on(page: Page) -> None
     assert QApplication.focusWidget() is page.panel.bar.resume_button
 
 
+def test_the_keys_stay_on_the_bar_from_the_first_order_to_the_last(page: Page) -> None:
+    opened = page.open(row_of(2))
+    page.panel.bar.book_button.setFocus()
+    page.panel.show_progress(FileProgress(of=1))
+    assert QApplication.focusWidget() is page.panel.bar.pause_button
+    page.panel.show_row(replace(opened.rows["r2"], booking=BOOKED))
+    page.panel.show_progress(FileProgress(done=1, of=1, end=BookingEnd.DONE))
+    assert QApplication.focusWidget() is page.panel.bar.results_button
+
+
+def test_after_a_decision_the_arrows_lead_to_the_next_row(page: Page) -> None:
+    page.open(row_of(2, AREA_ONLY), row_of(3))
+    page.panel.detail.buttons.confirm_button.setFocus()
+    page.press("Confirm")
+    assert QApplication.focusWidget() is page.panel.list
+
+
 @pytest.mark.parametrize(
     ("progress", "words"),
     [
