@@ -12,6 +12,17 @@ _NO_FRAME: Final = frozenset((0xC4, 0xC8, 0xCC))
 """Markers in the range of frame headers that are none."""
 
 
+LARGEST_TILE: Final = 1024
+"""Pixels a side; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the
+page gigabytes, out of a few kilobytes each."""
+
+
+def is_tile(body: bytes) -> bool:
+    """Whether it is a picture of a size that a map can show."""
+    size = picture_size(body)
+    return size is not None and all(0 < side <= LARGEST_TILE for side in size)
+
+
 def picture_type(body: bytes) -> str | None:
     """The content type: PNG, JPEG or WebP; None for anything else, such as a captive portal."""
     if body.startswith(b"\x89PNG\r\n\x1a\n"):

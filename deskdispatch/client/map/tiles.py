@@ -25,7 +25,7 @@ from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
 from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, ask, network
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.picture import picture_size
+from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 
 OFFLINE: Final = BackoffDelays(timedelta(seconds=5), timedelta(minutes=1))
@@ -36,10 +36,6 @@ REFUSED_DELAYS: Final = BackoffDelays(timedelta(minutes=10), timedelta(hours=2))
 
 ABSENT_FOR: Final = timedelta(hours=1)
 """How long a missing tile is not requested again."""
-
-LARGEST_SIDE: Final = 1024
-"""Pixels; a tile has 256, one for fine screens 512. A view of some that say 20,000 takes the page
-gigabytes, out of a few kilobytes each."""
 
 _MOST_ABSENT: Final = 2000
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
@@ -139,7 +135,7 @@ class TileFetcher:
     def _tile_of(self, answer: TileResponse, kept: CachedTile | None) -> CachedTile | None:
         """The tile of a response; None where it is none, such as a network's sign-in page."""
         now = self._clock()
-        if answer.status == HTTPStatus.OK and _is_tile(answer.body):
+        if answer.status == HTTPStatus.OK and is_tile(answer.body):
             return CachedTile(answer.body, now, lifetime_of(answer.headers, now))
         if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
             return CachedTile(kept.body, now, renewed(kept.lifetime, answer.headers, now))
@@ -162,12 +158,6 @@ class TileFetcher:
         length = self._backoff.begin(delays, delay)
         if length is not None:
             _log.info("no map tiles are asked for, for %d s: %s", length.total_seconds(), why)
-
-
-def _is_tile(body: bytes) -> bool:
-    """Whether it is a picture of a harmless size."""
-    size = picture_size(body)
-    return size is not None and all(0 < side <= LARGEST_SIDE for side in size)
 
 
 def _delays_after(status: int) -> BackoffDelays:

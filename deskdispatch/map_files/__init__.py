@@ -1,0 +1,1 @@
+"""Reads tiles out of map files: MBTiles and PMTiles."""

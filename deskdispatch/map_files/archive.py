@@ -1,0 +1,56 @@
+"""What both formats of map files are read by."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+
+CLOSEST: Final = 20
+"""The closest zoom level that is looked for."""
+
+LARGEST_TILE_BYTES: Final = 2 * 1024 * 1024
+"""Of a stored tile; those of a map have some ten thousand."""
+
+LONGEST_TEXT: Final = 2000
+"""Characters of a name or an attribution that are read."""
+
+_GZIP: Final = b"\x1f\x8b"
+
+
+class TileArchive(Protocol):
+    """An open map file, used by one thread at a time.
+
+    A hostile file may hold anything: what is read is bounded in bytes and in time, and a tile is
+    passed on unopened.
+    """
+
+    def info(self) -> MapFileInfo:
+        """What the file says of itself.
+
+        Raises:
+            MapFileError: It cannot be used.
+        """
+        ...
+
+    def tile(self, z: int, x: int, y: int) -> bytes | None:
+        """The stored tile; None if the file has none there.
+
+        Args:
+            z: Zoom level.
+            x: Column from the west.
+            y: Row from the north.
+
+        Raises:
+            MapFileError: The file is damaged or gone.
+        """
+        ...
+
+    def close(self) -> None:
+        """Closes the file."""
+        ...
+
+
+def fault_of_tile(body: bytes) -> MapFileFault:
+    """Why a tile is none that can be shown."""
+    return MapFileFault.VECTOR if body.startswith(_GZIP) else MapFileFault.OTHER_PICTURES

@@ -1,0 +1,93 @@
+"""A map file that gives tiles to the map, on a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from deskdispatch.domain.picture import is_tile
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.map_files.archive import TileArchive
+from deskdispatch.map_files.opening import open_archive
+
+T = TypeVar("T")
+
+_GONE: Final = frozenset({MapFileFault.NOT_THERE, MapFileFault.NOT_ALLOWED})
+"""Every other fault is that of one tile; the others may be read."""
+
+_log: Final = logging.getLogger(__name__)
+
+
+class MapFile:
+    """A map file; it gives no tiles before it is opened, nor after it is lost.
+
+    Args:
+        path: MBTiles or PMTiles, told by its content.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.on_lost: Callable[[MapFileFault], None] = _ignore
+        """Called once on the loop when the file is not there any more."""
+        self._archive: TileArchive | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="map-file")
+        self._is_closed = False
+
+    async def open(self) -> MapFileInfo:
+        """Opens and checks the file.
+
+        Raises:
+            MapFileError: It cannot be used.
+        """
+        return await self._run(self._open)
+
+    async def tile(self, z: int, x: int, y: int) -> bytes | None:
+        """A picture: PNG, JPEG or WebP; None where the file has none that can be shown."""
+        if self._is_closed:
+            return None
+        try:
+            body = await self._run(lambda: self._archive and self._archive.tile(z, x, y))
+        except MapFileError as error:
+            await self._note(error.fault)
+            return None
+        return body if body and is_tile(body) else None
+
+    async def aclose(self) -> None:
+        """Closes the file; ``tile`` returns None afterwards."""
+        if not self._is_closed:
+            self._is_closed = True
+            await self._run(self._close)
+            self._thread.shutdown(wait=False)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _open(self) -> MapFileInfo:
+        archive = open_archive(self.path)
+        try:
+            info = archive.info()
+        except BaseException:
+            archive.close()
+            raise
+        self._close()
+        self._archive = archive
+        return info
+
+    async def _note(self, fault: MapFileFault) -> None:
+        _log.info("a tile of the map file %s cannot be read: %s", self.path.name, fault)
+        if fault in _GONE and not self._is_closed:
+            await self.aclose()
+            self.on_lost(fault)
+
+    def _close(self) -> None:
+        if self._archive is not None:
+            archive, self._archive = self._archive, None
+            archive.close()
+
+
+def _ignore(_fault: MapFileFault) -> None:
+    """Nobody wants to know."""

@@ -1,0 +1,184 @@
+"""Raster MBTiles: a SQLite database with a table or view of tiles.
+
+By the specification 1.3, rows are counted from the south (TMS); some writers count from the north.
+A file of Kuwait has its tiles on the other side of the equator then, so the two are told apart.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+from deskdispatch.domain.geo import KUWAIT
+from deskdispatch.domain.picture import is_tile
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.domain.places.tile_grid import tiles_over
+from deskdispatch.map_files.archive import (
+    CLOSEST,
+    LARGEST_TILE_BYTES,
+    LONGEST_TEXT,
+    fault_of_tile,
+)
+
+MAGIC: Final = b"SQLite format 3\x00"
+
+CHECK_STEPS: Final = 20_000_000
+TILE_STEPS: Final = 100_000
+"""What the check of a file, or the search for one tile, may take in steps of SQLite's machine. One
+tile takes about a hundred by an index, and a file without one has some for every row."""
+
+LONGEST_S: Final = 5.0
+"""For either, as a hostile view makes each step a long one."""
+
+_STEPS: Final = 1_000
+"""Between two looks at what is left."""
+
+_VECTOR: Final = frozenset({"pbf", "mvt"})
+
+_TILE: Final = (
+    "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
+)
+_ANY: Final = (
+    "SELECT tile_data FROM tiles WHERE zoom_level = ?"
+    " AND tile_column BETWEEN ? AND ? AND tile_row BETWEEN ? AND ? LIMIT 1"
+)
+
+
+class MbtilesArchive:
+    """An open MBTiles file; nothing is ever written to it or beside it.
+
+    Raises:
+        MapFileError: It is no MBTiles.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._left, self._until = 0, 0.0
+        # Immutable: no lock and no journal beside it, also on a medium that cannot be written.
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with self._within(CHECK_STEPS):
+            self._db = sqlite3.connect(address, uri=True, check_same_thread=False)
+        try:
+            self._harden()
+            self._check_speed()
+            self._is_from_south, self._samples = self._levels()
+        except BaseException:
+            self._db.close()
+            raise
+
+    def info(self) -> MapFileInfo:
+        """What the file says of itself, if its tiles can be shown."""
+        with self._within(CHECK_STEPS):
+            if self._text("format").lower() in _VECTOR:
+                raise MapFileError(MapFileFault.VECTOR)
+            if not self._samples:
+                raise MapFileError(MapFileFault.ELSEWHERE)
+            for body in self._samples.values():
+                if not is_tile(body):
+                    raise MapFileError(fault_of_tile(body))
+            return MapFileInfo(
+                name=self._text("name"),
+                attribution=self._text("attribution"),
+                min_zoom=min(self._samples),
+                max_zoom=max(self._samples),
+                size=self._path.stat().st_size,
+            )
+
+    def tile(self, z: int, x: int, y: int) -> bytes | None:
+        """The stored tile; None if the file has none there."""
+        row = (1 << z) - 1 - y if self._is_from_south else y
+        with self._within(TILE_STEPS):
+            return _body(self._db.execute(_TILE, (z, x, row)).fetchone())
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+    def _harden(self) -> None:
+        """Bounds what a hostile database may do when it is read."""
+        self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_TILE_BYTES)
+        self._db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        self._db.set_progress_handler(self._is_to_end, _STEPS)
+        with self._within(CHECK_STEPS):
+            self._db.execute("PRAGMA trusted_schema = OFF")
+            self._db.execute("PRAGMA cell_size_check = ON")
+            self._db.execute("PRAGMA query_only = ON")
+
+    def _check_speed(self) -> None:
+        """Looks for a tile that is not there, which takes longest."""
+        with self._within(TILE_STEPS):
+            self._db.execute(_TILE, (CLOSEST, -1, -1)).fetchone()
+
+    def _levels(self) -> tuple[bool, dict[int, bytes]]:
+        """Whether rows are counted from the south, and a tile of Kuwait for each zoom level."""
+        with self._within(CHECK_STEPS):
+            from_south = self._samples_of_kuwait(is_from_south=True)
+            from_north = self._samples_of_kuwait(is_from_south=False)
+        is_from_south = max(from_south, default=-1) >= max(from_north, default=-1)
+        return is_from_south, from_south if is_from_south else from_north
+
+    def _samples_of_kuwait(self, *, is_from_south: bool) -> dict[int, bytes]:
+        found = {}
+        for zoom in range(CLOSEST + 1):
+            west, north, east, south = tiles_over(KUWAIT, zoom)
+            if is_from_south:
+                last = (1 << zoom) - 1
+                north, south = last - south, last - north
+            body = _body(self._db.execute(_ANY, (zoom, west, east, north, south)).fetchone())
+            if body is not None:
+                found[zoom] = body
+        return found
+
+    def _text(self, name: str) -> str:
+        """A value of the metadata; "" where there is none, or no such table."""
+        try:
+            rows = self._db.execute("SELECT value FROM metadata WHERE name = ? LIMIT 1", (name,))
+            row = rows.fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # no such table
+                return ""
+            raise
+        return row[0][:LONGEST_TEXT] if row and isinstance(row[0], str) else ""
+
+    @contextmanager
+    def _within(self, steps: int) -> Iterator[None]:
+        """Bounds what is done inside, and tells its errors by their code."""
+        self._left, self._until = steps, monotonic() + LONGEST_S
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise MapFileError(_fault(error)) from error
+        except UnicodeDecodeError as error:  # the message of an error quotes what is damaged
+            raise MapFileError(MapFileFault.DAMAGED) from error
+        except OSError as error:
+            raise MapFileError(MapFileFault.NOT_THERE) from error
+
+    def _is_to_end(self) -> bool:
+        self._left -= _STEPS
+        return self._left < 0 or monotonic() > self._until
+
+
+_FAULTS: Final = {
+    sqlite3.SQLITE_INTERRUPT: MapFileFault.SLOW,
+    sqlite3.SQLITE_CANTOPEN: MapFileFault.NOT_THERE,
+    sqlite3.SQLITE_IOERR: MapFileFault.NOT_THERE,
+    sqlite3.SQLITE_PERM: MapFileFault.NOT_ALLOWED,
+    sqlite3.SQLITE_AUTH: MapFileFault.NOT_ALLOWED,
+    sqlite3.SQLITE_TOOBIG: MapFileFault.OTHER_PICTURES,
+    sqlite3.SQLITE_ERROR: MapFileFault.NOT_A_MAP,
+}
+"""By the primary code of SQLite; every other one says that the file is damaged."""
+
+
+def _fault(error: sqlite3.Error) -> MapFileFault:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return _FAULTS.get(code & 0xFF, MapFileFault.DAMAGED)
+
+
+def _body(row: Sequence[Any] | None) -> bytes | None:
+    """The tile of a row; None for an empty one, or for a value of another type."""
+    return row[0] if row and isinstance(row[0], bytes) and row[0] else None
