@@ -56,6 +56,11 @@ class AppPaths:
         """The database of the practice service."""
         return self.data / "practice.sqlite"
 
+    @property
+    def map_folder(self) -> Path:
+        """Copies of map files."""
+        return self.data / "maps"
+
     def journal_file(self, profile: str) -> Path:
         """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"

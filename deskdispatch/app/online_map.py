@@ -1,4 +1,4 @@
-"""Connects the map to the internet: online tiles, and the targets of short links."""
+"""Gives the map its tiles, of files or of a server, and short links their targets."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.map.page.tiles import Tiles
+from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.window.main_window import MainWindow
@@ -22,28 +23,34 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.client.map.tiles import TileFetcher
     from deskdispatch.domain.location.found import LocationReading
+    from deskdispatch.ui.preferences.map_files import MapFilesBox
 
 FOLDER = "tiles"
 """Below the cache of the program."""
 
 
 class OnlineMap(QObject):
-    """Connects the window's map to the tile fetcher and the short-link resolver.
+    """Connects the window's map to map files, the tile fetcher and the short-link resolver.
+
+    While there is a map file that can be read, no tile is asked for online.
 
     Args:
         window: Shows the tiles, and asks for links to be resolved.
         tasks: Runs the fetching.
         cache: The cache folder of the program.
+        files: The map files.
     """
 
-    def __init__(self, window: MainWindow, tasks: Tasks, cache: Path) -> None:
+    def __init__(self, window: MainWindow, tasks: Tasks, cache: Path, files: OpenMapFiles) -> None:
         super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._cache = cache
+        self.files = files
         self._source = TileSourceSettings(tiles=False)
         self._fetcher: TileFetcher | None = None
         self._is_begun = False
+        self._layers: list[TileLayer] = []
         self._link = ("", "")
         self._connect_signals()
 
@@ -55,12 +62,14 @@ class OnlineMap(QObject):
         booking.form.point_typed.connect(self._on_role_accepted)
         booking.form.location_unclear.connect(self._on_location_unclear)
         booking.draft_replaced.connect(self._leave_link)
+        self.files.changed.connect(self._on_files_changed)
 
     async def begin(self, source: TileSourceSettings) -> None:
-        """Shows online tiles if the settings say so."""
+        """Shows map files, or online tiles if the settings say so."""
         self._is_begun = True
         self._source = source
         self._window.commands.set_checked("tiles", source.tiles)
+        await self.files.open(source.files)
         await self._show()
 
     def apply(self, source: TileSourceSettings) -> None:
@@ -71,14 +80,22 @@ class OnlineMap(QObject):
     async def _change(self, source: TileSourceSettings) -> None:
         before, self._source = self._source, source
         self._window.commands.set_checked("tiles", source.tiles)
-        if self._fetcher is not None and replace(before, tiles=source.tiles) != source:
+        same = replace(before, tiles=source.tiles, files=source.files)
+        if self._fetcher is not None and same != source:
             fetcher, self._fetcher = self._fetcher, None
-            self._window.map_panel.map_view.set_tiles(None)  # pictures of the former server
             await fetcher.aclose()
+        await self.files.open(source.files)
         await self._show()
 
+    def attach(self, box: MapFilesBox) -> None:
+        """Connects the preferences of map files."""
+        from deskdispatch.app.map_files.controller import MapFilesController
+
+        MapFilesController(box, self.files, self._window.preferences, self._tasks)
+
     async def close(self) -> None:
-        """Cancels what is being fetched."""
+        """Cancels what is being fetched, and closes the map files."""
+        await self.files.close()
         if self._fetcher is not None:
             await self._fetcher.aclose()
 
@@ -100,21 +117,27 @@ class OnlineMap(QObject):
             panel.read_text(role, address)
 
     async def _show(self) -> None:
-        source, view = self._source, self._window.map_panel.map_view
-        if not source.tiles:
-            view.set_tiles(None)
-            return
-        if self._fetcher is None:
+        if self._source.tiles and self._fetcher is None and not self.files.layers:
             await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.tiles")
-            self._make_fetcher(source)
-        view.set_tiles(Tiles(source.attribution, source.min_zoom, source.max_zoom))
+            self._make_fetcher(self._source)
+        layers = self.files.layers or self._online_layers()
+        self._window.commands.actions["tiles"].setEnabled(not self.files.layers)
+        if layers != self._layers:  # the same again would be read again
+            self._layers = layers
+            self._window.map_panel.map_view.set_tile_layers(layers, self._tasks.spawn)
+
+    def _online_layers(self) -> list[TileLayer]:
+        source = self._source
+        if self._fetcher is None or not source.tiles:
+            return []
+        tiles = Tiles(source.attribution, source.min_zoom, source.max_zoom)
+        return [TileLayer(tiles, self._fetcher)]
 
     def _make_fetcher(self, source: TileSourceSettings) -> None:
         from deskdispatch.client.map.tiles import TileFetcher
 
         if self._fetcher is None:  # the switch may have been quicker than the start
             self._fetcher = TileFetcher(source, self._cache / FOLDER)
-            self._window.map_panel.map_view.set_tile_source(self._fetcher, self._tasks.spawn)
 
     def _leave_link(self) -> None:
         self._link = ("", "")
@@ -128,6 +151,11 @@ class OnlineMap(QObject):
         """A line that still holds the link reports it again when it loses the focus."""
         if self._link[1] not in reading.short_links:
             self._on_role_accepted(role, reading)
+
+    def _on_files_changed(self) -> None:
+        """A file was lost or is back."""
+        if self._is_begun:
+            self._tasks.replace(self._show(), name="streets")
 
     def _on_tiles_asked(self, on: bool) -> None:
         preferences = self._window.preferences

@@ -24,6 +24,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.ui.account.page import AccountPage
     from deskdispatch.ui.preferences.dialog import PreferencesDialog
+    from deskdispatch.ui.preferences.pages import MapPage
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 
@@ -88,7 +89,7 @@ class PreferencesController(QObject):
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
-        from deskdispatch.ui.preferences.pages import general_page, map_page
+        from deskdispatch.ui.preferences.pages import general_page
 
         preferences = self._window.preferences
         self._account: AccountPage = AccountPage()
@@ -98,12 +99,19 @@ class PreferencesController(QObject):
         self._account.profile_chosen.connect(self._on_profile_chosen)
         pages = {
             GENERAL: general_page(preferences),
-            MAP: map_page(preferences),
+            MAP: self._map_page(),
             PRINTING: self._printing,
             ALERTS: self._watch.alerts.settings_page(),
             ACCOUNT: self._account,
         }
         return PreferencesDialog(preferences, pages, self._window)
+
+    def _map_page(self) -> MapPage:
+        from deskdispatch.ui.preferences.pages import MapPage
+
+        page = MapPage(self._window.preferences)
+        self._online_map.attach(page.files)
+        return page
 
     def _show_account(self) -> None:
         from deskdispatch.ui.account.sections import sections

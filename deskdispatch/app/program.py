@@ -22,6 +22,7 @@ from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.connection.signing_in import ask
 from deskdispatch.app.documents import DocumentsController
+from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.practice.practice import PracticeService
@@ -111,7 +112,9 @@ class Program(QObject):
         self.watch = Monitoring(window, self.poller, self.doubts, tasks)
         self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, paths.journal_file)
-        self._online_map = OnlineMap(window, tasks, paths.cache)
+        self._online_map = OnlineMap(
+            window, tasks, paths.cache, OpenMapFiles(tasks, paths.map_folder, window)
+        )
         self.server: InstanceServer | None = None
         self._where = paths
         self._settings = chosen

@@ -181,7 +181,7 @@ const desk = (() => {
   }
 
   function onTiles(value) {
-    tilesFrom = value.on ? value.attribution : "";
+    tilesFrom = [...new Set(value.items.map((item) => item.attribution))].filter(Boolean).join(" · ");
     tiles.show(value);
     drawControls();
     base.trim();
@@ -311,8 +311,8 @@ const desk = (() => {
     else frame([...pins.points(), ...branches.points(), ...deliveries.points()]);
   }
 
-  /** Without pictures of streets a nearer view is empty. */
-  const street = () => (tilesFrom ? STREET : NEAR);
+  /** Without pictures of streets a nearer view is empty, and past the closest ones a blur. */
+  const street = () => Math.max(NEAR, Math.min(STREET, tiles.highest()));
 
   const nearest = (one, other) => (one.distanceTo(other) < CLOSE_M ? APART : street());
 

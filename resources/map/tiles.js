@@ -5,6 +5,9 @@ function tileMap(map, onCovered) {
   const SIZE = 256;
   const RETRY_MS = 20000;
 
+  /** How many zoom levels a picture of a file is magnified where it has none that are closer. */
+  const MOST_STEPS = 6;
+
   /** Without pictures half a step of zoom is as sharp as a whole one; pictures are not. */
   const SNAP = map.options.zoomSnap;
   const CLOSEST = map.getMaxZoom();
@@ -12,28 +15,27 @@ function tileMap(map, onCovered) {
   map.createPane("tiles").style.zIndex = 250;
   map.getPane("tiles").style.pointerEvents = "none";
 
-  const loaded = new Set();
-  const missing = new Map();
-  let layer = null;
-  let nearest = 0;
-  setInterval(retry, RETRY_MS);
+  let layers = [];
+  setInterval(() => layers.forEach((layer) => layer.retry()), RETRY_MS);
 
   const key = ({ z, x, y }) => `${z}/${x}/${y}`;
 
-  function show({ on, min_zoom: lowest, max_zoom: highest }) {
-    if (layer) layer.remove();
-    layer = null;
-    loaded.clear();
-    missing.clear();
-    nearest = highest;
-    map.options.zoomSnap = on ? 1 : SNAP;
-    map.setMaxZoom(on ? Math.max(CLOSEST, highest) : CLOSEST);
-    if (on) layer = make(lowest, highest).addTo(map);
+  /** The topmost layer stands first. */
+  function show({ items }) {
+    for (const layer of layers) layer.remove();
+    map.options.zoomSnap = items.length ? 1 : SNAP;
+    map.setMaxZoom(Math.max(CLOSEST, closest(items)));
+    layers = items.map((item, at) => tileLayer(item, items.length - at));
     onCovered();
   }
 
-  function make(lowest, highest) {
-    const made = L.tileLayer("tiles/{z}/{x}/{y}", {
+  const closest = (items) => Math.max(0, ...items.map((item) => item.max_zoom));
+
+  function tileLayer({ number, min_zoom: lowest, max_zoom: highest, is_local: isLocal }, zIndex) {
+    const loaded = new Set();
+    const missing = new Map();
+    const address = ({ z, x, y }) => `tiles/${number}/${key({ z, x, y })}`;
+    const made = L.tileLayer(`tiles/${number}/{z}/{x}/{y}`, {
       pane: "tiles",
       bounds: REGION,
       noWrap: true,
@@ -42,32 +44,66 @@ function tileMap(map, onCovered) {
       maxNativeZoom: highest,
       keepBuffer: 1, // nothing is fetched ahead
       updateWhenIdle: true,
+      zIndex,
     });
     made.on("tileload", ({ coords }) => {
       loaded.add(key(coords));
       missing.delete(key(coords));
     });
-    made.on("tileerror", ({ coords, tile }) => missing.set(key(coords), tile));
+    made.on("tileerror", ({ coords, tile }) => {
+      if (!isLocal || !magnify(tile, coords)) missing.set(key(coords), { coords, tile });
+    });
     made.on("tileunload", ({ coords }) => {
       loaded.delete(key(coords));
       missing.delete(key(coords));
     });
     made.on("load", () => onCovered());
-    return made;
+    made.addTo(map);
+
+    /** Shows the part of a picture one level farther; false where there is none to try. */
+    function magnify(tile, { z, x, y }) {
+      const steps = Number(tile.dataset.steps ?? 0) + 1;
+      if (steps > MOST_STEPS || z - steps < lowest) return false;
+      const times = 2 ** steps;
+      const [left, top] = [x % times, y % times].map((part) => part * SIZE);
+      const rest = (times - 1) * SIZE;
+      tile.dataset.steps = steps;
+      Object.assign(tile.style, {
+        width: `${times * SIZE}px`,
+        height: `${times * SIZE}px`,
+        margin: `${-top}px 0 0 ${-left}px`,
+        clipPath: `inset(${top}px ${rest - left}px ${rest - top}px ${left}px)`,
+      });
+      const farther = { z: z - steps, x: Math.floor(x / times), y: Math.floor(y / times) };
+      tile.setAttribute("src", address(farther));
+      return true;
+    }
+
+    /** What was not to be had may be there now; the land shows in its place till then. */
+    function retry() {
+      for (const { coords, tile } of missing.values()) {
+        if (isLocal) {
+          delete tile.dataset.steps;
+          Object.assign(tile.style, { width: `${SIZE}px`, height: `${SIZE}px`, margin: "", clipPath: "" });
+        }
+        tile.setAttribute("src", address(coords));
+      }
+    }
+
+    /** Whether the picture at a point is there. */
+    function covers(point) {
+      const z = Math.min(Math.round(map.getZoom()), highest);
+      const { x, y } = map.project(point, z).divideBy(SIZE).floor();
+      return loaded.has(key({ z, x, y }));
+    }
+
+    return { covers, retry, highest, remove: () => made.remove() };
   }
 
-  /** What was not to be had may be there now; the land shows in its place till then. */
-  function retry() {
-    for (const tile of missing.values()) tile.setAttribute("src", tile.getAttribute("src"));
-  }
+  const covers = (point) => layers.some((layer) => layer.covers(point));
 
-  /** Whether the picture at a point is there. */
-  function covers(point) {
-    if (!layer) return false;
-    const z = Math.min(Math.round(map.getZoom()), nearest);
-    const { x, y } = map.project(point, z).divideBy(SIZE).floor();
-    return loaded.has(key({ z, x, y }));
-  }
+  /** The closest zoom level of any picture; 0 without them. */
+  const highest = () => Math.max(0, ...layers.map((layer) => layer.highest));
 
-  return { show, covers };
+  return { show, covers, highest };
 }

@@ -164,6 +164,29 @@
     </message>
 </context>
 <context>
+    <name>AddMapFileDialog</name>
+    <message>
+        <source>Add a map file</source>
+        <translation>إضافة ملف خريطة</translation>
+    </message>
+    <message>
+        <source>&amp;Copy it to this PC</source>
+        <translation>ان&amp;سخه إلى هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>&amp;Use it where it is</source>
+        <translation>استخ&amp;دمه من مكانه</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>إضافة</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+</context>
+<context>
     <name>AddressChips</name>
     <message>
         <source>Address as it was read</source>
@@ -3663,6 +3686,103 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>MapFiles</name>
+    <message>
+        <source>The file is not there. Plug in its drive, or add it again.</source>
+        <translation>الملف غير موجود. وصّل القرص الذي هو فيه أو أضفه من جديد.</translation>
+    </message>
+    <message>
+        <source>The file may not be read. Allow it, or copy it elsewhere first.</source>
+        <translation>لا يُسمح بقراءة الملف. اسمح بذلك أو انسخه أولًا إلى مكان آخر.</translation>
+    </message>
+    <message>
+        <source>This is no map file. Choose one in MBTiles or PMTiles format.</source>
+        <translation>هذا ليس ملف خريطة. اختر ملفًا بصيغة MBTiles أو PMTiles.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not complete. Download or copy it again.</source>
+        <translation>الملف تالف أو غير مكتمل. نزّله أو انسخه من جديد.</translation>
+    </message>
+    <message>
+        <source>This map holds vector tiles. Choose one with pictures (raster tiles).</source>
+        <translation>هذه الخريطة مخزنة كمتجهات. اختر خريطة مخزنة كصور (raster).</translation>
+    </message>
+    <message>
+        <source>The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP.</source>
+        <translation>لا يمكن عرض صور هذه الخريطة. اختر خريطة بصور PNG أو JPEG أو WebP.</translation>
+    </message>
+    <message>
+        <source>This map is packed in a way that cannot be read. Choose one packed with gzip.</source>
+        <translation>هذه الخريطة مضغوطة بطريقة لا تُقرأ. اختر خريطة مضغوطة بـ gzip.</translation>
+    </message>
+    <message>
+        <source>This map does not show Kuwait. Choose one that does.</source>
+        <translation>هذه الخريطة لا تعرض الكويت. اختر خريطة تعرضها.</translation>
+    </message>
+    <message>
+        <source>Pictures cannot be found in this file in time. Choose one with an index.</source>
+        <translation>البحث عن الصور في هذا الملف بطيء جدًا. اختر ملفًا له فهرس.</translation>
+    </message>
+    <message>
+        <source>There is no room for a copy on this PC. Nothing was copied.</source>
+        <translation>لا توجد مساحة لنسخة على هذا الجهاز. لم يُنسخ شيء.</translation>
+    </message>
+    <message>
+        <source>The file could not be copied. Try again.</source>
+        <translation>تعذّر نسخ الملف. حاول مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Zoom {lowest} to {highest}</source>
+        <translation>تقريب من {lowest} إلى {highest}</translation>
+    </message>
+</context>
+<context>
+    <name>MapFilesBox</name>
+    <message>
+        <source>Copying {name} …</source>
+        <translation>نسخ {name} …</translation>
+    </message>
+    <message>
+        <source>Map files</source>
+        <translation>ملفات الخرائط</translation>
+    </message>
+    <message>
+        <source>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</source>
+        <translation>الشوارع دون إنترنت، من MBTiles أو PMTiles. وما دام ملف معروضًا لا تُطلب أي صورة من الإنترنت.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>المنسوخ</translation>
+    </message>
+    <message>
+        <source>Add a map file …</source>
+        <translation>إضافة ملف خريطة …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Stop copying</source>
+        <translation>إيقاف النسخ</translation>
+    </message>
+</context>
+<context>
+    <name>MapFilesController</name>
+    <message>
+        <source>Map files (*.mbtiles *.pmtiles)</source>
+        <translation>ملفات الخرائط (*.mbtiles *.pmtiles)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>كل الملفات (*)</translation>
+    </message>
+    <message>
+        <source>Add a map file</source>
+        <translation>إضافة ملف خريطة</translation>
+    </message>
+</context>
+<context>
     <name>MapPanel</name>
     <message>
         <source>Find or paste a place</source>
@@ -4883,6 +5003,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اكتب سطرًا واحدًا لا يتجاوز 200 حرف.</translation>
     </message>
     <message>
+        <source>Contact for the server</source>
+        <translation>جهة اتصال للخادم</translation>
+    </message>
+    <message>
+        <source>Email, told with each request</source>
+        <translation>بريد إلكتروني يُذكر مع كل طلب</translation>
+    </message>
+    <message>
+        <source>Type an email or an https address.</source>
+        <translation>اكتب بريدًا إلكترونيًا أو عنوان https.</translation>
+    </message>
+    <message>
         <source>Lowest zoom</source>
         <translation>أدنى تكبير</translation>
     </message>
@@ -5453,6 +5585,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>RemoveMapFileDialog</name>
+    <message>
+        <source>Remove a map file</source>
+        <translation>إزالة ملف خريطة</translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>إزالة {name}؟</translation>
+    </message>
+    <message>
+        <source>Its copy on this PC is deleted. The file it was copied from stays.</source>
+        <translation>تُحذف النسخة من هذا الجهاز. ويبقى الملف الذي نُسخت منه.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>إبقاء</translation>
+    </message>
+</context>
+<context>
     <name>ReportedClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
@@ -5826,6 +5981,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يجب أن تكون القيمة عددًا صحيحًا</translation>
     </message>
     <message>
+        <source>must be a list of texts</source>
+        <translation>يجب أن يكون قائمة نصوص</translation>
+    </message>
+    <message>
         <source>this value cannot be used</source>
         <translation>لا يمكن استخدام هذه القيمة</translation>
     </message>
@@ -5852,6 +6011,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>must be one line of at most 200 characters</source>
         <translation>يجب أن تكون سطرًا واحدًا لا يزيد على 200 حرف</translation>
+    </message>
+    <message>
+        <source>must be an email or https address</source>
+        <translation>يجب أن يكون بريدًا إلكترونيًا أو عنوان https</translation>
+    </message>
+    <message>
+        <source>must be a list of up to 10 whole paths</source>
+        <translation>يجب أن يكون قائمة بما لا يزيد على 10 مسارات كاملة</translation>
     </message>
     <message>
         <source>must be an amount in KWD such as &quot;5.000&quot;</source>

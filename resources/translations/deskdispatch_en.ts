@@ -164,6 +164,29 @@
     </message>
 </context>
 <context>
+    <name>AddMapFileDialog</name>
+    <message>
+        <source>Add a map file</source>
+        <translation>Add a map file</translation>
+    </message>
+    <message>
+        <source>&amp;Copy it to this PC</source>
+        <translation>&amp;Copy it to this PC</translation>
+    </message>
+    <message>
+        <source>&amp;Use it where it is</source>
+        <translation>&amp;Use it where it is</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Add</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+</context>
+<context>
     <name>AddressChips</name>
     <message>
         <source>Address as it was read</source>
@@ -3491,6 +3514,103 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>MapFiles</name>
+    <message>
+        <source>The file is not there. Plug in its drive, or add it again.</source>
+        <translation>The file is not there. Plug in its drive, or add it again.</translation>
+    </message>
+    <message>
+        <source>The file may not be read. Allow it, or copy it elsewhere first.</source>
+        <translation>The file may not be read. Allow it, or copy it elsewhere first.</translation>
+    </message>
+    <message>
+        <source>This is no map file. Choose one in MBTiles or PMTiles format.</source>
+        <translation>This is no map file. Choose one in MBTiles or PMTiles format.</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not complete. Download or copy it again.</source>
+        <translation>The file is damaged or not complete. Download or copy it again.</translation>
+    </message>
+    <message>
+        <source>This map holds vector tiles. Choose one with pictures (raster tiles).</source>
+        <translation>This map holds vector tiles. Choose one with pictures (raster tiles).</translation>
+    </message>
+    <message>
+        <source>The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP.</source>
+        <translation>The pictures in this map cannot be shown. Choose one with PNG, JPEG or WebP.</translation>
+    </message>
+    <message>
+        <source>This map is packed in a way that cannot be read. Choose one packed with gzip.</source>
+        <translation>This map is packed in a way that cannot be read. Choose one packed with gzip.</translation>
+    </message>
+    <message>
+        <source>This map does not show Kuwait. Choose one that does.</source>
+        <translation>This map does not show Kuwait. Choose one that does.</translation>
+    </message>
+    <message>
+        <source>Pictures cannot be found in this file in time. Choose one with an index.</source>
+        <translation>Pictures cannot be found in this file in time. Choose one with an index.</translation>
+    </message>
+    <message>
+        <source>There is no room for a copy on this PC. Nothing was copied.</source>
+        <translation>There is no room for a copy on this PC. Nothing was copied.</translation>
+    </message>
+    <message>
+        <source>The file could not be copied. Try again.</source>
+        <translation>The file could not be copied. Try again.</translation>
+    </message>
+    <message>
+        <source>Zoom {lowest} to {highest}</source>
+        <translation>Zoom {lowest} to {highest}</translation>
+    </message>
+</context>
+<context>
+    <name>MapFilesBox</name>
+    <message>
+        <source>Copying {name} …</source>
+        <translation>Copying {name} …</translation>
+    </message>
+    <message>
+        <source>Map files</source>
+        <translation>Map files</translation>
+    </message>
+    <message>
+        <source>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</source>
+        <translation>Streets without the internet, from MBTiles or PMTiles. While one is shown, no tile is asked for online.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copied</translation>
+    </message>
+    <message>
+        <source>Add a map file …</source>
+        <translation>Add a map file …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Stop copying</source>
+        <translation>Stop copying</translation>
+    </message>
+</context>
+<context>
+    <name>MapFilesController</name>
+    <message>
+        <source>Map files (*.mbtiles *.pmtiles)</source>
+        <translation>Map files (*.mbtiles *.pmtiles)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
+    </message>
+    <message>
+        <source>Add a map file</source>
+        <translation>Add a map file</translation>
+    </message>
+</context>
+<context>
     <name>MapPanel</name>
     <message>
         <source>Find or paste a place</source>
@@ -4675,6 +4795,18 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Type one line of up to 200 characters.</translation>
     </message>
     <message>
+        <source>Contact for the server</source>
+        <translation>Contact for the server</translation>
+    </message>
+    <message>
+        <source>Email, told with each request</source>
+        <translation>Email, told with each request</translation>
+    </message>
+    <message>
+        <source>Type an email or an https address.</source>
+        <translation>Type an email or an https address.</translation>
+    </message>
+    <message>
         <source>Lowest zoom</source>
         <translation>Lowest zoom</translation>
     </message>
@@ -5229,6 +5361,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>RemoveMapFileDialog</name>
+    <message>
+        <source>Remove a map file</source>
+        <translation>Remove a map file</translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>Remove {name}?</translation>
+    </message>
+    <message>
+        <source>Its copy on this PC is deleted. The file it was copied from stays.</source>
+        <translation>Its copy on this PC is deleted. The file it was copied from stays.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Keep</translation>
+    </message>
+</context>
+<context>
     <name>ReportedClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
@@ -5586,6 +5741,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>must be a whole number</translation>
     </message>
     <message>
+        <source>must be a list of texts</source>
+        <translation>must be a list of texts</translation>
+    </message>
+    <message>
         <source>this value cannot be used</source>
         <translation>this value cannot be used</translation>
     </message>
@@ -5612,6 +5771,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>must be one line of at most 200 characters</source>
         <translation>must be one line of at most 200 characters</translation>
+    </message>
+    <message>
+        <source>must be an email or https address</source>
+        <translation>must be an email or https address</translation>
+    </message>
+    <message>
+        <source>must be a list of up to 10 whole paths</source>
+        <translation>must be a list of up to 10 whole paths</translation>
     </message>
     <message>
         <source>must be an amount in KWD such as &quot;5.000&quot;</source>

@@ -59,6 +59,7 @@ SWITCHED_BY: Final = {"alerts.volume": "soundsCheck", "alerts.quiet_from": "quie
 TYPED: Final = {
     "map.address": "https://tiles.example/{z}/{x}/{y}.png",
     "map.attribution": "© Street Makers",
+    "map.contact": "shop@example.kw",
     "wallet.low_level": "7.500",
     "slip.footer": "Thank you",
 }

@@ -21,6 +21,7 @@ _WRONG_TYPE: Final[Mapping[type, SettingsFaultReason]] = {
     bool: SettingsFaultReason.NOT_A_SWITCH,  # ahead of numbers, as Python takes it for one
     str: SettingsFaultReason.NOT_A_TEXT,
     int: SettingsFaultReason.NOT_A_WHOLE_NUMBER,
+    tuple: SettingsFaultReason.NOT_TEXTS,
 }
 
 Faults = list[SettingsFault]
@@ -42,10 +43,16 @@ def typed(
     given = {key: value for key, value in table.items() if key in defaults}
     for key, value in list(given.items()):
         expected = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))
-        if type(value) is not expected:
+        if expected is tuple and _is_texts(value):
+            given[key] = tuple(value)
+        elif type(value) is not expected:
             faults.append(SettingsFault(_WRONG_TYPE[expected], place, key))
             del given[key]
     return given
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def made_of(kind: type[T], table: Any, place: str, faults: Faults) -> T:

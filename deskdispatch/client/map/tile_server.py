@@ -45,21 +45,27 @@ def network(url: httpx.URL) -> httpx.AsyncBaseTransport:
     return Network(url, _LIMITS)
 
 
+def user_agent(contact: str) -> str:
+    """The program's name, and whom the server may write to; "" names nobody."""
+    return f"{USER_AGENT} ({contact})" if contact else USER_AGENT
+
+
 async def ask(
-    transport: httpx.AsyncBaseTransport, url: httpx.URL, cached: Lifetime | None
+    transport: httpx.AsyncBaseTransport, url: httpx.URL, agent: str, cached: Lifetime | None
 ) -> TileResponse:
     """Requests a tile without cookies, and follows no redirects.
 
     Args:
         transport: The connections.
         url: Of one tile.
+        agent: The User-Agent.
         cached: Of a cached tile, which the server may confirm by 304.
 
     Raises:
         Exception: One of ``failures.TRANSPORT``.
     """
     request = httpx.Request(
-        "GET", url, headers=_headers(cached), extensions={"timeout": _TIMEOUT.as_dict()}
+        "GET", url, headers=_headers(agent, cached), extensions={"timeout": _TIMEOUT.as_dict()}
     )
     async with asyncio.timeout(_TOTAL_S):
         response = await transport.handle_async_request(request)
@@ -69,9 +75,9 @@ async def ask(
             await response.aclose()
 
 
-def _headers(cached: Lifetime | None) -> dict[str, str]:
+def _headers(agent: str, cached: Lifetime | None) -> dict[str, str]:
     headers = {
-        "User-Agent": USER_AGENT,
+        "User-Agent": agent,
         "Accept": "image/png,image/webp,image/jpeg",
         "Accept-Encoding": "identity",
     }

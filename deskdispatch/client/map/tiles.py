@@ -23,7 +23,7 @@ from deskdispatch.client.cache_lifetime import lifetime_of, renewed
 from deskdispatch.client.failures import TRANSPORT
 from deskdispatch.client.map.single_flight import SingleFlight
 from deskdispatch.client.map.tile_cache import CachedTile, TileCache
-from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, ask, network
+from deskdispatch.client.map.tile_server import CONNECTIONS, TileResponse, ask, network, user_agent
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.picture import is_tile
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -64,6 +64,7 @@ class TileFetcher:
         """
         self._source = source
         self._clock = clock
+        self._agent = user_agent(source.contact)
         self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
         self._transport = transport or network(httpx.URL(source.url(0, 0, 0)))
         self._slots = asyncio.Semaphore(CONNECTIONS)
@@ -110,7 +111,9 @@ class TileFetcher:
             if self._backoff.is_on:
                 return None  # begun while this one waited for its turn
             try:
-                answer = await ask(self._transport, url, kept.lifetime if kept else None)
+                answer = await ask(
+                    self._transport, url, self._agent, kept.lifetime if kept else None
+                )
             except TRANSPORT as failure:
                 self._back_off(OFFLINE, type(failure).__name__)
                 return None

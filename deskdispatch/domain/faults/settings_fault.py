@@ -19,6 +19,8 @@ class SettingsFaultReason(StrEnum):
     """Neither true nor false."""
     NOT_A_TEXT = "not_a_text"
     NOT_A_WHOLE_NUMBER = "not_a_whole_number"
+    NOT_TEXTS = "not_texts"
+    """Not a list of texts."""
     NOT_USABLE = "not_usable"
     """Of the right type, but out of range."""
 

@@ -1,9 +1,10 @@
-"""Settings of the online tile server."""
+"""Settings of the map's tiles: the online tile server, and map files."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -13,13 +14,22 @@ CLOSEST: Final = 22
 FEWEST_MB: Final = 10
 MOST_MB: Final = 10_000
 
+MOST_FILES: Final = 10
+"""Each is a layer that every view of the map is looked for in."""
+
 _PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
 _BRACES: Final = re.compile(r"\{[^{}]*\}|[{}]")
 _HOST: Final = re.compile(
     r"(?=.{1,253}\Z)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*|[0-9a-f:.]+", re.IGNORECASE
 )
+_CONTACT: Final = re.compile(
+    r"(?=[!-~]{3,200}\Z)([^\s@()<>,;\"\\]+@[\w.-]+\.\w+|https://[^\s@()<>\"\\]+)", re.ASCII
+)
+"""What may stand in a comment of a User-Agent, RFC 9110: no parenthesis, no line's end."""
+
 _LONGEST_ADDRESS: Final = 1000
 _LONGEST_ATTRIBUTION: Final = 200
+_LONGEST_PATH: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +41,14 @@ class TileSourceSettings:
         address: ``https``, with ``{z}``, ``{x}`` and ``{y}`` in it. ``{s}`` (one of several hosts)
             and ``{r}`` (tiles for fine screens) are not supported. It may hold a key of the shop's,
             so it is never logged and never quoted.
-        attribution: Shown on the map with the tiles; plain text.
+        attribution: Shown on the map with the tiles: plain text, or HTML whose links are shown.
+        contact: An email or https address that the server is told, so that it can write before it
+            refuses; "" tells none.
         min_zoom: The lowest zoom level that is requested.
         max_zoom: The highest.
         cache_mb: Size of the tile cache on disk, megabytes.
+        files: Absolute paths of map files, the topmost first; they are shown instead of online
+            tiles.
 
     Raises:
         ValueError: A value cannot be used; says which and why in words of the settings file.
@@ -43,17 +57,23 @@ class TileSourceSettings:
     tiles: bool = True
     address: str = field(default="https://tile.openstreetmap.org/{z}/{x}/{y}.png", repr=False)
     attribution: str = "© OpenStreetMap contributors"
+    contact: str = ""
     min_zoom: int = 0
     max_zoom: int = 19
     cache_mb: int = 200
+    files: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         _check_address(self.address)
         _check_attribution(self.attribution)
+        if self.contact and not _CONTACT.fullmatch(self.contact):
+            raise ValueError("contact: an email or https address")
         if not 0 <= self.min_zoom <= self.max_zoom <= CLOSEST:
             raise ValueError(f"min_zoom and max_zoom: from 0 to {CLOSEST}, the lower one first")
         if not FEWEST_MB <= self.cache_mb <= MOST_MB:
             raise ValueError(f"cache_mb: from {FEWEST_MB} to {MOST_MB}")
+        if len(self.files) > MOST_FILES or not all(map(_is_path, self.files)):
+            raise ValueError(f"files: up to {MOST_FILES} whole paths")
 
     def has(self, z: int, x: int, y: int) -> bool:
         """Whether that tile exists and is to be shown."""
@@ -101,6 +121,10 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def _is_path(text: str) -> bool:
+    return len(text) <= _LONGEST_PATH and "\0" not in text and PurePath(text).is_absolute()
 
 
 def _check_attribution(text: str) -> None:

@@ -93,14 +93,22 @@ def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:
     return {"items": [{"point": _pair(point), "label": _cut(label)} for point, label in some]}
 
 
-def tiles(shown: Tiles | None) -> dict[str, Any]:
-    """``{"on", "attribution", "min_zoom", "max_zoom"}``, within the map's zoom range."""
-    attribution, lowest, highest = shown or ("", 0, 0)
+def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
+    """``{"items": [{"number", "attribution", "min_zoom", "max_zoom", "is_local"}]}``.
+
+    The topmost layer stands first, and the zoom levels are within the map's range.
+    """
     return {
-        "on": shown is not None,
-        "attribution": _cut(attribution),
-        "min_zoom": max(0, lowest),
-        "max_zoom": min(highest, DEEPEST),
+        "items": [
+            {
+                "number": number,
+                "attribution": _cut(layer.attribution),
+                "min_zoom": max(0, layer.min_zoom),
+                "max_zoom": min(layer.max_zoom, DEEPEST),
+                "is_local": layer.is_local,
+            }
+            for number, layer in shown.items()
+        ]
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -17,7 +18,7 @@ from deskdispatch.ui.map import marks, tab_order
 from deskdispatch.ui.map.failure import MapFailure, failure_words
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
-from deskdispatch.ui.map.page.tiles import Spawn, Tiles, TileSource
+from deskdispatch.ui.map.page.tiles import MOST_LAYERS, Spawn, TileLayer, TileSource
 from deskdispatch.ui.places.point_names import middle_words, place_lines, place_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive import roles
@@ -71,7 +72,8 @@ class MapView(Retranslated, QWidget):
         self._bridge = Bridge(self)
         self._browser: Browser | None = None
         self._loader: Loader | None = None
-        self._tile_source: tuple[TileSource, Spawn] | None = None
+        self._tile_sources: tuple[Mapping[int, TileSource], Spawn] | None = None
+        self._layer_numbers = itertools.count(1)
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._is_by_hand = False
@@ -158,15 +160,22 @@ class MapView(Retranslated, QWidget):
         self._name_centre()
         self._send_pins()
 
-    def set_tiles(self, tiles: Tiles | None) -> None:
-        """Shows tiles; None shows only the base map."""
-        self._bridge.set_state(Topic.TILES, marks.tiles(tiles))
+    def set_tile_layers(self, layers: Sequence[TileLayer], spawn: Spawn) -> None:
+        """Shows layers of tiles, the first on top; none shows only the base map.
 
-    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Sets the source of tiles, and what runs the fetching, such as ``Tasks.spawn``."""
-        self._tile_source = source, spawn
+        Each layer gets a number that was never used before, so that a picture that the page keeps
+        of a former one is not shown for it.
+
+        Args:
+            layers: Up to ``MOST_LAYERS``; the others are left out.
+            spawn: Runs the reading of tiles, such as ``Tasks.spawn``.
+        """
+        some = {next(self._layer_numbers): layer for layer in layers[:MOST_LAYERS]}
+        self._tile_sources = {number: layer.source for number, layer in some.items()}, spawn
         if self._browser is not None:
-            self._browser.set_tile_source(source, spawn)
+            self._browser.set_tile_sources(*self._tile_sources)
+        tiles = {number: layer.tiles for number, layer in some.items()}
+        self._bridge.set_state(Topic.TILES, marks.tiles(tiles))
 
     def set_target(self, role: str) -> None:
         """Sets which pin a plain click sets: ``"pickup"`` or ``"dropoff"``.
@@ -280,8 +289,8 @@ class MapView(Retranslated, QWidget):
         self._browser.lost.connect(self._on_lost)
         self._browser.failed.connect(self._on_ended)
         self._browser.set_background(self._background)
-        if self._tile_source is not None:
-            self._browser.set_tile_source(*self._tile_source)
+        if self._tile_sources is not None:
+            self._browser.set_tile_sources(*self._tile_sources)
         self._layers.addWidget(self._browser.view)
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)

@@ -12,6 +12,7 @@ from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.places.tile_source import CLOSEST, FEWEST_MB, MOST_MB
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT
+from deskdispatch.ui.preferences.map_files import MapFilesBox
 from deskdispatch.ui.preferences.rows import Row, RowSpec
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
@@ -105,6 +106,12 @@ MAP_ROWS: Final = (
         problem=QT_TRANSLATE_NOOP("Preferences", "Type one line of up to 200 characters."),
     ),
     RowSpec(
+        "map.contact",
+        QT_TRANSLATE_NOOP("Preferences", "Contact for the server"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "Email, told with each request"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type an email or an https address."),
+    ),
+    RowSpec(
         "map.min_zoom",
         QT_TRANSLATE_NOOP("Preferences", "Lowest zoom"),
         numbers=range(CLOSEST + 1),
@@ -132,16 +139,21 @@ class RowsPage(PreferencePage):
         preferences: The settings, for the rules of their tables.
         words: The page's name.
         specs: Its settings.
+        below: What stands below them.
     """
 
     def __init__(
-        self, preferences: Preferences, words: MarkedText, specs: Sequence[RowSpec]
+        self,
+        preferences: Preferences,
+        words: MarkedText,
+        specs: Sequence[RowSpec],
+        below: Sequence[QWidget] = (),
     ) -> None:
         super().__init__()
         self._preferences = preferences
         self._words = words
         self.rows = {spec.path: Row(spec) for spec in specs}
-        self.setLayout(stacked(*(row.field for row in self.rows.values()), None))
+        self.setLayout(stacked(*(row.field for row in self.rows.values()), *below, None))
         self.setMaximumWidth(WIDEST)
         for row in self.rows.values():
             row.edited.connect(self._on_edited)
@@ -184,6 +196,15 @@ def general_page(preferences: Preferences) -> RowsPage:
     return RowsPage(preferences, QT_TRANSLATE_NOOP("Preferences", "General"), GENERAL_ROWS)
 
 
-def map_page(preferences: Preferences) -> RowsPage:
+class MapPage(RowsPage):
     """The page Map."""
-    return RowsPage(preferences, QT_TRANSLATE_NOOP("Preferences", "Map"), MAP_ROWS)
+
+    def __init__(self, preferences: Preferences) -> None:
+        self.files = MapFilesBox()
+        title = QT_TRANSLATE_NOOP("Preferences", "Map")
+        super().__init__(preferences, title, MAP_ROWS, (self.files,))
+
+    @property
+    def controls(self) -> Mapping[str, QWidget]:
+        """The editors by path."""
+        return {**super().controls, "map.files": self.files.add_button}

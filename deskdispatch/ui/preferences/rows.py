@@ -35,6 +35,7 @@ class RowSpec:
         suffix: The unit behind a number.
         read: Makes the value out of a typed text.
         problem: Said where the value cannot be used.
+        placeholder: Said in an empty line.
     """
 
     path: str
@@ -45,6 +46,7 @@ class RowSpec:
     is_switch: bool = False
     read: Callable[[str], object] = str.strip
     problem: MarkedText | None = None
+    placeholder: MarkedText | None = None
 
 
 class Row(QObject):
@@ -100,6 +102,8 @@ class Row(QObject):
                 self.editor.setItemText(at, label if isinstance(label, str) else translated(label))
         if isinstance(self.editor, QSpinBox) and self.spec.suffix is not None:
             self.editor.setSuffix(translated(self.spec.suffix))
+        if isinstance(self.editor, QLineEdit) and self.spec.placeholder is not None:
+            self.editor.setPlaceholderText(translated(self.spec.placeholder))
         if self._is_wrong:
             self.refuse()
 
@@ -144,7 +148,7 @@ def _editor(spec: RowSpec) -> QWidget:
     else:
         made = LineEdit()
         made.setMaxLength(_LONGEST)
-        if spec.path.endswith("address"):
+        if spec.path.endswith(("address", "contact")):
             made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     return named(made, f"preference_{spec.path.replace('.', '_')}")
 

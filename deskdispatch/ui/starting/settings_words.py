@@ -54,6 +54,7 @@ _REASONS: Final[dict[Reason, MarkedText]] = {
     Reason.NOT_A_SWITCH: QT_TRANSLATE_NOOP("Settings", "must be true or false"),
     Reason.NOT_A_TEXT: QT_TRANSLATE_NOOP("Settings", "must be text in quotes"),
     Reason.NOT_A_WHOLE_NUMBER: QT_TRANSLATE_NOOP("Settings", "must be a whole number"),
+    Reason.NOT_TEXTS: QT_TRANSLATE_NOOP("Settings", "must be a list of texts"),
     Reason.NOT_USABLE: QT_TRANSLATE_NOOP("Settings", "this value cannot be used"),
 }
 
@@ -87,6 +88,12 @@ _HINTS: Final[dict[tuple[str, str], Callable[[], str]]] = {
     ),
     ("map", "attribution"): lambda: QCoreApplication.translate(
         "Settings", "must be one line of at most 200 characters"
+    ),
+    ("map", "contact"): lambda: QCoreApplication.translate(
+        "Settings", "must be an email or https address"
+    ),
+    ("map", "files"): lambda: QCoreApplication.translate(
+        "Settings", "must be a list of up to 10 whole paths"
     ),
     ("map", "min_zoom"): partial(_whole, 0, 22),
     ("map", "max_zoom"): partial(_whole, 0, 22),

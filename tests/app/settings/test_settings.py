@@ -36,6 +36,8 @@ TILES = TileSourceSettings(
     min_zoom=7,
     max_zoom=18,
     cache_mb=350,
+    contact="shop@example.kw",
+    files=("/maps/الكويت.mbtiles", "/media/usb/city.pmtiles"),
 )
 
 FULL = Settings(
@@ -138,6 +140,8 @@ def test_the_map_is_a_table_of_its_own(file: Path) -> None:
         "min_zoom": 7,
         "max_zoom": 18,
         "cache_mb": 350,
+        "contact": "shop@example.kw",
+        "files": ["/maps/الكويت.mbtiles", "/media/usb/city.pmtiles"],
     }
 
 
@@ -181,6 +185,10 @@ AS_USUAL = Settings(scheme="dark", printer="Till")
         ("[map]\naddress = 5", "[map] address", Reason.NOT_A_TEXT),
         ("[map]\ncache_mb = true", "[map] cache_mb", Reason.NOT_A_WHOLE_NUMBER),
         ("[map]\nmax_zoom = 18.5", "[map] max_zoom", Reason.NOT_A_WHOLE_NUMBER),
+        ('[map]\nfiles = "/maps/kuwait.mbtiles"', "[map] files", Reason.NOT_TEXTS),
+        ("[map]\nfiles = [1]", "[map] files", Reason.NOT_TEXTS),
+        ('[map]\nfiles = ["kuwait.mbtiles"]', "[map] files", Reason.NOT_USABLE),
+        ('[map]\ncontact = "the shop"', "[map] contact", Reason.NOT_USABLE),
         ("[map]\nmax_zoom = 23", "[map] max_zoom", Reason.NOT_USABLE),
         ("[map]\ncache_mb = 0", "[map] cache_mb", Reason.NOT_USABLE),
         ('[map]\nattribution = " "', "[map] attribution", Reason.NOT_USABLE),

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import followed
-from deskdispatch.ui.map.page.tiles import Tiles
+from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
+from tests.ui.map.page.fake_tiles import FakeTileSource
 
 HAWALLY = Coordinates(latitude=29.3328, longitude=48.0286)
 QORTUBA = Coordinates(latitude=29.3117, longitude=47.9906)
@@ -72,7 +73,9 @@ def test_a_pin_alone_is_shown_at_street_zoom(draw: Draw) -> None:
     drawn = draw(lambda view: view.set_branches([branch()]))
     drawn.view.set_pins(None, SALMIYA)
     drawn.until(f"{centre(SALMIYA)} && {ZOOM} === 13")
-    drawn.view.set_tiles(Tiles(min_zoom=8, max_zoom=19, attribution="© Street Makers"))
+    shelf = FakeTileSource(None)
+    layer = TileLayer(Tiles(min_zoom=8, max_zoom=19, attribution="© Street Makers"), shelf)
+    drawn.view.set_tile_layers([layer], shelf.spawn)
     drawn.view.set_pins(None, HAWALLY)
     drawn.until(f"{centre(HAWALLY)} && {ZOOM} === 16")
 

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from deskdispatch.domain.places.places import Area
-from deskdispatch.ui.map.page.tiles import Tiles
+from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.text.statuses import status_word
 from tests.ui.map.hands import FARWANIYA, PATIENCE, SALMIYA, Draw, branch, delivery
+from tests.ui.map.page.fake_tiles import FakeTileSource
 from tests.ui.map.payloads import PAYLOADS
 
 LINES = "[...document.querySelectorAll('{} .desk-line bdi')].map(one => one.textContent)"
@@ -141,8 +142,9 @@ def test_in_the_name_of_an_area(draw: Draw) -> None:
 def test_in_whose_the_tiles_are(draw: Draw) -> None:
     with unharmed(draw) as page:
         said = "document.querySelector('.desk-attribution bdi')?.textContent"
+        shelf = FakeTileSource(None)
         for one in PAYLOADS:
-            page.view.set_tiles(Tiles(one, 19, 19))
+            page.view.set_tile_layers([TileLayer(Tiles(one, 19, 19), shelf)], shelf.spawn)
             page.until(f"{said} === {json.dumps(one)}")
 
 

@@ -15,7 +15,7 @@ from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.preferences import COMPACT, Preferences
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES
-from deskdispatch.ui.preferences.pages import general_page, map_page
+from deskdispatch.ui.preferences.pages import MapPage, general_page
 from deskdispatch.ui.widgets.preference_page import PreferencePage
 from tests.ui.conftest import Speak
 
@@ -86,7 +86,7 @@ def opened(qtbot: QtBot, speak: Speak) -> Opened:
     preferences, window = Preferences(), QWidget()
     qtbot.addWidget(window)
     pages: dict[str, PreferencePage] = {name: Blank(name) for name in PAGES}
-    pages["general"], pages["map"] = general_page(preferences), map_page(preferences)
+    pages["general"], pages["map"] = general_page(preferences), MapPage(preferences)
     dialog = PreferencesDialog(preferences, pages, window)
     made = Opened(window, preferences, dialog)
     preferences.changed.connect(lambda: made.changes.append(1))
@@ -248,7 +248,7 @@ def test_a_reset_can_only_be_undone_while_nothing_else_was_done(opened: Opened, 
 
 def test_printers_that_were_set_up_and_sign_ins_are_never_reset() -> None:
     kept = {each.path for each in FIELDS if not each.resets}
-    assert kept == {"thermal", "profile", "profiles.base_url", "profiles.email"}
+    assert kept == {"map.files", "thermal", "profile", "profiles.base_url", "profiles.email"}
 
 
 def test_it_speaks_the_language_of_the_window(opened: Opened, speak: Speak) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import shiboken6
@@ -65,9 +65,9 @@ class Browser(QObject):
         """Loads the page, with the view visible: in a hidden one it would pause itself."""
         self._page.load(QUrl(PAGE_URL))
 
-    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Sets the source of the page's tiles."""
-        self._handler.set_tile_source(source, spawn)
+    def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: Spawn) -> None:
+        """Sets the sources of the page's tiles by the numbers of their layers."""
+        self._handler.set_tile_sources(sources, spawn)
 
     def set_background(self, colour: str) -> None:
         """Sets the colour shown before the page paints; ignores an invalid one."""

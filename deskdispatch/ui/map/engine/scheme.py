@@ -76,9 +76,12 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
             job, self._waiting = self._waiting, None
             self._reply_page(job)
 
-    def set_tile_source(self, source: TileSource, spawn: Spawn) -> None:
-        """Sets the source of tiles; without one there are none."""
-        self._tiles = TileJobs(source, spawn, _reply)
+    def set_tile_sources(self, sources: Mapping[int, TileSource], spawn: Spawn) -> None:
+        """Sets the sources of tiles by the numbers of their layers; without one there are none.
+
+        What was asked of others before is still answered.
+        """
+        self._tiles = TileJobs(sources, spawn, _reply)
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
         """Answers a request."""

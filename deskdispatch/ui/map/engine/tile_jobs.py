@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -26,24 +26,24 @@ class SchemeResponse(NamedTuple):
 
 
 class TileJobs:
-    """Answers requests from a tile source.
+    """Answers requests from the tile sources of the layers.
 
     A request deleted while its tile is fetched (the view moved, the page was lost, the program
     ends) is forgotten and never touched again.
 
     Args:
-        source: Provides the tiles.
+        sources: Provide the tiles, by the numbers of their layers.
         spawn: Runs the fetching.
         reply: Answers a request.
     """
 
     def __init__(
         self,
-        source: TileSource,
+        sources: Mapping[int, TileSource],
         spawn: Spawn,
         reply: Callable[[QWebEngineUrlRequestJob, SchemeResponse], None],
     ) -> None:
-        self._source = source
+        self._sources = sources
         self._spawn = spawn
         self._reply = reply
         self._numbers = itertools.count()
@@ -57,15 +57,19 @@ class TileJobs:
         if len(self._waiting) >= AT_ONCE:
             job.fail(_Error.RequestFailed)
             return
+        source = self._sources.get(place.layer)
+        if source is None:  # a layer that was taken away
+            job.fail(_Error.UrlNotFound)
+            return
         number = next(self._numbers)
         self._waiting[number] = job
         job.destroyed.connect(partial(self._forget, number))
-        self._spawn(self._answer(number, place), name="tile")
+        self._spawn(self._answer(number, source, place), name="tile")
 
-    async def _answer(self, number: int, place: TileAddress) -> None:
+    async def _answer(self, number: int, source: TileSource, place: TileAddress) -> None:
         body = None
         try:
-            body = await self._source.tile(*place)
+            body = await source.tile(place.z, place.x, place.y)
         finally:
             self._end(number, body)
 

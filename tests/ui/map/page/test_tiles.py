@@ -2,79 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QPoint
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
 
 from deskdispatch.domain.picture import picture_type
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.map.page.tiles import DEEPEST, TileAddress, Tiles, place
+from deskdispatch.ui.map.page.tiles import (
+    DEEPEST,
+    MOST_LAYERS,
+    TileAddress,
+    TileLayer,
+    Tiles,
+    place,
+)
 from deskdispatch.ui.map.view import MapView
 from tests.ui.map.hands import PATIENCE, Draw, pick
+from tests.ui.map.page.fake_tiles import FakeTileSource, drop, png
 
 TILES = Tiles("© Street Painters <b>", 8, 16)
-PURPLE = QColor(160, 32, 240)
 SHOWN = "document.querySelectorAll('.leaflet-tiles-pane img.leaflet-tile-loaded').length"
 NAMES = "document.querySelectorAll('.desk-area span:not([hidden])').length"
 
 
-def png(colour: QColor = PURPLE) -> bytes:
-    image = QImage(256, 256, QImage.Format.Format_RGB32)
-    image.fill(colour)
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the format is a str, not bytes
-    return bytes(buffer.data().data())
-
-
-class Later:
-    """Awaited, it waits until the test goes on."""
-
-    def __await__(self) -> Generator[None]:
-        yield
-
-
-class FakeTileSource:
-    """A source, and the hand that runs what asks it."""
-
-    def __init__(self, body: bytes | None, *, waits: bool = False) -> None:
-        self.body = body
-        self.asked: list[TileAddress] = []
-        self._waits = waits
-        self._waiting: list[Coroutine[Any, Any, Any]] = []
-
-    async def tile(self, z: int, x: int, y: int) -> bytes | None:
-        self.asked.append(TileAddress(z, x, y))
-        if self._waits:
-            await Later()
-        return self.body
-
-    def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> None:
-        assert name == "tile"
-        if self._runs_on(work):
-            self._waiting.append(work)
-
-    def go_on(self) -> int:
-        """Lets everything that waits end; how many that were."""
-        waiting, self._waiting = self._waiting, []
-        assert not any(self._runs_on(work) for work in waiting)
-        return len(waiting)
-
-    def _runs_on(self, work: Coroutine[Any, Any, Any]) -> bool:
-        try:
-            work.send(None)
-        except StopIteration:
-            return False
-        return True
-
-
 def with_tiles(shelf: FakeTileSource) -> Any:
     def prepare(view: MapView) -> None:
-        view.set_tile_source(shelf, shelf.spawn)
-        view.set_tiles(TILES)
+        view.set_tile_layers([TileLayer(TILES, shelf)], shelf.spawn)
 
     return prepare
 
@@ -95,7 +50,7 @@ def test_tiles_show_over_the_land_and_say_whose_they_are(draw: Draw) -> None:
     assert drawn.js("document.querySelectorAll('.desk-attribution b').length") == 0
     drawn.until(f"{NAMES} === 0")  # the pictures carry names of their own
     zoom = round(drawn.js("map_desk.getZoom()"))
-    assert {asked.z for asked in shelf.asked} == {zoom}
+    assert {z for z, _, _ in shelf.asked} == {zoom}
     assert len(shelf.asked) == len(set(shelf.asked)) <= 42
     assert drawn.refused == 0
     assert pick(drawn, QPoint(350, 330))[0] == "dropoff"
@@ -116,19 +71,20 @@ def test_the_switch_takes_them_away_and_brings_them_back(draw: Draw) -> None:
     shelf = FakeTileSource(png())
     drawn = draw(with_tiles(shelf))
     drawn.until(f"{SHOWN} > 3")
-    drawn.view.set_tiles(None)
+    drawn.view.set_tile_layers([], drop)
     drawn.until(f"{SHOWN} === 0 && {NAMES} > 3")
     assert TILES.attribution not in drawn.js(
         "document.querySelector('.desk-attribution').innerText"
     )
-    drawn.view.set_tiles(TILES)
+    drawn.view.set_tile_layers([TileLayer(TILES, shelf)], shelf.spawn)
     drawn.until(f"{SHOWN} > 3")
 
 
 def test_the_map_goes_as_close_as_the_tiles_do(draw: Draw) -> None:
-    drawn = draw(lambda view: view.set_tiles(Tiles("x", 8, 19)))
+    layer = TileLayer(Tiles("x", 8, 19), FakeTileSource(None))
+    drawn = draw(lambda view: view.set_tile_layers([layer], drop))
     drawn.until("map_desk.getMaxZoom() === 19")
-    drawn.view.set_tiles(None)
+    drawn.view.set_tile_layers([], drop)
     drawn.until("map_desk.getMaxZoom() === 18")
 
 
@@ -154,11 +110,11 @@ def test_requests_that_went_away_are_let_go(draw: Draw) -> None:
     browser = drawn.view._browser
     jobs = browser._handler._tiles
     drawn.qtbot.waitUntil(lambda: len(jobs) > 3, timeout=PATIENCE)
-    drawn.view.set_tiles(None)
+    drawn.view.set_tile_layers([], drop)
     drawn.qtbot.waitUntil(lambda: len(jobs) == 0, timeout=PATIENCE)
     assert shelf.go_on() > 3
-    drawn.view.set_tiles(TILES)
-    drawn.qtbot.waitUntil(lambda: len(jobs) > 3, timeout=PATIENCE)
+    drawn.view.set_tile_layers([TileLayer(TILES, shelf)], shelf.spawn)
+    drawn.qtbot.waitUntil(lambda: len(browser._handler._tiles) > 3, timeout=PATIENCE)
     drawn.view.close_page()
     assert shelf.go_on() > 3
 
@@ -177,28 +133,44 @@ def test_a_page_gets_no_more_at_once_than_it_can_need(
     assert len(shelf.asked) == 2
 
 
-def test_without_a_source_there_are_none(draw: Draw) -> None:
-    drawn = draw(lambda view: view.set_tiles(TILES))
+def test_the_first_layer_is_on_top_and_the_next_shows_where_it_has_none(draw: Draw) -> None:
+    top, below = FakeTileSource(png(QColor("red"))), FakeTileSource(png())
+    layers = [TileLayer(TILES, top), TileLayer(Tiles("© Others", 8, 16), below)]
+    drawn = draw(lambda view: view.set_tile_layers(layers, below.spawn))
+    drawn.qtbot.waitUntil(lambda: middle(drawn) == (255, 0, 0), timeout=PATIENCE)
+    note = drawn.js("document.querySelector('.desk-attribution').innerText")
+    assert "© Others" in note
+    top.body = None
+    drawn.view.set_tile_layers(layers, below.spawn)
+    drawn.qtbot.waitUntil(lambda: middle(drawn) == (160, 32, 240), timeout=PATIENCE)
+
+
+def test_more_layers_than_a_view_can_ask_for_are_left_out(draw: Draw) -> None:
+    last = FakeTileSource(png())
+    layers = [TileLayer(TILES, FakeTileSource(None)) for _ in range(MOST_LAYERS)]
+    drawn = draw(lambda view: view.set_tile_layers([*layers, TileLayer(TILES, last)], last.spawn))
     drawn.until(f"{NAMES} > 3")
-    assert drawn.js(SHOWN) == 0
+    assert last.asked == []
 
 
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/tiles/0/0/0", TileAddress(0, 0, 0)),
-        ("/tiles/12/2595/1700", TileAddress(12, 2595, 1700)),
-        (f"/tiles/{DEEPEST}/1/1", TileAddress(DEEPEST, 1, 1)),
-        (f"/tiles/{DEEPEST + 1}/1/1", None),
-        ("/tiles/2/4/0", None),
-        ("/tiles/2/0/4", None),
-        ("/tiles/-1/0/0", None),
-        ("/tiles/1/0", None),
-        ("/tiles/1/0/0/", None),
-        ("/tiles/1/0/0.png", None),
-        ("/tiles/1/0/../0", None),
-        ("/tiles/١/٠/٠", None),
-        ("/tiles/1/0/99999999999999999999", None),
+        ("/tiles/1/0/0/0", TileAddress(1, 0, 0, 0)),
+        ("/tiles/7/12/2595/1700", TileAddress(7, 12, 2595, 1700)),
+        (f"/tiles/1/{DEEPEST}/1/1", TileAddress(1, DEEPEST, 1, 1)),
+        (f"/tiles/1/{DEEPEST + 1}/1/1", None),
+        ("/tiles/1/2/4/0", None),
+        ("/tiles/1/2/0/4", None),
+        ("/tiles/1/-1/0/0", None),
+        ("/tiles/1/0/0", None),
+        ("/tiles/x/1/0/0", None),
+        ("/tiles/9999999999/1/0/0", None),
+        ("/tiles/1/1/0/0/", None),
+        ("/tiles/1/1/0/0.png", None),
+        ("/tiles/1/1/0/../0", None),
+        ("/tiles/1/١/٠/٠", None),
+        ("/tiles/1/1/0/99999999999999999999", None),
         ("/tiles/", None),
     ],
 )

@@ -1,0 +1,141 @@
+"""Adds map files to the settings, and removes them, as the clerk asks in the preferences."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from deskdispatch.app.map_files.open_files import OpenMapFiles
+from deskdispatch.domain.places.map_file import MapFileError, MapFileInfo
+from deskdispatch.map_files.copying import copy_map_file
+from deskdispatch.map_files.map_file import MapFile
+from deskdispatch.ui.lib.file_dialogs import documents, file_to_open
+from deskdispatch.ui.lib.preferences import Preferences
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.preferences.map_files import MapFilesBox
+
+_COPY = "map file"
+"""The name of the task that adds a file."""
+
+
+class MapFilesController(QObject):
+    """Connects the box in the preferences to the files and the settings.
+
+    Args:
+        box: Shows the files.
+        files: Those that are open.
+        preferences: Names the files.
+        tasks: Runs what is asked for.
+    """
+
+    def __init__(
+        self, box: MapFilesBox, files: OpenMapFiles, preferences: Preferences, tasks: Tasks
+    ) -> None:
+        super().__init__(box)
+        self._box = box
+        self._files = files
+        self._preferences = preferences
+        self._tasks = tasks
+        self._last_folder: Path | None = None
+        self._connect_signals()
+        self.show()
+
+    def _connect_signals(self) -> None:
+        box, tasks = self._box, self._tasks
+        box.add_asked.connect(lambda: tasks.replace(self.add(), name=_COPY))
+        box.remove_asked.connect(lambda path: tasks.spawn(self.remove(Path(path)), name="remove"))
+        box.cancel_asked.connect(lambda: tasks.cancel(_COPY))
+        self._files.changed.connect(self.show)
+        self._files.opened.connect(self.show)
+
+    def show(self) -> None:
+        """Shows the files as they are now."""
+        self._box.show_files(self._files.states)
+
+    async def add(self) -> None:
+        """Asks for a file, checks it, copies it if wanted, and shows it on the map."""
+        box = self._box
+        path = await self._chosen()
+        if path is None:
+            return
+        box.show_fault("", None)
+        try:
+            info = await _checked(path)
+            wanted = await self._wanted(path, info)
+            if wanted is not None:
+                self._name(wanted)
+        except MapFileError as error:
+            box.show_fault(path.name, error.fault)
+        finally:
+            box.show_copy("", 0, 0)
+
+    async def remove(self, path: Path) -> None:
+        """Takes a file off the map; a copy is deleted after asking."""
+        is_copy = path.parent == self._files.folder
+        if is_copy and not await self._is_to_be_deleted(path):
+            return
+        chosen = self._preferences.map
+        files = tuple(each for each in chosen.files if Path(each) != path)
+        self._preferences.choose(map=replace(chosen, files=files))
+        if is_copy:
+            await self._files.open(files)  # an open file cannot be deleted everywhere
+            with suppress(OSError):
+                await asyncio.to_thread(path.unlink, missing_ok=True)
+
+    async def _chosen(self) -> Path | None:
+        kinds = [self.tr("Map files (*.mbtiles *.pmtiles)"), self.tr("All files (*)")]
+        folder = self._last_folder or documents()
+        path = await file_to_open(self._box.window(), self.tr("Add a map file"), folder, kinds)
+        if path is not None:
+            self._last_folder = path.parent
+        return path
+
+    async def _wanted(self, path: Path, info: MapFileInfo) -> Path | None:
+        """The file to be shown, or its copy; None when the clerk does not want it."""
+        from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
+
+        if path.parent == self._files.folder:
+            return path
+        with over(self._box.window(), AddMapFileDialog(path.name, info)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return None
+            is_copied = dialog.is_copied
+        if not is_copied:
+            return path
+        self._box.show_copy(path.name, 0, 0)
+        copy = await copy_map_file(
+            path, self._files.folder, lambda done, of: self._box.show_copy(path.name, done, of)
+        )
+        await _checked(copy)
+        return copy
+
+    def _name(self, path: Path) -> None:
+        """Sets it as the topmost of the files."""
+        chosen = self._preferences.map
+        others = tuple(each for each in chosen.files if Path(each) != path)
+        self._preferences.choose(map=replace(chosen, files=(str(path), *others)))
+
+    async def _is_to_be_deleted(self, path: Path) -> bool:
+        from deskdispatch.ui.preferences.map_file_dialogs import RemoveMapFileDialog
+
+        with over(self._box.window(), RemoveMapFileDialog(path.name)) as dialog:
+            return await answered(dialog) == QDialog.DialogCode.Accepted
+
+
+async def _checked(path: Path) -> MapFileInfo:
+    """What a file says of itself.
+
+    Raises:
+        MapFileError: It cannot be used.
+    """
+    file = MapFile(path)
+    try:
+        return await file.open()
+    finally:
+        await file.aclose()

@@ -1,0 +1,127 @@
+"""The map files that the settings name, as layers of the map."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from deskdispatch.domain.places.map_file import MapFileError, MapFileFault, MapFileInfo
+from deskdispatch.map_files.map_file import MapFile
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
+
+LOOK_AGAIN_MS: Final = 30_000
+"""How often a file that is not there is looked for: a drive that is plugged in again."""
+
+_MAY_COME_BACK: Final = frozenset({MapFileFault.NOT_THERE, MapFileFault.NOT_ALLOWED})
+
+
+class OpenMapFiles(QObject):
+    """Opens map files, and closes those that are not wanted any more.
+
+    A file that vanishes is left out until it is there again.
+
+    Args:
+        tasks: Runs what is done again and again.
+        folder: Of the copies that this program has made.
+        parent: The window.
+
+    Signals:
+        changed: A file was lost or came back.
+        opened: The files that are wanted were opened.
+    """
+
+    changed = Signal()
+    opened = Signal()
+
+    def __init__(self, tasks: Tasks, folder: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self.folder = folder
+        self._wanted: Sequence[Path] = ()
+        self._open: dict[Path, tuple[MapFile, MapFileInfo]] = {}
+        self._faults: dict[Path, MapFileFault] = {}
+        self._lock = asyncio.Lock()
+        self._look_again = QTimer(self)
+        self._look_again.setInterval(LOOK_AGAIN_MS)
+        self._look_again.timeout.connect(lambda: tasks.replace(self.look_again(), name="map files"))
+
+    @property
+    def layers(self) -> list[TileLayer]:
+        """Those that can be read, the topmost first."""
+        return [
+            TileLayer(Tiles(info.attribution, info.min_zoom, info.max_zoom, is_local=True), file)
+            for path in self._wanted
+            if path in self._open
+            for file, info in (self._open[path],)
+        ]
+
+    @property
+    def states(self) -> list[tuple[Path, MapFileInfo | MapFileFault | None]]:
+        """What each is, or why it cannot be read; None before it was looked at."""
+        return [(path, self._state_of(path)) for path in self._wanted]
+
+    async def open(self, paths: Sequence[str]) -> None:
+        """Opens these files, and closes all others."""
+        async with self._lock:
+            self._wanted = tuple(dict.fromkeys(map(Path, paths)))
+            for path in [path for path in self._open if path not in self._wanted]:
+                await self._open.pop(path)[0].aclose()
+            self._faults = {at: why for at, why in self._faults.items() if at in self._wanted}
+            for path in self._wanted:
+                await self._open_one(path)
+        self._watch()
+        self.opened.emit()
+
+    async def look_again(self) -> None:
+        """Opens what could not be read before, if it can be now."""
+        before = set(self._open)
+        async with self._lock:
+            for path in self._wanted:
+                if self._faults.get(path) in _MAY_COME_BACK:
+                    await self._open_one(path)
+        self._watch()
+        if set(self._open) != before:
+            self.changed.emit()
+
+    async def close(self) -> None:
+        """Closes every file."""
+        self._look_again.stop()
+        await self.open(())
+
+    async def _open_one(self, path: Path) -> None:
+        if path in self._open:
+            return
+        file = MapFile(path)
+        try:
+            info = await file.open()
+        except MapFileError as error:
+            self._faults[path] = error.fault
+            await file.aclose()
+        except BaseException:
+            await file.aclose()
+            raise
+        else:
+            self._faults.pop(path, None)
+            self._open[path] = file, info
+            file.on_lost = partial(self._on_lost, path)
+
+    def _state_of(self, path: Path) -> MapFileInfo | MapFileFault | None:
+        found = self._open.get(path)
+        return found[1] if found is not None else self._faults.get(path)
+
+    def _watch(self) -> None:
+        if not _MAY_COME_BACK.isdisjoint(self._faults.values()):
+            self._look_again.start()
+        else:
+            self._look_again.stop()
+
+    def _on_lost(self, path: Path, fault: MapFileFault) -> None:
+        if self._open.pop(path, None) is not None:
+            self._faults[path] = fault
+            self._watch()
+            self.changed.emit()

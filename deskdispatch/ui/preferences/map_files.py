@@ -1,0 +1,157 @@
+"""The map files in the preferences: which there are, adding and removing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QWidget
+
+from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
+from deskdispatch.domain.places.tile_source import MOST_FILES
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.preferences.map_file_words import fault_words, info_words
+from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+State = tuple[Path, MapFileInfo | MapFileFault | None]
+"""A file, and what it is, or why it cannot be read; None before it was looked at."""
+
+_ROWS: Final = 3
+"""Files in sight at once."""
+
+_LONGEST: Final = 80
+"""Characters of a name that are shown."""
+
+
+class MapFilesBox(Retranslated, QWidget):
+    """Shows the map files, and how far a copy is."""
+
+    add_asked = Signal()
+    remove_asked = Signal(str)
+    """The path of the file."""
+    cancel_asked = Signal()
+    """The clerk does not want the copy that is made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._states: Sequence[State] = ()
+        self._fault: tuple[str, MapFileFault] | None = None
+        self._copied = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.show_copy("", 0, 0)
+
+    def show_files(self, states: Sequence[State]) -> None:
+        """Shows the files, the topmost first."""
+        at = self.list.currentRow()
+        self._states = states
+        self.list.clear()
+        for path, state in states:
+            item = QListWidgetItem(_words(path, state))
+            item.setData(Qt.ItemDataRole.UserRole, str(path))
+            item.setToolTip(isolated(str(path)))
+            self.list.addItem(item)
+        self.list.setVisible(bool(states))
+        self.list.setCurrentRow(min(max(at, 0), len(states) - 1))
+        self._show_buttons()
+
+    def show_fault(self, name: str, fault: MapFileFault | None) -> None:
+        """Says why a file was not added; None takes that back."""
+        self._fault = (name, fault) if fault is not None else None
+        words = f"{embedded(cleaned(name, _LONGEST))}: {fault_words(fault)}" if fault else ""
+        self.fault_label.setText(words)
+        self.fault_label.setVisible(bool(words))
+
+    def show_copy(self, name: str, done: int, of: int) -> None:
+        """Shows how much of a file is copied; an empty name is none.
+
+        Args:
+            name: The file's.
+            done: Bytes.
+            of: Bytes; 0 where that is not known yet.
+        """
+        self._copied = name
+        words = self.tr("Copying {name} …").format(name=embedded(cleaned(name, _LONGEST)))
+        self.copy_label.setText(words if name else "")
+        self.bar.setRange(0, 1000 if of else 0)
+        self.bar.setValue(done * 1000 // of if of else 0)
+        for part in (self.copy_label, self.bar, self.cancel_button):
+            part.setVisible(bool(name))
+        self._show_buttons()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.title.setText(self.tr("Map files"))
+        self.note.setText(
+            self.tr(
+                "Streets without the internet, from MBTiles or PMTiles. While one is shown, no"
+                " tile is asked for online."
+            )
+        )
+        self.list.setAccessibleName(self.tr("Map files"))
+        self.bar.setAccessibleName(self.tr("Copied"))
+        name_buttons(
+            (self.add_button, self.tr("Add a map file …")),
+            (self.remove_button, self.tr("Remove")),
+            (self.cancel_button, self.tr("Stop copying")),
+        )
+        self.show_files(self._states)
+        if self._fault is not None:
+            self.show_fault(*self._fault)
+
+    def _build_ui(self) -> None:
+        self.title = PlainLabel("mapFilesTitle", "title")
+        self.note = PlainLabel("mapFilesNote", "muted", wraps=True)
+        self.list = named(QListWidget(), "mapFilesList")
+        self.list.setFixedHeight(_ROWS * theme.current().sizes["row"] * 3 // 2)
+        self.fault_label = PlainLabel("mapFilesFaultLabel", "error", wraps=True)
+        self.fault_label.hide()
+        self.copy_label = PlainLabel("mapFilesCopyLabel", "muted", wraps=True)
+        self.bar = named(QProgressBar(), "mapFilesProgress")
+        self.bar.setTextVisible(False)
+        self.add_button = dialog_button("preference_map_files")
+        self.remove_button = dialog_button("mapFilesRemoveButton")
+        self.cancel_button = dialog_button("mapFilesCancelButton")
+        buttons = (self.add_button, self.remove_button, self.cancel_button)
+        self.setLayout(
+            stacked(
+                *(self.title, self.note, self.list, self.fault_label, self.copy_label, self.bar),
+                side_by_side(*buttons, None),
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        self.add_button.clicked.connect(self.add_asked)
+        self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.cancel_button.clicked.connect(self.cancel_asked)
+
+    def _show_buttons(self) -> None:
+        self.add_button.setEnabled(not self._copied and len(self._states) < MOST_FILES)
+        self.remove_button.setVisible(bool(self._states))
+
+    def _on_remove_clicked(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.remove_asked.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _words(path: Path, state: MapFileInfo | MapFileFault | None) -> str:
+    """The file's name, and below it what it is."""
+    name = isolated(cleaned(path.name, _LONGEST))
+    if state is None:
+        return name
+    more = info_words(state) if isinstance(state, MapFileInfo) else fault_words(state)
+    return f"{name}\n{more}"

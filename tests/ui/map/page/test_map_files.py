@@ -1,0 +1,121 @@
+"""Map files on the page: every picture where it belongs, right to the pixel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage
+
+from deskdispatch.map_files.archive import TileArchive
+from deskdispatch.map_files.opening import open_archive
+from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
+from tests.map_files.made_maps import Address, write_mbtiles, write_pmtiles
+from tests.ui.map.hands import PATIENCE, SALMIYA, Draw
+from tests.ui.map.page.fake_tiles import FakeTileSource, encoded
+
+LEVEL = 14
+BLOCK = 3
+"""Pixels of the black square in the white picture, about the point."""
+
+
+def pixel_of(zoom: int) -> tuple[int, int]:
+    """The point on the whole map of that zoom level, by the formulas of Web Mercator."""
+    latitude = math.radians(SALMIYA.latitude)
+    across = (SALMIYA.longitude + 180) / 360
+    down = (1 - math.log(math.tan(latitude) + 1 / math.cos(latitude)) / math.pi) / 2
+    return int(across * 256 * 2**zoom), int(down * 256 * 2**zoom)
+
+
+def pictures() -> dict[Address, bytes]:
+    """White tiles about the point, and black at it."""
+    x, y = pixel_of(LEVEL)
+    white = QImage(256, 256, QImage.Format.Format_RGB32)
+    white.fill(QColor("white"))
+    marked = white.copy()
+    for right in range(-1, 2):
+        for down in range(-1, 2):
+            marked.setPixelColor(x % 256 + right, y % 256 + down, QColor("black"))
+    blank = encoded(white)
+    around = {
+        (LEVEL, x // 256 + right, y // 256 + down): blank
+        for right in range(-4, 5)
+        for down in range(-4, 5)
+    }
+    return around | {(LEVEL, x // 256, y // 256): encoded(marked)}
+
+
+class ReadTiles(FakeTileSource):
+    """The tiles of a file, read on the loop."""
+
+    def __init__(self, archive: TileArchive) -> None:
+        super().__init__(None)
+        self._archive = archive
+
+    async def tile(self, z: int, x: int, y: int) -> bytes | None:
+        return self._archive.tile(z, x, y)
+
+
+FILES = [
+    pytest.param(write_mbtiles, {}, id="mbtiles"),
+    pytest.param(write_mbtiles, {"is_from_south": False}, id="mbtiles from the north"),
+    pytest.param(write_pmtiles, {}, id="pmtiles"),
+]
+
+
+@pytest.fixture
+def source(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[ReadTiles]:
+    write, options = request.param
+    archive = open_archive(write(tmp_path / "map", pictures(), **options))
+    yield ReadTiles(archive)
+    archive.close()
+
+
+def shown(draw: Draw, source: ReadTiles, zoom: int, closest: int = LEVEL) -> Any:
+    """The page over the point."""
+    layer = TileLayer(Tiles("© Me", LEVEL, closest, is_local=True), source)
+    drawn = draw(lambda view: view.set_tile_layers([layer], source.spawn))
+    place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
+    drawn.js(f"(map_desk.setView({place}, {zoom}, {{ animate: false }}), 1)")
+    return drawn
+
+
+def is_marked(drawn: Any, size: int) -> Callable[[], bool]:
+    """Whether a square of that many pixels is black at the point, and all about it is white."""
+
+    def look() -> bool:
+        image = drawn.view.grab().toImage()
+        middle = drawn.pixel(SALMIYA.latitude, SALMIYA.longitude)
+
+        def light(right: int, down: int) -> int:
+            return int(image.pixelColor(middle + QPoint(right, down)).lightness())
+
+        off = size + 2
+        around = [(off, 0), (-off, 0), (0, off), (0, -off)]
+        return light(0, 0) < 60 and all(light(*step) > 200 for step in around)
+
+    return look
+
+
+@pytest.mark.parametrize("source", [each.values for each in FILES], indirect=True)
+def test_a_point_is_where_the_picture_has_it(draw: Draw, source: ReadTiles) -> None:
+    drawn = shown(draw, source, LEVEL)
+    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK), timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("source", [FILES[0].values], indirect=True)
+def test_past_the_closest_pictures_they_are_magnified(draw: Draw, source: ReadTiles) -> None:
+    drawn = shown(draw, source, LEVEL + 2)
+    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("source", [FILES[0].values], indirect=True)
+def test_where_a_closer_picture_is_missing_a_farther_one_is_magnified(
+    draw: Draw, source: ReadTiles
+) -> None:
+    drawn = shown(draw, source, LEVEL + 2, closest=LEVEL + 4)
+    drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
