@@ -14,6 +14,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
@@ -25,6 +26,7 @@ from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
+from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog, RemoveMapFileDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
@@ -73,6 +75,14 @@ NOURA: Final = CustomerProfile(
     orders=3,
 )
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
+
+STREETS: Final = MapFileInfo(
+    name="Streets of Kuwait",
+    attribution='© <a href="https://streets.example">Street Painters</a>',
+    min_zoom=8,
+    max_zoom=17,
+    size=412_000_000,
+)
 
 CUSTOMER_PREVIEW: Final = CustomerPreview(
     rows=["{}"] * 318,
@@ -145,6 +155,8 @@ MADE: Final[Mapping[str, Make]] = {
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
     "merge customers": _merging,
+    "add a map file": lambda window: AddMapFileDialog("kuwait.mbtiles", STREETS),
+    "remove a map file": lambda window: RemoveMapFileDialog("kuwait.mbtiles"),
     "erase customer": lambda window: EraseDialog(SARA),
     "details": lambda window: DetailsPanel("ConnectError: refused", window),
     **{f"start: {fault}": _trouble(fault) for fault in StartFault},

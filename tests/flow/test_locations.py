@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
+from deskdispatch import __version__
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.client.map import short_links
 from deskdispatch.domain.errors import Unavailable
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.widgets.field import FormField
-from tests.client.server import ReceivedRequest, ServerConnection, serving
+from tests.client.server import ReceivedRequest
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
+from tests.flow.streets import is_pink, street_server
 from tests.waiting import until
 
 CHAT = (
@@ -27,7 +27,6 @@ CHAT = (
 )
 CARD = "BEGIN:VCARD\nVERSION:4.0\nFN:Umm Ali\nGEO:geo:29.3\n 117,47.9906\nEND:VCARD\n"
 TWO = "from 29.3759, 47.9774 to 29.3375, 48.0758"
-PINK = QColor(250, 20, 200)
 
 
 def dropoff(desk: RunningDesktop) -> tuple[float, float] | None:
@@ -201,47 +200,21 @@ async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
         assert dropoff(desk) == left
 
 
-def tile() -> bytes:
-    """A picture in a colour that no map has."""
-    image = QImage(256, 256, QImage.Format.Format_RGB32)
-    image.fill(PINK)
-    body = QByteArray()
-    buffer = QBuffer(body)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(body.data())
-
-
-@asynccontextmanager
-async def street_server(asked: list[str]) -> AsyncIterator[str]:
-    picture = tile()
-
-    async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
-        asked.append(heard.line.split(" ")[1])
-        await line.answer(200, picture, content_type="image/png")
-
-    async with serving(answer) as server:
-        yield f"{server.base_url}/{{z}}/{{x}}/{{y}}.png"
-
-
-def is_pink(desk: RunningDesktop) -> bool:
-    image = desk.window.map_panel.map_view.grab().toImage()
-    at = image.rect().center()
-    color = image.pixelColor(at.x() + 40, at.y() + 60)
-    return abs(color.red() - PINK.red()) < 40 and abs(color.green() - PINK.green()) < 60
-
-
 async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> None:
-    asked: list[str] = []
+    asked: list[ReceivedRequest] = []
     async with street_server(asked) as address:
-        source = TileSourceSettings(address=address, attribution="© Street Makers")
+        source = TileSourceSettings(
+            address=address, attribution="© Street Makers", contact="shop@example.kw"
+        )
         chosen = Settings(language="en", scheme="light", map=source)
         async with open_desktop(chosen) as desk:
             await desk.drawn()
             await desk.signed_in()
             await until(lambda: is_pink(desk), what="streets")
             assert asked
-            assert all(path.endswith(".png") for path in asked)
+            assert all(" /" in heard.line and ".png " in heard.line for heard in asked)
+            agent = f"deskdispatch/{__version__} (shop@example.kw)"
+            assert {heard.headers["user-agent"] for heard in asked} == {agent}
             action = desk.window.commands.actions["tiles"]
             assert action.isChecked()
             action.trigger()

@@ -1,0 +1,46 @@
+"""Streets in a color that no map has, and a server of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage
+
+from tests.client.server import ReceivedRequest, ServerConnection, serving
+from tests.flow.running_desktop import RunningDesktop
+
+PINK = QColor(250, 20, 200)
+
+
+def pink_tile() -> bytes:
+    """A picture in a colour that no map has."""
+    image = QImage(256, 256, QImage.Format.Format_RGB32)
+    image.fill(PINK)
+    body = QByteArray()
+    buffer = QBuffer(body)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(body.data())
+
+
+@asynccontextmanager
+async def street_server(asked: list[ReceivedRequest]) -> AsyncIterator[str]:
+    """The address of a tile server whose tiles are pink; what it is asked is added."""
+    picture = pink_tile()
+
+    async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
+        asked.append(heard)
+        await line.answer(200, picture, content_type="image/png")
+
+    async with serving(answer) as server:
+        yield f"{server.base_url}/{{z}}/{{x}}/{{y}}.png"
+
+
+def is_pink(desk: RunningDesktop) -> bool:
+    """Whether the map shows pink tiles."""
+    image = desk.window.map_panel.map_view.grab().toImage()
+    at = image.rect().center()
+    color = image.pixelColor(at.x() + 40, at.y() + 60)
+    return abs(color.red() - PINK.red()) < 40 and abs(color.green() - PINK.green()) < 60
