@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QRadioButton,
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.map.page.bridge import Topic
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from tests.client.server import ReceivedRequest
 from tests.flow.conftest import OpenDesktop
@@ -73,7 +74,7 @@ def listed(desk: RunningDesktop) -> list[str]:
 
 def credit(desk: RunningDesktop) -> str:
     """What is sent to the page about whose tiles they are."""
-    items = desk.window.map_panel.map_view._bridge._state["tiles"]["items"]
+    items = desk.window.map_panel.map_view._bridge._state[Topic.TILES]["items"]
     return " ".join(item["attribution"] for item in items)
 
 

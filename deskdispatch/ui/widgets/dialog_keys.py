@@ -51,11 +51,9 @@ class DialogKeys(QObject):
 
     def _give(self) -> None:
         taken = set(self._own_letters())
-        for button in self._dialog().findChildren(QPushButton):
-            words = button.text()
-            free = (each for each in words.upper() if each.isalpha() and each not in taken)
-            letter = next((each for each in free if each not in _WITH_SHIFT), "")
-            if letter and not _letter(words):
+        for button in sorted(self._dialog().findChildren(QPushButton), key=_letter_count):
+            letter = next((each for each in _letters(button) if each not in taken), "")
+            if letter and not _letter(button.text()):
                 taken.add(letter)
                 self._set(button, f"Alt+{letter}")
 
@@ -77,6 +75,16 @@ class DialogKeys(QObject):
         words = tip if tip not in ("", self._tips.get(button)) else without_mnemonic(button.text())
         self._tips[button] = with_key(words, key)
         set_tip(button, self._tips[button])
+
+
+def _letters(button: QPushButton) -> list[str]:
+    """The letters of a button's words that a key may have, in their order."""
+    return [each for each in button.text().upper() if each.isalpha() and each not in _WITH_SHIFT]
+
+
+def _letter_count(button: QPushButton) -> int:
+    """Of the different ones: a button with few of them chooses first."""
+    return len(set(_letters(button)))
 
 
 def _letter(text: str) -> str:
