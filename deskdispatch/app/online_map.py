@@ -9,13 +9,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
 
 from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.domain.errors import ServiceError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.window.main_window import MainWindow
@@ -63,6 +65,9 @@ class OnlineMap(QObject):
         booking.form.location_unclear.connect(self._on_location_unclear)
         booking.draft_replaced.connect(self._leave_link)
         self.files.changed.connect(self._on_files_changed)
+        view = window.map_panel.map_view
+        view.address_picked.connect(self._on_address_picked)
+        window.commands.connect_to({"report_map": view.report_problem})
 
     async def begin(self, source: TileSourceSettings) -> None:
         """Shows map files, or online tiles if the settings say so."""
@@ -156,6 +161,13 @@ class OnlineMap(QObject):
         """A file was lost or is back."""
         if self._is_begun:
             self._tasks.replace(self._show(), name="streets")
+
+    def _on_address_picked(self, address: str) -> None:
+        """Opens it in the browser; says where there is none."""
+        if not QDesktopServices.openUrl(QUrl(address)):
+            self._window.map_panel.show_trouble(
+                lambda: self.tr("No browser could open {address}").format(address=isolated(address))
+            )
 
     def _on_tiles_asked(self, on: bool) -> None:
         preferences = self._window.preferences

@@ -49,7 +49,7 @@ const desk = (() => {
   let zones;
   let cross;
   let controls = [];
-  let tilesFrom = "";
+  let credits = [];
   let target = "dropoff";
   let locked = false;
   let isStateShown = false; // all that there was to show when the page was handed out is shown
@@ -62,6 +62,7 @@ const desk = (() => {
     theme: onTheme,
     language: onLanguage,
     tiles: onTiles,
+    credits: onCredits,
     branches: ({ items }) => showAndFrame(branches, items),
     deliveries: ({ items }) => showAndFrame(deliveries, items),
     pins: onPins,
@@ -181,10 +182,13 @@ const desk = (() => {
   }
 
   function onTiles(value) {
-    tilesFrom = [...new Set(value.items.map((item) => item.attribution))].filter(Boolean).join(" · ");
     tiles.show(value);
-    drawControls();
     base.trim();
+  }
+
+  function onCredits(value) {
+    credits = value.groups;
+    drawControls();
   }
 
   function drawControls() {
@@ -210,12 +214,27 @@ const desk = (() => {
   function attribution(position) {
     const control = L.control({ position });
     control.onAdd = () => {
-      const note = textElement("div", language.words.attribution);
+      const note = textElement("div", "");
       note.className = "desk-attribution";
-      if (tilesFrom) note.prepend(textElement("bdi", tilesFrom), " · ");
+      for (const group of credits) {
+        if (note.childNodes.length) note.append(" · ");
+        const part = textElement("bdi", "");
+        part.append(...group.map(({ text, link }) => (link === null ? text : linkTo(text, link))));
+        note.append(part);
+      }
+      L.DomEvent.disableClickPropagation(note);
       return note;
     };
     return control;
+  }
+
+  /** The program opens the address, which the page is never told; by keys it is in the menu. */
+  function linkTo(text, number) {
+    const link = textElement("span", text);
+    link.className = "desk-link";
+    link.setAttribute("role", "link");
+    link.addEventListener("click", () => bridge.link_clicked(number));
+    return link;
   }
 
   function scale(position) {

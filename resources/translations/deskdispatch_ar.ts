@@ -1532,6 +1532,10 @@
         <translation>الحسا&amp;ب والأسعار</translation>
     </message>
     <message>
+        <source>&amp;Report a map problem</source>
+        <translation>الإبلا&amp;غ عن خطأ في الخريطة</translation>
+    </message>
+    <message>
         <source>Deli&amp;veries</source>
         <translation>الت&amp;وصيلات</translation>
     </message>
@@ -3686,6 +3690,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>MapCredits</name>
+    <message>
+        <source>Report a map problem</source>
+        <translation>الإبلاغ عن خطأ في الخريطة</translation>
+    </message>
+    <message>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
+    </message>
+</context>
+<context>
     <name>MapFiles</name>
     <message>
         <source>The file is not there. Plug in its drive, or add it again.</source>
@@ -3880,10 +3895,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>م</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>المناطق: ⁦Who&apos;s On First⁩، ⁦GeoNames (CC BY 4.0)⁩، ⁦© OpenStreetMap contributors (ODbL)⁩ · الساحل: ⁦GSHHG (LGPL)⁩</translation>
-    </message>
-    <message>
         <source>Its page could not be built. Install this program again.</source>
         <translation>تعذّر إنشاء صفحتها. أعد تثبيت هذا البرنامج.</translation>
     </message>
@@ -4069,6 +4080,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Offline. {reason} What you type is kept.</source>
         <translation>غير متصل. {reason} ما تكتبه محفوظ.</translation>
+    </message>
+</context>
+<context>
+    <name>OnlineMap</name>
+    <message>
+        <source>No browser could open {address}</source>
+        <translation>لم يتمكن أي متصفح من فتح {address}</translation>
     </message>
 </context>
 <context>

@@ -1460,6 +1460,10 @@
         <translation>A&amp;ccount and prices</translation>
     </message>
     <message>
+        <source>&amp;Report a map problem</source>
+        <translation>&amp;Report a map problem</translation>
+    </message>
+    <message>
         <source>Deli&amp;veries</source>
         <translation>Deli&amp;veries</translation>
     </message>
@@ -3514,6 +3518,17 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>MapCredits</name>
+    <message>
+        <source>Report a map problem</source>
+        <translation>Report a map problem</translation>
+    </message>
+    <message>
+        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
+        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
+    </message>
+</context>
+<context>
     <name>MapFiles</name>
     <message>
         <source>The file is not there. Plug in its drive, or add it again.</source>
@@ -3708,10 +3723,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>m</translation>
     </message>
     <message>
-        <source>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</source>
-        <translation>Areas: Who&apos;s On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL) · Coast: GSHHG (LGPL)</translation>
-    </message>
-    <message>
         <source>Its page could not be built. Install this program again.</source>
         <translation>Its page could not be built. Install this program again.</translation>
     </message>
@@ -3885,6 +3896,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Offline. {reason} What you type is kept.</source>
         <translation>Offline. {reason} What you type is kept.</translation>
+    </message>
+</context>
+<context>
+    <name>OnlineMap</name>
+    <message>
+        <source>No browser could open {address}</source>
+        <translation>No browser could open {address}</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
 from deskdispatch import __version__
@@ -200,7 +201,9 @@ async def test_where_a_short_link_leads_comes_too_late_for_what_is_newer(
         assert dropoff(desk) == left
 
 
-async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> None:
+async def test_streets_are_shown_and_switched_off(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[ReceivedRequest] = []
     async with street_server(asked) as address:
         source = TileSourceSettings(
@@ -215,6 +218,16 @@ async def test_streets_are_shown_and_switched_off(open_desktop: OpenDesktop) -> 
             assert all(" /" in heard.line and ".png " in heard.line for heard in asked)
             agent = f"deskdispatch/{__version__} (shop@example.kw)"
             assert {heard.headers["user-agent"] for heard in asked} == {agent}
+            opened: list[str] = []
+
+            def open_url(url: QUrl) -> bool:
+                opened.append(url.toString())
+                return True
+
+            monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+            desk.window.commands.actions["report_map"].trigger()
+            assert opened
+            assert opened[0].startswith("https://www.openstreetmap.org/fixthemap?lat=29.")
             action = desk.window.commands.actions["tiles"]
             assert action.isChecked()
             action.trigger()

@@ -74,8 +74,8 @@ def listed(desk: RunningDesktop) -> list[str]:
 
 def credit(desk: RunningDesktop) -> str:
     """What is sent to the page about whose tiles they are."""
-    items = desk.window.map_panel.map_view._bridge._state[Topic.TILES]["items"]
-    return " ".join(item["attribution"] for item in items)
+    groups = desk.window.map_panel.map_view._bridge._state[Topic.CREDITS]["groups"]
+    return "".join(part["text"] for group in groups for part in group)
 
 
 async def test_a_file_is_added_copied_shown_kept_and_removed(

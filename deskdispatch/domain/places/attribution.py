@@ -8,6 +8,7 @@ only its text and the addresses of its links are taken.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Final
@@ -17,6 +18,8 @@ from deskdispatch.domain.text.plain_text import cleaned
 
 OPENSTREETMAP: Final = "OpenStreetMap"
 
+REPORT_URL: Final = "https://www.openstreetmap.org/fixthemap"
+
 LONGEST: Final = 300
 """Characters in all."""
 
@@ -25,8 +28,15 @@ _LONGEST_URL: Final = 500
 _MOST_LINKS: Final = 8
 _SPACES: Final = re.compile(r"\s+")
 
-_KNOWN: Final = ((OPENSTREETMAP, "https://www.openstreetmap.org/copyright"),)
+_KNOWN: Final = {
+    OPENSTREETMAP: "https://www.openstreetmap.org/copyright",
+    "Who's On First": "https://whosonfirst.org/docs/licenses/",
+    "GeoNames": "https://www.geonames.org/",
+    "GSHHG": "https://www.soest.hawaii.edu/pwessel/gshhg/",
+}
 """Names that are linked where they stand without a link, as their licences ask."""
+
+_KNOWN_NAME: Final = re.compile("|".join(map(re.escape, _KNOWN)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +66,15 @@ def parse_attribution(text: str) -> tuple[AttributionPart, ...]:
     return tuple(_shortened(parts))
 
 
-def names_openstreetmap(parts: tuple[AttributionPart, ...]) -> bool:
+def names_openstreetmap(parts: Iterable[AttributionPart]) -> bool:
     """Whether the data is OpenStreetMap's, to whom a fault of the map can be reported."""
     return any(OPENSTREETMAP in part.text for part in parts)
+
+
+def report_url(latitude: float, longitude: float, zoom: float) -> str:
+    """Where a fault of OpenStreetMap's map at a place is reported."""
+    place = f"lat={latitude:.5f}&lon={longitude:.5f}&zoom={round(zoom)}"
+    return f"{REPORT_URL}?{place}"
 
 
 class _Parser(HTMLParser):
@@ -118,12 +134,13 @@ def _line(text: str) -> str:
 
 
 def _known_links(part: AttributionPart) -> list[AttributionPart]:
-    for name, url in _KNOWN:
-        before, found, after = part.text.partition(name)
-        if found:
-            pieces = [AttributionPart(before), AttributionPart(found, url), AttributionPart(after)]
-            return [piece for piece in pieces if piece.text]
-    return [part]
+    pieces, at = [], 0
+    for found in _KNOWN_NAME.finditer(part.text):
+        pieces.append(AttributionPart(part.text[at : found.start()]))
+        pieces.append(AttributionPart(found.group(), _KNOWN[found.group()]))
+        at = found.end()
+    pieces.append(AttributionPart(part.text[at:]))
+    return [piece for piece in pieces if piece.text]
 
 
 def _shortened(parts: list[AttributionPart]) -> list[AttributionPart]:

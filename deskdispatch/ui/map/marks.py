@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus, is_terminal
@@ -89,12 +89,12 @@ def followed(
 
 def candidates(shown: Iterable[tuple[Coordinates, str]]) -> dict[str, Any]:
     """``{"items": [{"point", "label"}]}``, at most ``MOST_CANDIDATES``."""
-    some = islice(shown, MOST_CANDIDATES)
+    some = itertools.islice(shown, MOST_CANDIDATES)
     return {"items": [{"point": _pair(point), "label": _cut(label)} for point, label in some]}
 
 
 def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
-    """``{"items": [{"number", "attribution", "min_zoom", "max_zoom", "is_local"}]}``.
+    """``{"items": [{"number", "min_zoom", "max_zoom", "is_local"}]}``.
 
     The topmost layer stands first, and the zoom levels are within the map's range.
     """
@@ -102,7 +102,6 @@ def tiles(shown: Mapping[int, Tiles]) -> dict[str, Any]:
         "items": [
             {
                 "number": number,
-                "attribution": _cut(layer.attribution),
                 "min_zoom": max(0, layer.min_zoom),
                 "max_zoom": min(layer.max_zoom, DEEPEST),
                 "is_local": layer.is_local,

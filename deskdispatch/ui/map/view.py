@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map import marks, tab_order
+from deskdispatch.ui.map.credits import MapCredits, report_address
 from deskdispatch.ui.map.failure import MapFailure, failure_words
 from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
@@ -63,6 +64,7 @@ class MapView(Retranslated, QWidget):
     candidate_picked = Signal(object)
     branch_picked = Signal(str)
     delivery_picked = Signal(str)
+    address_picked = Signal(str)
     begun = Signal()
     drawn = Signal()
     failed = Signal(str)
@@ -74,6 +76,7 @@ class MapView(Retranslated, QWidget):
         self._loader: Loader | None = None
         self._tile_sources: tuple[Mapping[int, TileSource], Spawn] | None = None
         self._layer_numbers = itertools.count(1)
+        self._credits = MapCredits()
         self._areas: Sequence[Area] = ()
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._is_by_hand = False
@@ -176,6 +179,8 @@ class MapView(Retranslated, QWidget):
             self._browser.set_tile_sources(*self._tile_sources)
         tiles = {number: layer.tiles for number, layer in some.items()}
         self._bridge.set_state(Topic.TILES, marks.tiles(tiles))
+        self._credits.set_tiles([each.attribution for each in tiles.values()])
+        self._bridge.set_state(Topic.CREDITS, self._credits.state())
 
     def set_target(self, role: str) -> None:
         """Sets which pin a plain click sets: ``"pickup"`` or ``"dropoff"``.
@@ -244,6 +249,7 @@ class MapView(Retranslated, QWidget):
         code, side = self._language, language.entry(self._language).html_direction
         state = {"code": code, "direction": side, "words": self._words()}
         self._bridge.set_state(Topic.LANGUAGE, state)
+        self._bridge.set_state(Topic.CREDITS, self._credits.state())
         self.set_deliveries(self._deliveries)
         self.set_zones(self._zones)
         self._name_centre()
@@ -275,6 +281,7 @@ class MapView(Retranslated, QWidget):
         self._bridge.centre_accepted.connect(self._on_centre_accepted)
         self._bridge.branch_accepted.connect(partial(self._pass_on, self.branch_picked))
         self._bridge.delivery_accepted.connect(self.delivery_picked)
+        self._bridge.link_accepted.connect(self._on_link_accepted)
         self._bridge.painted.connect(self._on_painted)
         self._watchdog.timeout.connect(self._on_timeout)
 
@@ -399,8 +406,12 @@ class MapView(Retranslated, QWidget):
             "zoom_out": self.tr("Zoom out"),
             "km": self.tr("km"),
             "m": self.tr("m"),
-            "attribution": self.tr(
-                "Areas: Who's On First, GeoNames (CC BY 4.0), © OpenStreetMap contributors (ODbL)"
-                " · Coast: GSHHG (LGPL)"
-            ),
         }
+
+    def report_problem(self) -> None:
+        """Asks to open where a fault of the map data in sight is reported."""
+        self.address_picked.emit(report_address(self._centre, self._bridge.zoom))
+
+    def _on_link_accepted(self, number: int) -> None:
+        address = self._credits.address(number, self._centre, self._bridge.zoom)
+        self.address_picked.emit(address)

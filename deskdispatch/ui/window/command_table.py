@@ -417,6 +417,12 @@ _HELP: Final = (
     ),
     Command(
         "help",
+        "report_map",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "&Report a map problem"),
+    ),
+    Command(
+        "help",
         "about",
         (),
         QT_TRANSLATE_NOOP("Commands", "&About"),

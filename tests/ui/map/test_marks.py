@@ -124,6 +124,6 @@ def test_candidates_are_places_with_labels() -> None:
 
 
 def test_tiles_stay_within_what_the_map_can_show() -> None:
-    layer = {"number": 4, "attribution": "© Me", "min_zoom": 0, "max_zoom": 20, "is_local": True}
+    layer = {"number": 4, "min_zoom": 0, "max_zoom": 20, "is_local": True}
     assert marks.tiles({4: Tiles("© Me", -3, 99, is_local=True)}) == {"items": [layer]}
     assert marks.tiles({}) == {"items": []}

@@ -29,6 +29,7 @@ class Topic(StrEnum):
     THEME = "theme"
     LANGUAGE = "language"
     TILES = "tiles"
+    CREDITS = "credits"
     BRANCHES = "branches"
     DELIVERIES = "deliveries"
     PINS = "pins"
@@ -53,6 +54,7 @@ class Bridge(QObject):
     theme_changed = Signal(dict)
     language_changed = Signal(dict)
     tiles_changed = Signal(dict)
+    credits_changed = Signal(dict)
     branches_changed = Signal(dict)
     deliveries_changed = Signal(dict)
     pins_changed = Signal(dict)
@@ -73,6 +75,7 @@ class Bridge(QObject):
     candidate_accepted = Signal(object)
     branch_accepted = Signal(str)
     delivery_accepted = Signal(str)
+    link_accepted = Signal(int)
     painted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -192,6 +195,18 @@ class Bridge(QObject):
         """A delivery was chosen."""
         if _is_id(delivery_id):
             self.delivery_accepted.emit(delivery_id)
+
+    @Slot("QVariant")
+    def link_clicked(self, number: object) -> None:
+        """A link of the attribution was chosen, by its number; the page knows no address."""
+        count = self._state.get(Topic.CREDITS, {}).get("links", 0)
+        if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < count:
+            self.link_accepted.emit(number)
+
+    @property
+    def zoom(self) -> float | None:
+        """The zoom level of the view; None until it was chosen."""
+        return self._last_view[1].get("zoom") if self._last_view is not None else None
 
     @property
     def _is_locked(self) -> bool:
