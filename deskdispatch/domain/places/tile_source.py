@@ -29,6 +29,7 @@ _CONTACT: Final = re.compile(
 
 _LONGEST_ADDRESS: Final = 1000
 _LONGEST_ATTRIBUTION: Final = 200
+_LONGEST_HTML: Final = 1000
 _LONGEST_PATH: Final = 4096
 
 
@@ -128,5 +129,11 @@ def _is_path(text: str) -> bool:
 
 
 def _check_attribution(text: str) -> None:
-    if not text.strip() or not text.isprintable() or len(text) > _LONGEST_ATTRIBUTION:
+    shown = text
+    if "<" in text or "&" in text:
+        from deskdispatch.domain.places.attribution import parse_attribution  # late, as above
+
+        shown = "".join(part.text for part in parse_attribution(text))
+    is_one = text.isprintable() and len(text) <= _LONGEST_HTML
+    if not is_one or not 0 < len(shown.strip()) <= _LONGEST_ATTRIBUTION:
         raise ValueError(f"attribution: one line, up to {_LONGEST_ATTRIBUTION} characters")

@@ -111,6 +111,16 @@ async def test_a_tile_is_asked_for_by_name_and_version_and_without_a_cookie(tmp_
         assert str(shown.host.heard[0].url) == f"https://tiles.example/12/2593/1694.png?key={KEY}"
 
 
+async def test_the_server_is_told_how_to_reach_the_shop(tmp_path: Path) -> None:
+    source = replace(SOURCE, contact="maps@shop.example")
+    async with looking(tmp_path, says(200, PNG), source) as shown:
+        await shown.tiles.tile(3, 4, 2)
+        (request,) = shown.host.heard
+        said = [name for name, value in request.headers.items() if "maps@shop.example" in value]
+        assert said == ["user-agent"]
+        assert request.headers["User-Agent"] == f"deskdispatch/{__version__} (maps@shop.example)"
+
+
 @pytest.mark.parametrize("body", [PNG, JPEG, WEBP])
 async def test_what_was_seen_is_not_asked_for_again_for_seven_days(
     tmp_path: Path, body: bytes

@@ -83,10 +83,76 @@ def test_whatever_stands_in_an_address_its_host_is_asked_and_no_other(text: str)
             assert urlsplit(source.url(3, 4, 5)).hostname == urlsplit(address).hostname
 
 
-@pytest.mark.parametrize("attribution", ["", " ", "two\nlines", "\u202e backwards", "x" * 201])
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "© Street Makers",
+        "x" * 200,
+        '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>' + " x" * 90,
+    ],
+)
+def test_an_attribution_is_text_or_html(attribution: str) -> None:
+    assert TileSourceSettings(attribution=attribution).attribution == attribution
+
+
+@pytest.mark.parametrize(
+    "attribution",
+    [
+        "",
+        " ",
+        "two\nlines",
+        "\u202e backwards",
+        "x" * 201,
+        "<b></b>",
+        "&nbsp;",
+        "<b>" + "x" * 201,
+        "<b>x</b>" + "<i></i>" * 200,
+    ],
+)
 def test_an_attribution_that_cannot_stand_on_a_map(attribution: str) -> None:
     with pytest.raises(ValueError, match="attribution"):
         TileSourceSettings(attribution=attribution)
+
+
+@pytest.mark.parametrize(
+    "contact",
+    [
+        "",
+        "maps@shop.example",
+        "o'neill+maps@shop.example.kw",
+        "https://shop.example",
+        "https://shop.example:8443/maps?to=us#here",
+    ],
+)
+def test_a_contact_that_a_server_can_be_told(contact: str) -> None:
+    assert TileSourceSettings(contact=contact).contact == contact
+
+
+@pytest.mark.parametrize(
+    "contact",
+    [
+        "the shop",
+        "+965 2221 2345",
+        "maps@shop",
+        "@shop.example",
+        "maps@shop.example)",
+        "(maps@shop.example",
+        "maps@shop.example\r\nX: y",
+        "maps\x00@shop.example",
+        "خرائط@shop.example",
+        "maps@shop.example, office@shop.example",
+        "http://shop.example",
+        "https://me:secret@shop.example/",
+        "https://shop.example/(maps)",
+        "https://shop.example/\\",
+        "https://shop.example/a b",
+        "https://",
+        "m" * 200 + "@shop.example",
+    ],
+)
+def test_a_contact_that_is_none(contact: str) -> None:
+    with pytest.raises(ValueError, match="contact: an email or https address"):
+        TileSourceSettings(contact=contact)
 
 
 @pytest.mark.parametrize(("lowest", "highest"), [(-1, 5), (5, 4), (0, 23)])
