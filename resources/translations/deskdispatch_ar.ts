@@ -5025,8 +5025,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>جهة اتصال للخادم</translation>
     </message>
     <message>
-        <source>Email, told with each request</source>
-        <translation>بريد إلكتروني يُذكر مع كل طلب</translation>
+        <source>Email, so that it can write to you</source>
+        <translation>بريد إلكتروني ليراسلك عليه</translation>
     </message>
     <message>
         <source>Type an email or an https address.</source>

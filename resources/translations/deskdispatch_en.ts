@@ -4817,8 +4817,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Contact for the server</translation>
     </message>
     <message>
-        <source>Email, told with each request</source>
-        <translation>Email, told with each request</translation>
+        <source>Email, so that it can write to you</source>
+        <translation>Email, so that it can write to you</translation>
     </message>
     <message>
         <source>Type an email or an https address.</source>

@@ -6,12 +6,21 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
 
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
@@ -23,8 +32,11 @@ from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
-from tests.flow.dialogs import CUSTOMER_PREVIEW
+from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
+from tests.flow.dialogs import CUSTOMER_PREVIEW, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
+from tests.map_files.made_maps import write_mbtiles
+from tests.screenshots.streets import drawn_streets
 from tests.waiting import until
 
 Reach = Callable[[RunningDesktop], Awaitable[None]]
@@ -416,6 +428,33 @@ def _preferences(page: str) -> Reach:
     return reach
 
 
+async def _map_files(desk: RunningDesktop) -> None:
+    """A map file that is shown, and one whose drive was taken out."""
+    path = desk.where.data / "Streets of Kuwait.mbtiles"
+    if not path.exists():  # a folder of the pictures' own
+        write_mbtiles(path, drawn_streets())
+    preferences = desk.window.preferences
+    missing = desk.where.data / "Old town.pmtiles"
+    preferences.choose(map=replace(preferences.map, files=(str(path), str(missing))))
+    await until(lambda: desk.program._online_map.files.layers, what="the file on the map")
+    await _preferences("map")(desk)
+    dialog = desk.window.findChild(PreferencesDialog)
+    assert dialog is not None
+    area = dialog.findChildren(QScrollArea)[PAGES.index("map")]
+    area.ensureWidgetVisible(dialog.control("map.files"))
+
+
+async def _map_file_shown(desk: RunningDesktop) -> None:
+    """The map alone, with the streets of the file."""
+    await asyncio.sleep(0)
+
+
+async def _add_map_file(desk: RunningDesktop) -> None:
+    dialog = AddMapFileDialog("Streets of Kuwait.mbtiles", STREETS)
+    dialog.setParent(desk.window, dialog.windowFlags())
+    dialog.open()
+
+
 def _menu(at: int) -> Reach:
     async def reach(desk: RunningDesktop) -> None:
         bar = desk.window.menuBar()
@@ -487,6 +526,9 @@ STATES: Final[dict[str, Reach]] = {
         for each in (*("sign_in", "drafts", "print_log", "account", "keys", "about"),)
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
+    "map files": _map_files,
+    "map file shown": _map_file_shown,
+    "add a map file": _add_map_file,
     "import": _import,
     "customer import": _customer_import,
     "order files": _order_files,

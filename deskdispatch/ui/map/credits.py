@@ -10,15 +10,27 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.attribution import (
-    REPORT_URL,
+    OPENSTREETMAP,
     AttributionPart,
     names_openstreetmap,
     parse_attribution,
-    report_url,
+    problem_url,
+    with_links,
 )
 
 _REPORT: Final = "report"
 """In place of an address that depends on what is in sight."""
+
+_LINKS: Final = {
+    "Who's On First": "https://whosonfirst.org/docs/licenses/",
+    "GeoNames": "https://www.geonames.org/",
+    "OpenStreetMap": OPENSTREETMAP,
+    "GSHHG": "https://www.soest.hawaii.edu/pwessel/gshhg/",
+}
+"""Of the sources of the land and its names."""
+
+_ANYWHERE: Final = "https://www.openstreetmap.org/fixthemap"
+"""Where a fault is reported before anything is in sight."""
 
 _ZOOM: Final = 13
 """Of a view that nobody has chosen."""
@@ -40,7 +52,8 @@ class MapCredits:
 
     def state(self) -> dict[str, Any]:
         """``{"groups": [[{"text", "link"}]], "links"}``: each link's number, and how many."""
-        groups = [parse_attribution(text) for text in (*self._attributions, _own_words())]
+        groups = [parse_attribution(text) for text in self._attributions]
+        groups.append(with_links(_own_words(), _LINKS))
         if names_openstreetmap(itertools.chain(*groups)):
             report = QCoreApplication.translate("MapCredits", "Report a map problem")
             groups.append((AttributionPart(report, _REPORT),))
@@ -68,8 +81,8 @@ class MapCredits:
 def report_address(centre: Coordinates | None, zoom: float | None) -> str:
     """Where a fault of the map data in sight is reported."""
     if centre is None:
-        return REPORT_URL
-    return report_url(centre.latitude, centre.longitude, _ZOOM if zoom is None else zoom)
+        return _ANYWHERE
+    return problem_url(centre, _ZOOM if zoom is None else round(zoom))
 
 
 def _own_words() -> str:

@@ -108,7 +108,7 @@ MAP_ROWS: Final = (
     RowSpec(
         "map.contact",
         QT_TRANSLATE_NOOP("Preferences", "Contact for the server"),
-        placeholder=QT_TRANSLATE_NOOP("Preferences", "Email, told with each request"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "Email, so that it can write to you"),
         problem=QT_TRANSLATE_NOOP("Preferences", "Type an email or an https address."),
     ),
     RowSpec(

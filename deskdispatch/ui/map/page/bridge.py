@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
 
-from deskdispatch.ui.map.page.recipe import MAX_ZOOM
+from deskdispatch.ui.map.page.tiles import DEEPEST
 
 if TYPE_CHECKING:
     from deskdispatch.domain.geo import Coordinates
@@ -170,7 +170,7 @@ class Bridge(QObject):
         point = _point(latitude, longitude)
         if point is None:
             return
-        if isinstance(zoom, int | float) and 0 <= zoom <= MAX_ZOOM:
+        if isinstance(zoom, int | float) and 0 <= zoom <= DEEPEST:
             where = {"lat": point.latitude, "lon": point.longitude, "zoom": zoom}
             self._last_view = (self.show_place_requested, where)
         self.centre_accepted.emit(point)
