@@ -216,6 +216,7 @@ const desk = (() => {
     control.onAdd = () => {
       const note = textElement("div", "");
       note.className = "desk-attribution";
+      note.dir = language.direction;
       for (const group of credits) {
         if (note.childNodes.length) note.append(" · ");
         const part = textElement("bdi", "");

@@ -3750,6 +3750,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Zoom {lowest} to {highest}</source>
         <translation>تقريب من {lowest} إلى {highest}</translation>
     </message>
+    <message>
+        <source>{size} GB</source>
+        <translation>{size} غيغابايت</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} ميغابايت</translation>
+    </message>
 </context>
 <context>
     <name>MapFilesBox</name>

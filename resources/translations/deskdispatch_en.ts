@@ -3578,6 +3578,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Zoom {lowest} to {highest}</source>
         <translation>Zoom {lowest} to {highest}</translation>
     </message>
+    <message>
+        <source>{size} GB</source>
+        <translation>{size} GB</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} MB</translation>
+    </message>
 </context>
 <context>
     <name>MapFilesBox</name>
