@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 
 from deskdispatch.domain.places.map_file import MapFileFault, MapFileInfo
 from deskdispatch.domain.places.tile_source import MOST_FILES
@@ -65,6 +65,7 @@ class MapFilesBox(Retranslated, QWidget):
             item.setToolTip(isolated(str(path)))
             self.list.addItem(item)
         self.list.setVisible(bool(states))
+        self._fit_list()
         self.list.setCurrentRow(min(max(at, 0), len(states) - 1))
         self._show_buttons()
 
@@ -88,6 +89,10 @@ class MapFilesBox(Retranslated, QWidget):
         self.copy_label.setText(words if name else "")
         self.bar.setRange(0, 1000 if of else 0)
         self.bar.setValue(done * 1000 // of if of else 0)
+        before, after = self.add_button, self.cancel_button
+        if not name:
+            before, after = after, before
+        self._hand_over(before, after)
         for part in (self.copy_label, self.bar, self.cancel_button):
             part.setVisible(bool(name))
         self._show_buttons()
@@ -118,7 +123,6 @@ class MapFilesBox(Retranslated, QWidget):
         self.list = named(QListWidget(), "mapFilesList")
         self.list.setSpacing(theme.current().sizes["space_1"])
         self.list.setWordWrap(True)
-        self.list.setFixedHeight(_ROWS * theme.current().sizes["row"] * 2)
         self.fault_label = PlainLabel("mapFilesFaultLabel", "error", wraps=True)
         self.fault_label.hide()
         self.copy_label = PlainLabel("mapFilesCopyLabel", "muted", wraps=True)
@@ -143,6 +147,20 @@ class MapFilesBox(Retranslated, QWidget):
     def _show_buttons(self) -> None:
         self.add_button.setEnabled(not self._copied and len(self._states) < MOST_FILES)
         self.remove_button.setVisible(bool(self._states))
+
+    def _hand_over(self, before: QPushButton, after: QPushButton) -> None:
+        """Gives the keys of a button that goes to the one that comes, never to the next field."""
+        if self.window().focusWidget() is before:
+            after.setVisible(True)
+            after.setEnabled(True)
+            after.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fit_list(self) -> None:
+        """As high as its files, up to ``_ROWS``; more are scrolled to."""
+        gap = 2 * self.list.spacing()
+        heights = [self.list.sizeHintForRow(row) + gap for row in range(self.list.count())]
+        frame = 2 * self.list.frameWidth() + gap
+        self.list.setFixedHeight(sum(heights[:_ROWS]) + frame)
 
     def _on_remove_clicked(self) -> None:
         item = self.list.currentItem()
