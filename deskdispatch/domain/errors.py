@@ -19,7 +19,6 @@
     ├── PrintError             the printer or the PDF file
     ├── FileError              a table on disk
     ├── MapError               the map page
-    ├── MapFileError           a map file, in ``domain.places.map_file``
     └── StartError             a part of the program could not start
 
 Everything else that is raised is a bug of ours and reaches the top-level hook.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.attribution import (
     OPENSTREETMAP,
     AttributionPart,
@@ -20,6 +19,9 @@ from deskdispatch.domain.places.attribution import (
 
 _REPORT: Final = "report"
 """In place of an address that depends on what is in sight."""
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.geo import Coordinates
 
 _LINKS: Final = {
     "Who's On First": "https://whosonfirst.org/docs/licenses/",
