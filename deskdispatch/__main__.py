@@ -18,7 +18,7 @@ def main() -> int:
     from deskdispatch.app import arguments
 
     args = arguments.parse(sys.argv[1:])
-    if args.call and _is_handed_over(args):
+    if (args.call or args.location) and _is_handed_over(args):
         return 0
     try:
         from deskdispatch.app.start import start_parsed
@@ -28,13 +28,14 @@ def main() -> int:
 
 
 def _is_handed_over(args: Arguments) -> bool:
-    """Whether an open window shows the call; its profile and its language stay."""
+    """Whether an open window has opened the link; its profile and its language stay."""
     from deskdispatch.app import app_paths
-    from deskdispatch.app.instance import call
-    from deskdispatch.app.instance.message import SecondStart
+    from deskdispatch.app.instance import link
+    from deskdispatch.app.instance.message import SecondStart, activation
 
     data = app_paths.find(args.data_dir).data
-    return call.hand_over(data, SecondStart(call=args.call))
+    started = SecondStart(activation=activation(), call=args.call, location=args.location)
+    return link.hand_over(data, started)
 
 
 def report_missing(error: ImportError) -> int:

@@ -14,6 +14,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
+from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.lib import keyboard_layouts
 from deskdispatch.ui.look import theme
@@ -48,10 +49,11 @@ def create(chosen: Settings) -> QApplication:
     disable_missing_gpu(os.environ)
     # The web engine comes after the first paint; it needs this set before the application is.
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    app = QApplication.instance() or QApplication([sys.argv[0]])
+    # The first word names the window's class under X11, which the desktop entry names too.
+    app = QApplication.instance() or QApplication([app_paths.NAME])
     assert isinstance(app, QApplication)
-    app.setApplicationName("deskdispatch")
-    app.setDesktopFileName("deskdispatch")
+    app.setApplicationName(app_paths.NAME)
+    app.setDesktopFileName(app_paths.NAME)
     app.setQuitOnLastWindowClosed(False)
     keyboard_layouts.install(app)
     language.apply(app, chosen.language or language.of_system())

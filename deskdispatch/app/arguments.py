@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from deskdispatch import __version__
-from deskdispatch.domain import tel_uri
+from deskdispatch.domain import geo_uri, tel_uri
 from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.text.plain_text import cleaned
 
@@ -23,6 +23,8 @@ class Arguments:
     Attributes:
         command: ``run``, ``tour`` or ``doctor``.
         call: The number of an incoming call to show, with ``run``; empty for none.
+        location: A ``geo:`` link that becomes the drop-off, with ``run``; empty for none.
+        minimised: Whether ``run`` starts in the taskbar, and leaves an open window as it is.
         profile: The profile's name; None for the one used last. A call leaves an open window's.
         data_dir: Where everything is kept; None for the system's own place.
         language: ``en`` or ``ar``; None for the one kept in the settings.
@@ -32,6 +34,8 @@ class Arguments:
 
     command: str = "run"
     call: str = ""
+    location: str = ""
+    minimised: bool = False
     profile: str | None = None
     data_dir: Path | None = None
     language: str | None = None
@@ -46,9 +50,20 @@ def parse(arguments: Sequence[str]) -> Arguments:
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
     )
     parser.add_argument("--version", action="version", version=f"deskdispatch {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,tour}")
+    parser.add_argument(
+        "--minimised",
+        "--minimized",
+        action="store_true",
+        dest="minimised",
+        help="start in the taskbar, as with the computer",
+    )
+    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,open,tour}")
     call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
     call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
+    opened = commands.add_parser(
+        "open", parents=[common], help="open a tel: or geo: link in the open window"
+    )
+    opened.add_argument("link", type=_link, metavar="LINK", help="who calls, or the drop-off")
     commands.add_parser("doctor", parents=[common], help="say what works on this PC")
     tour = commands.add_parser(
         "tour", parents=[common], help="book through the real window and keep pictures of it"
@@ -57,7 +72,8 @@ def parse(arguments: Sequence[str]) -> Arguments:
     tour.set_defaults(scheme="light")
     tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
     given = vars(parser.parse_args(_with_command(arguments)))
-    if given["command"] in {None, "call"}:
+    given |= given.pop("link", {})
+    if given["command"] in {None, "call", "open"}:
         given["command"] = "run"
     return Arguments(**given)
 
@@ -71,9 +87,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _with_command(arguments: Sequence[str]) -> Sequence[str]:
-    """A ``tel:`` link alone is a call: so a desktop starts the handler of a link."""
-    is_link = len(arguments) == 1 and tel_uri.is_tel_uri(arguments[0])
-    return ["call", *arguments] if is_link else arguments
+    """A link alone is to be opened: so a desktop starts the handler of a link."""
+    is_link = len(arguments) == 1 and _is_link(arguments[0])
+    return ["open", *arguments] if is_link else arguments
+
+
+def _is_link(text: str) -> bool:
+    return tel_uri.is_tel_uri(text) or geo_uri.is_geo_uri(text)
 
 
 def _number(text: str) -> str:
@@ -81,6 +101,15 @@ def _number(text: str) -> str:
     if number is None:
         raise argparse.ArgumentTypeError("not a phone number")
     return number
+
+
+def _link(text: str) -> dict[str, str]:
+    """The argument of ``Arguments`` that a link is, by its name."""
+    if tel_uri.is_tel_uri(text):
+        return {"call": _number(text)}
+    if not geo_uri.is_location(text):
+        raise argparse.ArgumentTypeError("not a tel: or geo: link")
+    return {"location": text}
 
 
 def _common() -> _Parser:

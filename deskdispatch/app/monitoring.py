@@ -138,6 +138,7 @@ class Monitoring(QObject):
         self.lateness.late_changed.connect(self._on_late_changed)
         window.retranslated.connect(self.lateness.retranslate)
         window.seen_changed.connect(poller.set_seen)
+        poller.set_seen(window.is_seen)
 
     def _connect_pages(self) -> None:
         window, wallet = self._window, self.wallet

@@ -34,6 +34,7 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.booking.opened_location import OpenedLocation
 from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
@@ -109,6 +110,7 @@ class Program(QObject):
         self.poller = Poller(every_s)
         self.doubts = DoubtPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
+        self._opened_location = OpenedLocation(window.booking_panel, self.drafts)
         self.watch = Monitoring(window, self.poller, self.doubts, tasks)
         self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, paths.journal_file)
@@ -219,13 +221,17 @@ class Program(QObject):
     def handle_second_start(self, started: SecondStart) -> None:
         """Handles a second start: raises the window, and applies its arguments.
 
-        One with a call only shows that: the clerk may be typing, here or elsewhere.
+        One with a call only shows that: the clerk may be typing, here or elsewhere. One with a
+        location only makes that the drop-off.
         """
         if started.call:
             self.window.calls.show_call(started.call)
             ask_for_attention(self.window)
             return
         bring_to_front(self.window, started.activation)
+        if started.location:
+            self._opened_location.open(started.location)
+            return
         if started.language and started.language != language.current():
             self.window.appearance.set_language(started.language)
         if started.profile and started.profile != self.connector.target_profile.name:

@@ -20,7 +20,7 @@ from deskdispatch.app import app_paths, application, arguments, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
-from deskdispatch.app.instance.message import SecondStart
+from deskdispatch.app.instance.message import SecondStart, activation
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import is_profile_name
@@ -155,11 +155,16 @@ def _open(
     paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault], args: Arguments
 ) -> _Opened | int:
     """Opens the window, complete but not yet running; the exit status of a second start."""
-    started = SecondStart(args.profile or "", args.language or "", _activation(), args.call)
+    started = SecondStart(
+        args.profile or "", args.language or "", activation(), args.call, args.location
+    )
     app = application.create(chosen)
     lock = InstanceLock(paths.lock_file)
-    if not lock.acquire() and (status := _second(lock, paths, chosen, started)) is not None:
-        return status
+    if not lock.acquire():
+        if args.minimised and not lock.trouble:
+            return 0  # it is open, as the start of the computer wants it
+        if (status := _second(lock, paths, chosen, started)) is not None:
+            return status
     bad_file = _keep_bad_settings(paths, faults) if faults else None
     preload.start()
     from deskdispatch.app import opening  # the window and all in it, while the engine is linked
@@ -169,13 +174,16 @@ def _open(
     shown = opening.front_window(chosen, paths, tasks)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
-    shown.show()
+    if args.minimised:
+        shown.showMinimized()
+    else:
+        shown.show()
     # One turn of Qt's own loop brings the first frame, before anything more is imported.
     app.processEvents()
     _start_map(shown.map_panel.map_view, paths)
     server = _listen(paths, shown)
-    if args.call:
-        server.accept(SecondStart(call=args.call))  # shown with those that came meanwhile
+    if args.call or args.location:  # opened with those that came meanwhile
+        server.accept(SecondStart(call=args.call, location=args.location))
     practice = _start_practice(paths, chosen)
     background_import.imported("deskdispatch.ui.deliveries.pane")
     opening.complete(shown, paths, app.processEvents)
@@ -205,7 +213,7 @@ def _second(
         if outcome is Outcome.FAILED:
             detail = f"{lock.file}: {lock.trouble}"
             return refuse(StartFailure(StartFault.LOCK, str(lock.file), detail), chosen)
-        if outcome is Outcome.CALL_TAKEN:
+        if outcome is Outcome.LINK_TAKEN:
             return 0
         if outcome is Outcome.HANDED_OVER:
             _say_already_open(paths)
@@ -221,11 +229,6 @@ def _say_already_open(paths: AppPaths) -> None:
         "Start", "deskdispatch is already open with the data in {folder}. Use its window."
     )
     sys.stderr.write(words.format(folder=paths.data) + "\n")
-
-
-def _activation() -> str:
-    """The token by which the desktop lets this start take the focus."""
-    return os.environ.get("XDG_ACTIVATION_TOKEN", "")
 
 
 def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:

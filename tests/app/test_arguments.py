@@ -29,6 +29,14 @@ from tests.app.conftest import RunDesk
         ("--data-dir there call 51234567", Arguments(call="51234567", data_dir=Path("there"))),
         ("tel:+965-5123-4567;ext=2", Arguments(call="+96551234567")),
         ("TEL:%2B96551234567", Arguments(call="+96551234567")),
+        ("open tel:51234567", Arguments(call="51234567")),
+        ("geo:29.3,48.0", Arguments(location="geo:29.3,48.0")),
+        (
+            "--data-dir there open GEO:29.3,48.0;u=35?z=17",
+            Arguments(location="GEO:29.3,48.0;u=35?z=17", data_dir=Path("there")),
+        ),
+        ("--minimised", Arguments(minimised=True)),
+        ("--minimized open geo:1,2", Arguments(minimised=True, location="geo:1,2")),
     ],
 )
 def test_what_is_asked_for(words: str, asked: Arguments) -> None:
@@ -73,6 +81,15 @@ HOSTILE = [
     ["tel:" + "9" * 100_000],
     ["tel:51234567\n"],
     ["tel:51234567", "--\x1b[31m"],
+    ["geo:"],
+    ["geo:\x1b[2J"],
+    ["geo:29.3,48.0\n--data-dir=/tmp"],
+    ["geo:29.3,48.0\u202e"],
+    ["geo:" + "9" * 100_000],
+    ["geo:29.3,48.0", "--data-dir"],
+    ["open"],
+    ["open", "file:///etc/passwd"],
+    ["open", "https://maps.google.com/?q=29.3,48.0"],
 ]
 
 

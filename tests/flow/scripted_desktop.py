@@ -63,6 +63,23 @@ def stay(window: MainWindow) -> None:
     timer.start(UPDATE_EVERY_MS)
 
 
+def wait_for_dropoff(window: MainWindow) -> None:
+    """Says whether the window is minimised, now and with its drop-off; closes it then."""
+    say(is_minimised=window.isMinimized())
+    timer = QTimer(window)
+
+    def look() -> None:
+        point = window.booking_panel.form.dropoff_edit.point
+        if point is not None:
+            timer.stop()
+            dropoff = f"{point.latitude:.4f}, {point.longitude:.4f}"
+            say(dropoff=dropoff, is_minimised=window.isMinimized())
+            window.close()
+
+    timer.timeout.connect(look)
+    timer.start(UPDATE_EVERY_MS)
+
+
 def show_calls(window: MainWindow) -> None:
     """Types into the form and says so; says each change of the calls, until two are shown."""
     window.booking_panel.form.name_edit.setText("typed")

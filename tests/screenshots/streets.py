@@ -16,10 +16,11 @@ _MAIN = QColor("#f6cf65")
 def drawn_streets() -> dict[Address, bytes]:
     """The same blocks and streets in each tile of the country."""
     addresses = [at for zoom in _ZOOMS for at in kuwait_addresses(zoom)]
-    return dict.fromkeys(addresses, _tile())
+    return dict.fromkeys(addresses, drawn_tile())
 
 
-def _tile() -> bytes:
+def drawn_tile() -> bytes:
+    """One tile, a PNG."""
     image = QImage(256, 256, QImage.Format.Format_RGB32)
     image.fill(_LAND)
     painter = QPainter(image)

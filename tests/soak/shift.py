@@ -27,6 +27,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.poller import Poller
 from tests.bench.service_filling import fill
 from tests.servicing import RunningService, start_service
+from tests.soak.moving_map import MovingMap
 from tests.soak.sampling import Sample, sample
 from tests.waiting import until
 
@@ -56,6 +57,8 @@ class Shift:
         changes: How many rows changed.
         troubles: What went wrong, by its words.
         active: How many were on their way at the end, as this desk knows it.
+        service: The number of the practice service's process.
+        then: Called with the number of each look after it.
     """
 
     ticks: int
@@ -63,6 +66,8 @@ class Shift:
     changes: int = 0
     troubles: Counter[str] = field(default_factory=Counter)
     active: int = 0
+    service: int = 0
+    then: Callable[[int], None] = lambda _tick: None
     is_over: asyncio.Event = field(default_factory=asyncio.Event)
     tell: Callable[[int], None] = lambda _tick: None
     _tick: int = 0
@@ -74,10 +79,12 @@ class Shift:
         if changes.trouble is not None:
             self.take_trouble(changes.trouble)
         if self._tick % max(1, self.ticks // SAMPLES) == 0:
-            self.samples.append(sample(self._tick))
+            self.samples.append(sample(self._tick, self.service))
             self.tell(self._tick)
         if self._tick >= self.ticks:
             self.is_over.set()
+        else:
+            self.then(self._tick)
 
     def take_trouble(self, trouble: Exception) -> None:
         """Notes what went wrong."""
@@ -108,8 +115,16 @@ def make_window(folder: Path, tasks: Tasks) -> MainWindow:
     return window
 
 
-async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningService) -> None:
+async def work(
+    shift: Shift,
+    window: MainWindow,
+    tasks: Tasks,
+    service: RunningService,
+    *,
+    with_map: bool = True,
+) -> None:
     """From the first sync to the last look; all is closed in order at the end."""
+    shift.service = service.process.pid
     tasks.on_bug = shift.take_trouble  # type: ignore[assignment]
     poller, doubts = Poller(every_s=0.0), DoubtPoller()
     watch = Monitoring(window, poller, doubts, tasks)
@@ -126,6 +141,10 @@ async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningS
     model = window.board_panel.model
     await until(lambda: model.rowCount() and not watch.jobs.is_busy, within=LOADED_WITHIN_S)
     window.board_panel.choose(next(iter(tracking.known)))
+    if with_map:
+        moving = MovingMap(window, tasks)
+        await moving.start(service.database.parent / "cache")
+        shift.then = moving.move
     poller.refreshed.connect(shift.handle_changes)
     tasks.spawn(poller.follow(connection.desk), name="follow")
     await shift.is_over.wait()
@@ -134,4 +153,5 @@ async def work(shift: Shift, window: MainWindow, tasks: Tasks, service: RunningS
     await tasks.close()
     await connection.close()
     watch.close()
+    window.map_panel.map_view.close_page()
     await journal.close()

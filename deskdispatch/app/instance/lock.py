@@ -25,8 +25,8 @@ class Outcome(Enum):
     """It is held: this is the single instance."""
     HANDED_OVER = auto()
     """Another instance holds it, and has accepted this start's arguments."""
-    CALL_TAKEN = auto()
-    """Another instance holds it, and shows this start's call."""
+    LINK_TAKEN = auto()
+    """Another instance holds it, and has opened this start's call or location."""
     NO_ANSWER = auto()
     CLOSING = auto()
     FAILED = auto()
@@ -35,7 +35,8 @@ class Outcome(Enum):
 
 _ACCEPTED: Final = {
     InstanceReply.TAKEN: Outcome.HANDED_OVER,
-    InstanceReply.CALL_TAKEN: Outcome.CALL_TAKEN,
+    InstanceReply.CALL_TAKEN: Outcome.LINK_TAKEN,
+    InstanceReply.LOCATION_TAKEN: Outcome.LINK_TAKEN,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -10,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from deskdispatch.app.settings.profile_name import is_profile_name
-from deskdispatch.domain import tel_uri
+from deskdispatch.domain import geo_uri, tel_uri
 from deskdispatch.domain.languages import LANGUAGES
 
 LONGEST: Final = 4096
@@ -21,6 +22,7 @@ _VALID: Final[Mapping[str, Callable[[str], object]]] = {
     "language": LANGUAGES.__contains__,
     "activation": re.compile(r"[!-~]{1,256}").fullmatch,
     "call": tel_uri.is_number,
+    "location": geo_uri.is_location,
 }
 """Tests of the arguments of a second start that are not empty."""
 
@@ -34,12 +36,21 @@ class SecondStart:
         language: ``en`` or ``ar``; empty for the one in use.
         activation: The desktop's permission to take the focus (``XDG_ACTIVATION_TOKEN``).
         call: The number of an incoming call; empty for none. It is shown, and the rest ignored.
+        location: A ``geo:`` link that becomes the drop-off; empty for none.
     """
 
     profile: str = ""
     language: str = ""
     activation: str = ""
     call: str = ""
+    location: str = ""
+
+    @property
+    def accepted(self) -> InstanceReply:
+        """The answer of an instance that handles it."""
+        if self.call:
+            return InstanceReply.CALL_TAKEN
+        return InstanceReply.LOCATION_TAKEN if self.location else InstanceReply.TAKEN
 
 
 class InstanceReply(StrEnum):
@@ -48,10 +59,18 @@ class InstanceReply(StrEnum):
     TAKEN = "taken"
     CALL_TAKEN = "call taken"
     """The call is shown; a release that knows no calls answers ``TAKEN``."""
+    LOCATION_TAKEN = "location taken"
+    """The location is the drop-off; a release that knows no locations answers ``TAKEN``."""
     CLOSING = "closing"
     """It is closing: the second can start when the lock is free."""
     REFUSED = "refused"
     """It could not read the message."""
+
+
+def activation() -> str:
+    """The token by which the desktop lets this start take the focus; empty for none."""
+    token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
+    return token if _VALID["activation"](token) else ""
 
 
 def start_line(started: SecondStart) -> bytes:

@@ -74,9 +74,9 @@ class InstanceServer(QObject):
             self._handle(started)
         elif len(self._waiting) < MOST_WAITING:
             self._waiting.append(started)
-        elif started.call:
+        elif started.call or started.location:
             return InstanceReply.REFUSED  # it comes again
-        return InstanceReply.CALL_TAKEN if started.call else InstanceReply.TAKEN
+        return started.accepted
 
     def _on_new_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:

@@ -36,17 +36,26 @@ class DraftKeeper(QObject):
     older_kept = Signal(str)
     """What was typed before the restart is saved under this name."""
 
+    opened = Signal()
+    """The form of before is in the window, or saved."""
+
     def __init__(self, panel: BookingPanel, tasks: Tasks) -> None:
         super().__init__(panel)
         self._panel = panel
         self._tasks = tasks
         self._drafts: Drafts | None = None
         self._is_failing = False
+        self._is_open = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(KEPT_WITHIN_MS)
         self._timer.timeout.connect(self._on_due)
         panel.draft_changed.connect(self._on_changed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the form of before is in the window, or saved."""
+        return self._is_open
 
     async def open(self, drafts: Drafts) -> None:
         """Uses these drafts from now on, and fills an empty form with what was typed before.
@@ -63,12 +72,15 @@ class DraftKeeper(QObject):
             self._panel.restore(before)
         elif before is not None and before != typed:
             self.older_kept.emit(await self._save(drafts, before))
+        self._is_open = True
+        self.opened.emit()
 
     async def close(self) -> None:
         """Writes the form and stops using the drafts."""
         self._timer.stop()
         await self.flush()
         self._drafts = None
+        self._is_open = False
 
     async def flush(self) -> bool:
         """Writes the form; returns whether that succeeded, and never raises."""

@@ -401,8 +401,13 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self.retranslated.emit()
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether the window is visible."""
+        return self.isVisible() and not self.isMinimized()
+
     def _emit_seen(self) -> None:
-        self.seen_changed.emit(self.isVisible() and not self.isMinimized())
+        self.seen_changed.emit(self.is_seen)
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.show_known(delivery.id)

@@ -44,13 +44,15 @@ async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_argument
     server.close()
 
 
-async def test_a_call_is_handed_over_too(file: Path) -> None:
-    call = SecondStart(call="51234567")
+@pytest.mark.parametrize(
+    "call", [SecondStart(call="51234567"), SecondStart(location="geo:29.3,48.0")]
+)
+async def test_a_link_is_handed_over_too(file: Path, call: SecondStart) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
     assert server.listen(addresses(file.parent))
     server.serve(taken.append)
-    assert await second(file, LONG, call) is Outcome.CALL_TAKEN
+    assert await second(file, LONG, call) is Outcome.LINK_TAKEN
     assert taken == [call]
     server.close()
 

@@ -20,12 +20,14 @@ from deskdispatch.app.instance.message import (
 
 
 def test_messages_are_encoded_as_lines() -> None:
-    started = SecondStart("shop", "ar", "token-1", "+96551234567")
+    started = SecondStart("shop", "ar", "token-1", "+96551234567", "geo:29.3,48.0")
     assert start_line(started) == (
-        b'{"profile": "shop", "language": "ar", "activation": "token-1", "call": "+96551234567"}\n'
+        b'{"profile": "shop", "language": "ar", "activation": "token-1", "call": "+96551234567",'
+        b' "location": "geo:29.3,48.0"}\n'
     )
     assert answer_line(InstanceReply.TAKEN) == b'{"answer": "taken"}\n'
     assert answer_line(InstanceReply.CALL_TAKEN) == b'{"answer": "call taken"}\n'
+    assert answer_line(InstanceReply.LOCATION_TAKEN) == b'{"answer": "location taken"}\n'
 
 
 def test_a_missing_field_has_its_default() -> None:
@@ -52,6 +54,11 @@ def test_a_missing_field_has_its_default() -> None:
         b'{"call": "+965 5123 4567"}',
         b'{"call": "tel:51234567"}',
         b'{"call": "51234567\\n"}',
+        b'{"location": "29.3, 48.0"}',
+        b'{"location": "geo:"}',
+        b'{"location": "geo:29.3,48.0\\n"}',
+        b'{"location": "geo:\\u001b[2J"}',
+        json.dumps({"location": "geo:" + "9" * 600}).encode(),
         '{"call": "٥١٢٣٤٥٦٧"}'.encode(),
         json.dumps({"call": "9" * 21}).encode(),
         json.dumps({"activation": "x" * 257}).encode(),

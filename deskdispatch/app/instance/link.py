@@ -1,4 +1,4 @@
-"""Hands an incoming call to the first instance without loading Qt."""
+"""Hands a link, a call or a location, to the first instance without loading Qt."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from deskdispatch.app.instance.message import (
 )
 
 _WITHIN_S: Final = 2.0
-"""Timeout in seconds of each step; after it the call goes the way of any second start."""
+"""Timeout in seconds of each step; after it the link goes the way of any second start."""
 
 
 def hand_over(data: Path, started: SecondStart) -> bool:
-    """Sends a start with a call; returns whether the first instance shows that.
+    """Sends a start with a link; returns whether the first instance has opened that.
 
     False where none runs on that data folder or answers, and on Windows, whose pipes have no
     timeout.
@@ -29,7 +29,7 @@ def hand_over(data: Path, started: SecondStart) -> bool:
     if sys.platform == "win32":
         return False
     line = start_line(started)
-    return any(_reply(each, line) is InstanceReply.CALL_TAKEN for each in addresses(data))
+    return any(_reply(each, line) is started.accepted for each in addresses(data))
 
 
 def _reply(address: str, line: bytes) -> InstanceReply | None:

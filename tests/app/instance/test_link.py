@@ -1,4 +1,4 @@
-"""A call on its way to the open window, and the old, closing and hanging ones that it may meet."""
+"""A link on its way to the open window, and the old, closing and hanging ones that it may meet."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.instance import call as module
+from deskdispatch.app.instance import link as module
 from deskdispatch.app.instance.address import addresses
-from deskdispatch.app.instance.call import hand_over
+from deskdispatch.app.instance.link import hand_over
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.app.instance.server import InstanceServer
 
@@ -29,7 +29,7 @@ OF_QT_AND_WHAT_IS_SLOW |= {"asyncio", "httpx", "sqlite3", "ssl", "logging"}
 CHILD = """
 import json, sys
 from deskdispatch.__main__ import main
-sys.argv = ["deskdispatch", "call", "tel:+965-5123-4567", "--data-dir", sys.argv[1]]
+sys.argv = ["deskdispatch", *sys.argv[1:]]
 status = main()
 print(json.dumps([status, sorted(sys.modules)]))
 """
@@ -104,11 +104,16 @@ async def test_a_hanging_window_leaves_it_to_the_start(
         assert not await handed_over(tmp_path)
 
 
-async def test_nothing_slow_stands_on_its_way(tmp_path: Path) -> None:
-    async with answering(tmp_path, b'{"answer": "call taken"}\n'):
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [("call tel:+965-5123-4567", "call taken"), ("open geo:29.3,48.0", "location taken")],
+    ids=["call", "location"],
+)
+async def test_nothing_slow_stands_on_its_way(tmp_path: Path, words: str, answer: str) -> None:
+    async with answering(tmp_path, json.dumps({"answer": answer}).encode() + b"\n"):
         done = await asyncio.to_thread(
             subprocess.run,
-            [sys.executable, "-c", CHILD, str(tmp_path)],
+            [sys.executable, "-c", CHILD, "--data-dir", str(tmp_path), *words.split()],
             capture_output=True,
             check=True,
             timeout=60,
