@@ -4,8 +4,9 @@
 
     python3 packaging/bootstrap.py run [ARGS...]     the desktop, given these arguments
     python3 packaging/bootstrap.py test [ARGS...]    every check, then pytest, given these
+    python3 packaging/bootstrap.py package KIND ...  a package to install (packaging/README.md)
 
-Both make ``.venv`` in the checkout from the hashed constraints, add what a Debian or Ubuntu
+All make ``.venv`` in the checkout from the hashed constraints, add what a Debian or Ubuntu
 system lacks where they may, and compile the translations. A stamp in ``.venv``, written last,
 says that all of it is done, so that the next start only reads a few small files. Modules that
 only a first start needs are imported where they are used, for the same reason.
@@ -29,6 +30,13 @@ PathType = TypeVar("PathType", bound=PurePath)
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST = (3, 11)
+
+LEVELS: Mapping[str, tuple[str, ...]] = {
+    "run": ("run", "package", "test"),
+    "package": ("package", "test"),
+    "test": ("test",),
+}
+"""What an environment is made for, and which others have all that this one needs."""
 
 LIBRARIES: Mapping[str, tuple[str, ...]] = {
     # Qt itself
@@ -209,7 +217,7 @@ def too_old(version: tuple[int, int]) -> str | None:
 
 
 def digest(root: Path, level: str, version: tuple[int, int]) -> str:
-    """What an installation depends on, as one hash; ``level`` is ``run`` or ``test``."""
+    """What an installation depends on, as one hash; ``level`` is one of ``LEVELS``."""
     total = hashlib.sha256(f"{level}\0{version}\0{root}".encode())
     constraints = root / "packaging" / "constraints" / f"{level}.txt"
     for file in (Path(__file__), root / "pyproject.toml", constraints):
@@ -218,14 +226,14 @@ def digest(root: Path, level: str, version: tuple[int, int]) -> str:
 
 
 def installed(root: Path, place: Layout[Path], level: str, version: tuple[int, int]) -> bool:
-    """Whether the stamp says that this level, or the wider ``test``, is complete."""
+    """Whether the stamp says that this level, or a wider one, is complete."""
     try:
         stamp = place.stamp.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         return False
     if not place.program("python").exists():  # a link to a Python that is gone
         return False
-    return any(stamp == digest(root, wide, version) for wide in dict.fromkeys((level, "test")))
+    return any(stamp == digest(root, wide, version) for wide in LEVELS[level])
 
 
 def reusable(place: Layout[Path], version: tuple[int, int]) -> bool:
@@ -488,7 +496,7 @@ def pip_trouble(heard: str) -> str:
 
 
 def prepare(level: str) -> None:
-    """Complete the environment for ``run`` or ``test``, quickly where nothing is missing.
+    """Complete the environment for one of ``LEVELS``, quickly where nothing is missing.
 
     Raises:
         Trouble: A person has to do something first.
@@ -618,6 +626,17 @@ def test(arguments: Sequence[str]) -> int:
     return status
 
 
+def package(arguments: Sequence[str]) -> int:
+    """Build a package of a kind that ``package.py`` knows."""
+    import subprocess
+
+    prepare("package")
+    command = [str(layout(ROOT, sys.platform).program("python")), "packaging/package.py"]
+    environment = handed_on(os.environ, root=False, off_screen=True)
+    done = subprocess.run([*command, *arguments], cwd=ROOT, env=environment, check=False)
+    return done.returncode
+
+
 def at_once(commands: Sequence[Sequence[str]], environment: Mapping[str, str]) -> int:
     """Run commands beside each other; tell each with what it printed, in their order.
 
@@ -716,15 +735,16 @@ def say(text: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit status of ``run`` or ``test`` with the rest of the arguments."""
+    """The exit status of ``run``, ``test`` or ``package`` with the rest of the arguments."""
     trouble = too_old((sys.version_info[0], sys.version_info[1]))
-    if trouble is None and arguments[:1] not in (["run"], ["test"]):
-        trouble = "usage: python3 packaging/bootstrap.py {run|test} [ARGS...]"
+    commands = {"run": run, "test": test, "package": package}
+    if trouble is None and (not arguments or arguments[0] not in commands):
+        trouble = "usage: python3 packaging/bootstrap.py {run|test|package} [ARGS...]"
     if trouble is not None:
         print(trouble, file=sys.stderr)
         return 2
     try:
-        return (run if arguments[0] == "run" else test)(arguments[1:])
+        return commands[arguments[0]](arguments[1:])
     except Trouble as known:
         print(f"\n{known}", file=sys.stderr)
         return 1

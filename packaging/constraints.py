@@ -7,8 +7,8 @@
     python packaging/constraints.py check                  # do the files fit pyproject.toml?
 
 It needs ``uv`` (``pip install uv``), and an index in its configuration or the default one: no
-address is written. Each file holds for every platform; ``test.txt`` has all of ``run.txt`` at the
-same versions, and both have what builds the project itself (``build.in``).
+address is written. Each file holds for every platform; ``package.txt`` has all of ``run.txt`` at
+the same versions, ``test.txt`` all of both, and each has what builds the project (``build.in``).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("packaging/constraints")
 PYTHON = "3.11"
+FILES = ("run.txt", "package.txt", "test.txt")
 
 _PIN = re.compile(r"^([\w.\[\],-]+)==(\S+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
 
@@ -59,14 +60,18 @@ def resolve(target: Path, options: Sequence[str]) -> None:
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-def resolve_both(folder: Path, options: Sequence[str] = ()) -> None:
-    """Write ``run.txt``, then ``test.txt`` at the same versions.
+def resolve_all(folder: Path, options: Sequence[str] = ()) -> None:
+    """Write ``run.txt``, then the others, each at the versions of the one before.
 
     A checkout that is started has what thermal printers need: a clerk is not to be sent to pip.
     """
-    run = folder / "run.txt"
-    resolve(run, ["--extra", "thermal", *options])
-    resolve(folder / "test.txt", ["--extra", "test", "--constraint", str(run), *options])
+    run, package, test = (folder / name for name in FILES)
+    extras = ["--extra", "thermal"]
+    resolve(run, [*extras, *options])
+    extras += ["--extra", "package"]
+    resolve(package, [*extras, "--constraint", str(run), *options])
+    extras += ["--extra", "test"]
+    resolve(test, [*extras, "--constraint", str(package), *options])
 
 
 def differences() -> list[str]:
@@ -74,10 +79,10 @@ def differences() -> list[str]:
     lines = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file in ("run.txt", "test.txt"):
+        for file in FILES:
             shutil.copy(ROOT / FOLDER / file, folder / file)
-        resolve_both(folder)
-        for file in ("run.txt", "test.txt"):
+        resolve_all(folder)
+        for file in FILES:
             held = pins((ROOT / FOLDER / file).read_text(encoding="utf-8"))
             right = pins((folder / file).read_text(encoding="utf-8"))
             for sign, changed in (("remove", held - right), ("add", right - held)):
@@ -95,7 +100,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["update"]:
         names = arguments[1:]
         newer = ["--upgrade"] if names == ["--all"] else [f"--upgrade-package={n}" for n in names]
-        resolve_both(FOLDER, newer)
+        resolve_all(FOLDER, newer)
         return 0
     print("usage: python packaging/constraints.py {update [PACKAGE...|--all]|check}")
     return 2

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import IO, Final, TypeVar
+
+from deskdispatch import interpreter
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ class Process:
             OSError: It cannot be started.
         """
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module, *words],
+            [interpreter.path(), "-m", module, *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -22,6 +22,7 @@ def checkout(tmp_path: Path) -> Path:
     (root / "packaging" / "constraints").mkdir(parents=True)
     (root / "pyproject.toml").write_text("[project]\n")
     (root / "packaging" / "constraints" / "run.txt").write_text("httpx==1\n")
+    (root / "packaging" / "constraints" / "package.txt").write_text("httpx==1\npefile==1\n")
     (root / "packaging" / "constraints" / "test.txt").write_text("httpx==1\npytest==1\n")
     return root
 
@@ -511,8 +512,8 @@ class TestChecks:
         assert said[-1].startswith("== FAILED (3)")
 
 
-def test_an_unknown_command_is_answered_with_the_two_there_are(
+def test_an_unknown_command_is_answered_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert bootstrap.main(["start"]) == 2
-    assert "{run|test}" in capsys.readouterr().err
+    assert "{run|test|package}" in capsys.readouterr().err

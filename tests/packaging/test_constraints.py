@@ -30,7 +30,7 @@ def pinned(name: str) -> set[str]:
     return {normal(pin.name) for pin in constraints.pins(text(name))}
 
 
-@pytest.mark.parametrize("name", ["run.txt", "test.txt"])
+@pytest.mark.parametrize("name", constraints.FILES)
 class TestEachFile:
     def test_hashes_every_requirement(self, name: str) -> None:
         entries = re.split(r"\n(?=[\w])", text(name).split("\n", 2)[2])
@@ -45,9 +45,11 @@ class TestEachFile:
 def test_the_files_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((constraints.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     run = names(project["project"]["dependencies"]) | names(project["build-system"]["requires"])
-    test = run | names(project["project"]["optional-dependencies"]["test"])
+    extras = project["project"]["optional-dependencies"]
+    package = run | names(extras["package"])
     assert run <= pinned("run.txt")
-    assert test <= pinned("test.txt")
+    assert package <= pinned("package.txt")
+    assert package | names(extras["test"]) <= pinned("test.txt")
 
 
 def test_what_builds_the_project_is_pinned_from_its_own_wish() -> None:
@@ -56,8 +58,10 @@ def test_what_builds_the_project_is_pinned_from_its_own_wish() -> None:
 
 
 def test_tests_run_on_the_versions_that_are_shipped() -> None:
-    shipped = {pin[:2] for pin in constraints.pins(text("run.txt"))}
-    assert shipped <= {pin[:2] for pin in constraints.pins(text("test.txt"))}
+    shipped, building, testing = (
+        {pin[:2] for pin in constraints.pins(text(name))} for name in constraints.FILES
+    )
+    assert shipped <= building <= testing
 
 
 def test_every_file_that_a_start_reads_is_there() -> None:

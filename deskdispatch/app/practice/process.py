@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QProcess
+
+from deskdispatch import interpreter
 
 COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
 """A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
@@ -21,7 +22,7 @@ def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIO
     other child: a renderer of the map page that held one open would keep the service alive.
     """
     process = QProcess()
-    process.setProgram(sys.executable)
+    process.setProgram(interpreter.path())
     process.setArguments(
         [
             *("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent"),

@@ -85,6 +85,19 @@ def test_a_second_start_reads_the_cache_and_imports_no_folium(cache_dir: Path) -
     assert run(code, str(cache_dir)) == 0
 
 
+def test_a_page_that_is_shipped_is_taken_in_place_of_folium(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache_dir: Path
+) -> None:
+    shipped = page.load(cache_dir).replace("<title>", "<title>shipped ")
+    file = tmp_path / "resources" / "map" / "page.html"
+    file.parent.mkdir(parents=True)
+    file.write_text(shipped, "utf-8")
+    monkeypatch.setattr(assets, "path", (tmp_path / "resources").joinpath)
+    monkeypatch.setattr(page, "rendered", pytest.fail)
+    assert page.load(tmp_path / "cache") == shipped
+    assert not (tmp_path / "cache").exists()
+
+
 def test_importing_the_view_loads_neither_engine_nor_folium() -> None:
     code = (
         "import sys; import deskdispatch.ui.map.view;"

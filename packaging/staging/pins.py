@@ -1,0 +1,88 @@
+"""Which of the pinned requirements a package for a target needs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from staging.target import Target
+
+PROJECT: Final = "deskdispatch"
+
+MADE_AT_BUILD: Final = ("folium", "xstatic-leaflet")
+"""What makes the map page, which is made with the package; nothing else asks for them."""
+
+NOT_LOADED: Final = ("argcomplete", "pycparser", "setuptools")
+"""What others name and do not import as this program uses them: for a command line of
+python-escpos, for a compiler in cffi, for nothing."""
+
+_PIN: Final = re.compile(r"^(?P<requirement>[^\s#][^\\\n]*?) ?\\?$")
+_HASH: Final = re.compile(r"^ +--hash=(\S+)")
+_ASKING: Final = re.compile(r"^ +#(?: via|  ) (?P<name>\S.*)$")
+
+
+@dataclass(frozen=True)
+class Pin:
+    """One pinned requirement.
+
+    Attributes:
+        requirement: With version and marker.
+        hashes: Of every file that may be taken, as pip writes them.
+        asked_by: Canonical names of the packages that ask for it.
+    """
+
+    requirement: Requirement
+    hashes: tuple[str, ...]
+    asked_by: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """The canonical name."""
+        return canonicalize_name(self.requirement.name)
+
+    def line(self) -> str:
+        """For pip: the version and the hashes; the marker was judged already."""
+        pinned = f"{self.requirement.name}{self.requirement.specifier}"
+        return " ".join((pinned, *(f"--hash={each}" for each in self.hashes)))
+
+
+def read(text: str) -> list[Pin]:
+    """The pins of a constraints file as ``constraints.py`` writes it, with who asks for each."""
+    pins: list[Pin] = []
+    begun: list[tuple[Requirement, list[str], set[str]]] = []
+    for line in text.splitlines():
+        if found := _PIN.match(line):
+            begun.append((Requirement(found["requirement"]), [], set()))
+        elif begun and (hashed := _HASH.match(line)):
+            begun[-1][1].append(hashed[1])
+        elif begun and (asking := _ASKING.match(line)):
+            begun[-1][2].add(canonicalize_name(asking["name"].partition(" (")[0]))
+    for requirement, hashes, asked_by in begun:
+        pins.append(Pin(requirement, tuple(hashes), frozenset(asked_by)))
+    return pins
+
+
+def needed(pins: Iterable[Pin], target: Target, python: str) -> list[Pin]:
+    """The pins that the program imports on that target, in the order of their names.
+
+    They are those that the project asks for, and those that they ask for in turn, but for what
+    only the building of the package needs.
+    """
+    markers = target.markers(python)
+    able = [pin for pin in pins if _holds(pin.requirement, markers)]
+    left_out = {*MADE_AT_BUILD, *NOT_LOADED}
+    reached = {PROJECT}
+    while True:
+        further = {pin.name for pin in able if pin.asked_by & reached} - left_out - reached
+        if not further:
+            return sorted((pin for pin in able if pin.name in reached), key=lambda pin: pin.name)
+        reached |= further
+
+
+def _holds(requirement: Requirement, markers: Mapping[str, str]) -> bool:
+    return requirement.marker is None or requirement.marker.evaluate(dict(markers))

@@ -1,0 +1,68 @@
+"""Makes the tree of a package."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from staging import map_page, qt, tree, trim, wheels
+from staging.target import Target
+
+SITE_PACKAGES: Final = "lib/site-packages"
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A tree that is complete but for what starts it.
+
+    Attributes:
+        site_packages: The folder of everything that Python imports.
+        wheels: The files that it was made of, the program's own at last.
+        trimmed: What was left out, and what the rest wants of the system.
+        epoch: The time of everything in it, in seconds of 1970.
+    """
+
+    site_packages: Path
+    wheels: tuple[Path, ...]
+    trimmed: trim.Trimmed
+    epoch: int
+
+
+def stage(target: Target, folder: Path) -> Staged:
+    """Makes ``folder`` anew, with the program and all it imports in ``lib/site-packages``.
+
+    Nothing is compiled to bytecode. Every file has the mode and the time that it shall have in
+    the package.
+
+    Raises:
+        subprocess.CalledProcessError: A wheel could not be had or built, or git does not answer.
+    """
+    epoch = source_date()
+    shutil.rmtree(folder, ignore_errors=True)
+    site_packages = folder / SITE_PACKAGES
+    site_packages.mkdir(parents=True)
+    files = (*wheels.locked(target), wheels.own(epoch))
+    tree.unpack(files, site_packages)
+    modules = qt.modules_used(site_packages / "deskdispatch")
+    trimmed = trim.trim(site_packages, target, modules)
+    map_page.render(site_packages / "deskdispatch" / "resources")
+    tree.settle(folder, [site_packages / target.qt.process], epoch)
+    return Staged(site_packages, files, trimmed, epoch)
+
+
+def source_date() -> int:
+    """The time of everything in a package: ``SOURCE_DATE_EPOCH``, else that of the commit.
+
+    Raises:
+        subprocess.CalledProcessError: There is neither.
+    """
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return int(given)
+    command = ["git", "log", "-1", "--format=%ct"]
+    done = subprocess.run(command, cwd=wheels.ROOT, check=True, capture_output=True, text=True)
+    return int(done.stdout)

@@ -1,0 +1,143 @@
+"""The systems that packages are made for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class QtLayout:
+    """Where the wheels of Qt for Python keep things; folders are relative to ``site-packages``.
+
+    Attributes:
+        libraries: The folder of Qt's shared libraries.
+        plugins: The folder of the plugins, with one below it for each kind.
+        resources: The folder of the web engine's data.
+        translations: The folder of Qt's catalogues.
+        process: The program that the web engine starts.
+        module: The file name of a binding, by the module's name.
+        plugin: The file name of a plugin, by its plain name.
+    """
+
+    libraries: str
+    plugins: str
+    resources: str
+    translations: str
+    process: str
+    module: str
+    plugin: str
+
+
+@dataclass(frozen=True)
+class Target:
+    """A system that a tree is made for.
+
+    Attributes:
+        name: What the command line calls it.
+        pythons: The versions of Python that shall run the tree. Extension modules of several
+            stand side by side: their file names carry the version.
+        platforms: The platform tags whose wheels may be taken.
+        environment: The variables of environment markers, but for the version of Python.
+        qt: The layout of Qt's wheels there.
+        plugins: By kind, the plain names (patterns of ``fnmatch``) of the plugins that Qt loads
+            for this program.
+    """
+
+    name: str
+    pythons: tuple[str, ...]
+    platforms: tuple[str, ...]
+    environment: Mapping[str, str]
+    qt: QtLayout
+    plugins: Mapping[str, tuple[str, ...]]
+
+    def markers(self, python: str) -> dict[str, str]:
+        """What environment markers are judged by, for one of the versions of Python."""
+        return {
+            **self.environment,
+            "extra": "",
+            "implementation_name": "cpython",
+            "implementation_version": f"{python}.0",
+            "platform_python_implementation": "CPython",
+            "platform_release": "",
+            "platform_version": "",
+            "python_full_version": f"{python}.0",
+            "python_version": python,
+        }
+
+
+NEWEST_GLIBC: Final = 36
+"""Of glibc 2.x: Debian 12 has it. A wheel for a newer one would not load there."""
+
+_PLUGINS: Final = {
+    "iconengines": ("qsvgicon",),
+    "imageformats": ("qgif", "qico", "qjpeg", "qsvg", "qwebp"),
+    "tls": ("qopensslbackend", "qcertonlybackend"),
+}
+"""What is loaded on every system."""
+
+LINUX: Final = Target(
+    name="linux",
+    pythons=("3.11", "3.12", "3.13"),  # Debian 12, Ubuntu 24.04, Debian 13
+    platforms=(
+        *(f"manylinux_2_{minor}_x86_64" for minor in range(NEWEST_GLIBC, 4, -1)),
+        *("manylinux2014_x86_64", "manylinux2010_x86_64", "manylinux1_x86_64"),
+        "linux_x86_64",
+    ),
+    environment={
+        "os_name": "posix",
+        "platform_machine": "x86_64",
+        "platform_system": "Linux",
+        "sys_platform": "linux",
+    },
+    qt=QtLayout(
+        libraries="PySide6/Qt/lib",
+        plugins="PySide6/Qt/plugins",
+        resources="PySide6/Qt/resources",
+        translations="PySide6/Qt/translations",
+        process="PySide6/Qt/libexec/QtWebEngineProcess",
+        module="{}.abi3.so",
+        plugin="lib{}.so",
+    ),
+    plugins={
+        **_PLUGINS,
+        "networkinformation": ("qglib", "qnetworkmanager"),
+        "platforminputcontexts": ("composeplatforminputcontextplugin", "ibus*"),
+        "platforms": ("qoffscreen", "qwayland", "qxcb"),
+        "platformthemes": ("qgtk3", "qxdgdesktopportal"),
+        "printsupport": ("cupsprintersupport",),
+        "wayland-decoration-client": ("*",),
+        "wayland-graphics-integration-client": ("qt-plugin-wayland-egl",),
+        "wayland-shell-integration": ("xdg-shell",),
+        "xcbglintegrations": ("*",),
+    },
+)
+
+WINDOWS: Final = Target(
+    name="windows",
+    pythons=("3.13",),
+    platforms=("win_amd64",),
+    environment={
+        "os_name": "nt",
+        "platform_machine": "AMD64",
+        "platform_system": "Windows",
+        "sys_platform": "win32",
+    },
+    qt=QtLayout(
+        libraries="PySide6",
+        plugins="PySide6/plugins",
+        resources="PySide6/resources",
+        translations="PySide6/translations",
+        process="PySide6/QtWebEngineProcess.exe",
+        module="{}.pyd",
+        plugin="{}.dll",
+    ),
+    plugins={
+        **_PLUGINS,
+        "networkinformation": ("*",),
+        "platforms": ("qoffscreen", "qwindows"),
+        "styles": ("*",),
+        "tls": (*_PLUGINS["tls"], "qschannelbackend"),
+    },
+)

@@ -1,0 +1,63 @@
+"""Unpacks wheels side by side."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+MODE: Final = 0o644
+PROGRAM_MODE: Final = 0o755
+
+
+class TreeError(Exception):
+    """Two wheels have different files at one place."""
+
+
+def unpack(wheels: Iterable[Path], site_packages: Path) -> None:
+    """Unpacks wheels, also several of one package for different versions of Python.
+
+    Raises:
+        TreeError: They differ in more than their extension modules and their metadata, so that
+            one folder cannot serve all.
+    """
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as archive:
+            for entry in archive.infolist():
+                if not entry.is_dir():
+                    _put(site_packages / _place(entry.filename), archive.read(entry), entry)
+
+
+def _place(name: str) -> PurePosixPath:
+    """Where a file of a wheel lies after its installation."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts:
+        raise TreeError(f"{name} lies outside of its wheel")
+    first, *rest = path.parts
+    if first.endswith(".data") and rest[:1] in (["purelib"], ["platlib"]):
+        return PurePosixPath(*rest[1:])
+    return path
+
+
+def _put(file: Path, content: bytes, entry: zipfile.ZipInfo) -> None:
+    if file.exists():
+        if file.read_bytes() != content and ".dist-info/" not in entry.filename:
+            raise TreeError(f"{entry.filename} differs between the versions of Python")
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    file.chmod(MODE)
+
+
+def settle(folder: Path, programs: Iterable[Path], epoch: int) -> None:
+    """Gives everything below a folder the same modes and times on every machine."""
+    import os
+
+    programs = set(programs)
+    for file in [folder, *sorted(folder.rglob("*"))]:
+        if file.is_symlink():
+            os.utime(file, (epoch, epoch), follow_symlinks=False)
+            continue
+        file.chmod(PROGRAM_MODE if file.is_dir() or file in programs else MODE)
+        os.utime(file, (epoch, epoch))

@@ -1,0 +1,125 @@
+"""What is left out of a tree, in one table, and how it is taken away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from staging import links, qt
+from staging.target import Target
+
+
+class Rule(NamedTuple):
+    """Files that are left out, by patterns of their paths below ``site-packages``, and why."""
+
+    why: str
+    patterns: tuple[str, ...]
+
+
+RULES: Final = (
+    Rule("types for checkers", ("*.pyi", "*/py.typed")),
+    Rule("records of an installer", ("*.dist-info/RECORD", "*.dist-info/WHEEL")),
+    Rule("bills of materials of a build", ("*.dist-info/sboms/*",)),
+    Rule(
+        "commands and pages of packages", ("*.data/scripts/*", "*.data/data/*", "*.data/headers/*")
+    ),
+    Rule("sources of extension modules", ("*.c", "*.h", "*.cpp", "*.pyx", "*.pxd")),
+    Rule("tests of packages", ("tests/*", "test/*", "*/tests/*", "*/test/*", "*/testing/*")),
+    Rule("documentation of packages", ("docs/*",)),
+    Rule(
+        "where numbers come from, which nobody asks",
+        (
+            *("phonenumbers/geodata/*", "phonenumbers/carrierdata/*", "phonenumbers/tzdata/*"),
+            *("phonenumbers/geocoder.py", "phonenumbers/carrier.py", "phonenumbers/timezone.py"),
+        ),
+    ),
+    Rule(
+        "formats of pictures that no printer gets",
+        (
+            *("PIL/_avif*", "PIL/_webp*", "PIL/_imagingft*", "PIL/_imagingcms*"),
+            *("PIL/_imagingtk*", "PIL/_imagingmorph*", "PIL/_imagingmath*"),
+        ),
+    ),
+    Rule("a faster reader of one small YAML file", ("yaml/_yaml*", "_yaml/*")),
+    Rule("fonts of bar codes, which the slips have themselves", ("barcode/fonts/*",)),
+)
+
+_QT: Final = "pieces of Qt that are not loaded"
+_UNLINKED: Final = "libraries that nothing links any more"
+
+
+@dataclass(frozen=True)
+class Trimmed:
+    """What came of it.
+
+    Attributes:
+        left_out: Bytes by reason.
+        outside: The libraries that the rest wants of the system.
+        glibc: The newest version of glibc that the rest was linked with; (0, 0) on Windows.
+    """
+
+    left_out: Counter[str]
+    outside: frozenset[str]
+    glibc: tuple[int, int]
+
+
+def reason(path: str) -> str | None:
+    """Why a file with this path below ``site-packages`` is left out, or None where it stays."""
+    for rule in RULES:
+        if any(fnmatchcase(path, pattern) for pattern in rule.patterns):
+            return rule.why
+    return None
+
+
+def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed:
+    """Takes away what the program does not load.
+
+    Args:
+        site_packages: What the wheels hold, unpacked.
+        target: The system of it.
+        modules: The modules of PySide6 that the program imports.
+    """
+    kept = qt.loaded(site_packages, target, modules)
+    left_out: Counter[str] = Counter()
+    for file in _files(site_packages):
+        path = file.relative_to(site_packages).as_posix()
+        why = reason(path)
+        if path.split("/")[0] in qt.FOLDERS and file not in kept:
+            why = _QT
+        if why is not None:
+            left_out[why] += _remove(file)
+    binaries = [file for file in _files(site_packages) if links.is_binary(file)]
+    bundled = [file for file in binaries if _is_bundled(file)]
+    own = dict(links.by_name(bundled)) | qt.own_libraries(site_packages, target)
+    linked, outside = links.closure([file for file in binaries if file not in bundled], own)
+    for file in bundled:
+        if file not in linked:
+            left_out[_UNLINKED] += _remove(file)
+    _remove_empty_folders(site_packages)
+    versions = [links.glibc(file) for file in linked]
+    return Trimmed(left_out, frozenset(outside), max(versions, default=(0, 0)))
+
+
+def _is_bundled(file: Path) -> bool:
+    """Whether ``auditwheel`` or ``delvewheel`` put the library beside a package."""
+    return file.parent.name.endswith(".libs")
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def _remove(file: Path) -> int:
+    size = file.stat().st_size
+    file.unlink()
+    return size
+
+
+def _remove_empty_folders(folder: Path) -> None:
+    for inner in sorted((each for each in folder.rglob("*") if each.is_dir()), reverse=True):
+        if not any(inner.iterdir()):
+            inner.rmdir()
