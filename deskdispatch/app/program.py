@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QProcess
 
 from deskdispatch.app import country
 from deskdispatch.app.app_paths import AppPaths
+from deskdispatch.app.bug_reports import BugReports
 from deskdispatch.app.connection.connection import Connection, connect
 from deskdispatch.app.connection.connection_view import ConnectionView
 from deskdispatch.app.connection.connector import Connector
@@ -28,6 +27,7 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
+from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
@@ -36,6 +36,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.booking.opened_location import OpenedLocation
 from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
+from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
@@ -50,6 +51,8 @@ from deskdispatch.ui.window.poller import Poller
 from deskdispatch.vault.vault import Vault
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QGuiApplication
+
     from deskdispatch.app.instance.message import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.account.account import Bootstrap
@@ -57,6 +60,9 @@ if TYPE_CHECKING:
     from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
+
+CLOSES_WITHIN_S: Final = 3.0
+"""Seconds that the end of a session waits for the answer to a booking."""
 
 CONNECTION_FIRST_S: Final = 2.0
 """Seconds that online tiles wait for the connection, which goes first."""
@@ -70,10 +76,22 @@ def run(
     practice: QProcess | None = None,
     *,
     server: InstanceServer | None = None,
+    launch: Sequence[str] = (),
 ) -> int:
-    """Runs the event loop until the clerk closes the window; gives the exit status."""
+    """Runs the event loop until the clerk closes the window; gives the exit status.
+
+    Args:
+        window: The window, shown already.
+        paths: Where files are kept.
+        chosen: The settings.
+        tasks: What runs in the background.
+        practice: The practice service's process, where it is on its way already.
+        server: Receives second starts.
+        launch: The command that starts the program again.
+    """
     program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
+    program.follow_session(current_application(), launch)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
     with asyncio.Runner(loop_factory=desk_loop) as runner:
@@ -126,6 +144,8 @@ class Program(QObject):
         self._ahead = self._practice_service(practice) if practice is not None else None
         self._offline = Offline(window.notice, self.poller)
         self._closing = asyncio.Event()
+        self._session: SessionEnd | None = None
+        self._closes_within_s: float | None = None
         self._view = ConnectionView(window, self.poller, self.doubts, self.watch, tasks)
         self.connector = self._connector()
         self._connect_signals()
@@ -186,17 +206,33 @@ class Program(QObject):
         window.drafts_asked.connect(self._on_drafts_asked)
         window.calls.save_typed = self.drafts.save
 
+    def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
+        """Saves and ends with the desktop's session."""
+        self._session = SessionEnd(app, self.save_now, self.end_soon, launch)
+
+    def save_now(self) -> None:
+        """Blocks until form, settings and geometry are on the disk."""
+        self.drafts.flush_now(SAVED_WITHIN_S)
+        self._saver.flush()
+        geometry.keep(self.window, self._where.window_file)
+
+    def end_soon(self) -> None:
+        """Ends the program in order; a booking in flight is awaited for ``CLOSES_WITHIN_S``."""
+        self._closes_within_s = CLOSES_WITHIN_S
+        self.window.close()
+
     async def run(self) -> None:
         """Starts everything behind the window and waits until that is closed."""
-        self._tasks.on_bug = self._report_bug
-        asyncio.get_running_loop().set_exception_handler(self._on_loop_trouble)
-        old_hook, sys.excepthook = sys.excepthook, self._excepthook
-        try:
-            self._tasks.spawn(self.begin(), name="begin")
-            await self._closing.wait()
-        finally:
-            await self.close()
-            sys.excepthook = old_hook
+        if self._session is not None:
+            self._session.follow_signals()
+        bugs = BugReports(self.window.notice.show_bug)
+        self._tasks.on_bug = bugs.report
+        with bugs.taken():
+            try:
+                self._tasks.spawn(self.begin(), name="begin")
+                await self._closing.wait()
+            finally:
+                await self.close()
 
     async def begin(self) -> None:
         """The practice service starts in its own process while the map loads in ours."""
@@ -244,7 +280,7 @@ class Program(QObject):
 
     async def close(self) -> None:
         """Closes the connection, then settings, tasks, map page and journal, in this order."""
-        await self.connector.close()
+        await self.connector.close(self._closes_within_s)
         await self._saver.close()
         await self._tasks.close()
         await self._online_map.close()
@@ -312,17 +348,3 @@ class Program(QObject):
 
     def _on_preferences_changed(self) -> None:
         self._apply_settings(self._settings.preferring(self.window.preferences))
-
-    def _report_bug(self, error: BaseException) -> None:
-        logger.error("A bug of ours", exc_info=error)
-        self.window.notice.show_bug()
-
-    def _on_loop_trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A callback broke, or a task was lost: asyncio would only log it."""
-        error = context.get("exception")
-        self._report_bug(error or RuntimeError(str(context.get("message"))))
-
-    def _excepthook(
-        self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None
-    ) -> None:
-        self._report_bug(error)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
-from deskdispatch.app import app_paths, application, arguments, log
+from deskdispatch.app import app_paths, application, arguments, launching, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
@@ -191,7 +191,8 @@ def _open(
         _say_bad_settings(shown, paths, faults, bad_file)
     GarbageCollector(app)
     program = background_import.imported("deskdispatch.app.program")
-    run = partial(program.run, shown, paths, chosen, tasks, practice, server=server)
+    launch = launching.command(args.data_dir)
+    run = partial(program.run, shown, paths, chosen, tasks, practice, server=server, launch=launch)
     return _Opened(app, lock, server, run)
 
 

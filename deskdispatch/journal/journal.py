@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Coroutine
+from datetime import datetime
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
@@ -121,6 +123,11 @@ class Journal(JournalThread):
     # Forms that were not sent.
     keep_draft = writing(drafts.keep)
     draft = reading(drafts.kept)
+
+    def keep_draft_now(self, draft: Draft, now: datetime, within_s: float) -> None:
+        """As ``keep_draft``; blocks for up to so many seconds until it has reached the disk."""
+        self.do_now(within_s, drafts.keep, draft, now)
+
     keep_named_draft = writing(drafts.keep_named)
     kept_drafts = reading(drafts.named)
     forget_draft = writing(drafts.forget)

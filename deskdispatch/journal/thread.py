@@ -53,6 +53,18 @@ class JournalThread:
         future = asyncio.wrap_future(self._submit(work, *args, **kwargs))
         return await asyncio.shield(future)
 
+    def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs a writing function after those before it, and blocks until it has ended.
+
+        Raises:
+            JournalError: As ``work``; ``FAILED`` where it has not ended in that many seconds, in
+                which case it may still be written.
+        """
+        try:
+            return self._submit(work, *args, **kwargs).result(within_s)
+        except TimeoutError as error:
+            raise JournalError(JournalFault.FAILED) from error
+
     async def close(self) -> None:
         """Finishes pending work and ends the thread; calling it again is harmless."""
         if self._is_closed:

@@ -14,12 +14,14 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from deskdispatch.domain.places.tile_source import TileSourceSettings
+from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.running_desktop import start_light
 
 UPDATE_EVERY_MS = 50
+NEVER_MS = 3_600_000
 
 _MARKS = dict.fromkeys(map(ord, "\u200e\u2066\u2068\u2069"))
 
@@ -61,6 +63,16 @@ def stay(window: MainWindow) -> None:
 
     timer.timeout.connect(look)
     timer.start(UPDATE_EVERY_MS)
+
+
+def type_and_stay(window: MainWindow) -> None:
+    """Types a name that no timer saves, changes a setting, and says so."""
+    keeper = window.findChild(DraftKeeper)
+    assert keeper is not None
+    keeper._timer.setInterval(NEVER_MS)
+    window.booking_panel.form.name_edit.setText("Dalal")
+    window.commands.actions["scheme"].trigger()
+    say(typed=window.booking_panel.form.name_edit.text())
 
 
 def wait_for_dropoff(window: MainWindow) -> None:

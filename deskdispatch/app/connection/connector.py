@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -156,12 +156,19 @@ class Connector:
             self._target = None
             self._start(self._sign_out)
 
-    async def close(self) -> None:
-        """Disconnects for good and ignores later requests. The journal stays open."""
+    async def close(self, within_s: float | None = None) -> None:
+        """Disconnects for good and ignores later requests. The journal stays open.
+
+        Args:
+            within_s: Seconds to wait for a booking in flight and for a dialog about one; None
+                waits until they have ended. A booking that was not awaited is in doubt.
+        """
         self._is_closed = True
         self._cancel_request()
         async with self._turn:
-            await self._view.finish()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(within_s):
+                    await self._view.finish()
             self._view.lock()
             await self._disconnect()
         await self._sign_ins.finish(KEPT_WITHIN_S)

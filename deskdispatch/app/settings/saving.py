@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
+from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,6 +38,7 @@ class SettingsSaver(QObject):
         self._tasks = tasks
         self._newest: Settings | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._one_at_a_time = Lock()
 
     def save(self, changed: Settings) -> None:
         """Saves these as soon as those before them are written."""
@@ -44,16 +46,22 @@ class SettingsSaver(QObject):
         if self._writing is None or self._writing.done():
             self._writing = self._tasks.spawn(self._write(), name="settings")
 
+    def flush(self) -> None:
+        """Blocks until the newest ones are written, or cannot be: the session is about to end."""
+        try:
+            self._save_newest()
+        except OSError:
+            logger.warning("The settings could not be saved", exc_info=True)
+
     async def close(self) -> None:
         """Until the newest ones are written, or cannot be."""
         if self._writing is not None:
             await self._writing
 
     async def _write(self) -> None:
-        while (newest := self._newest) is not None:
-            self._newest = None
+        while self._newest is not None:
             try:
-                await asyncio.to_thread(settings.save, self._path, newest)
+                await asyncio.to_thread(self._save_newest)
             except OSError as error:
                 logger.warning("The settings could not be saved", exc_info=True)
                 trouble = FileError(fault_of(error))
@@ -61,3 +69,10 @@ class SettingsSaver(QObject):
                 self.not_saved.emit(trouble)
             else:
                 self.saved.emit()
+
+    def _save_newest(self) -> None:
+        """Writes the newest ones, if they are not written yet, on whatever thread."""
+        with self._one_at_a_time:
+            newest, self._newest = self._newest, None
+            if newest is not None:
+                settings.save(self._path, newest)

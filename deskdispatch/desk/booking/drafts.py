@@ -35,6 +35,10 @@ class Drafts:
         await self._journal.keep_draft(Draft() if draft.is_blank else draft, self._clock())
         await self._write_unwritten()
 
+    def keep_now(self, draft: Draft, within_s: float) -> None:
+        """As ``keep``, of the form alone; blocks for up to so many seconds."""
+        self._journal.keep_draft_now(Draft() if draft.is_blank else draft, self._clock(), within_s)
+
     async def current(self) -> Draft | None:
         """The form as last written; None where it was blank."""
         return await self._journal.draft()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.saved_draft import SavedDraft
     from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+
+logger = logging.getLogger(__name__)
 
 RETRIED_AFTER_MS = 5_000
 """Milliseconds until a failed write is retried, also if nothing more is typed."""
@@ -97,6 +100,15 @@ class DraftKeeper(QObject):
                 self._is_failing = False
                 self.kept.emit()
         return not self._is_failing
+
+    def flush_now(self, within_s: float) -> None:
+        """As ``flush``, and blocks for up to so many seconds: the session is about to end."""
+        if self._drafts is None:
+            return
+        try:
+            self._drafts.keep_now(self._panel.draft(), within_s)
+        except KnownError:
+            logger.warning("The form could not be saved at the end of the session", exc_info=True)
 
     def _fail(self) -> None:
         self._is_failing = True

@@ -1,0 +1,71 @@
+"""Saves what is typed and set when the desktop ends the session, and ends the program in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication, QSessionManager
+
+logger = logging.getLogger(__name__)
+
+SAVED_WITHIN_S: Final = 2.0
+"""Seconds for the form: Windows ends a program that answers later than after five."""
+
+SIGNALS: Final = ("SIGTERM", "SIGHUP")
+"""By which Linux ends a program: at a shutdown, at a logout, with its terminal."""
+
+
+class SessionEnd(QObject):
+    """Follows the desktop's session manager (XSMP, ``WM_ENDSESSION``) and signals of the system.
+
+    A session that is about to end is never held up, and nothing is asked, also while a booking is
+    in flight: its intent is durable, and the next start says what became of it.
+
+    Args:
+        app: Whose session it is.
+        save: Writes all that is not on the disk yet, and blocks until that is done.
+        end: Ends the program in order, without waiting long for anything.
+        command: By which the session manager of X11 starts the program again.
+    """
+
+    def __init__(
+        self,
+        app: QGuiApplication,
+        save: Callable[[], object],
+        end: Callable[[], object],
+        command: Sequence[str],
+    ) -> None:
+        super().__init__()
+        self._save = save
+        self._end = end
+        self._command = list(command)
+        app.commitDataRequest.connect(self._on_commit_data)
+        app.saveStateRequest.connect(self._on_save_state)
+
+    def follow_signals(self) -> None:
+        """Ends the program on the signals of the system; on Windows there are none."""
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError):
+            for name in SIGNALS:
+                if sys.platform != "win32":
+                    loop.add_signal_handler(getattr(signal, name), self._on_signal, name)
+
+    def _on_commit_data(self, _manager: QSessionManager) -> None:
+        """Saves at once: after this the program may be ended at any time, or go on."""
+        logger.info("the session is about to end")
+        self._save()
+
+    def _on_save_state(self, manager: QSessionManager) -> None:
+        manager.setRestartCommand(self._command)
+
+    def _on_signal(self, name: str) -> None:
+        logger.info("%s: closing", name)
+        self._save()
+        self._end()

@@ -1,0 +1,112 @@
+"""The session of the desktop ends while the clerk works: all is on the disk, nothing waits."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Signal
+
+from deskdispatch.app import app_paths, program
+from deskdispatch.app.connection.request import ConnectionPhase
+from deskdispatch.app.session_end import SessionEnd
+from deskdispatch.app.settings import settings
+from deskdispatch.app.settings.settings import Settings
+from tests.flow.conftest import OpenDesktop
+from tests.flow.fake_service import FakeService
+from tests.flow.offline import keep_offline
+from tests.flow.test_calls import SCRIPTED, said
+from tests.flow.test_drafts import kept
+from tests.flow.test_put_aside import HangingShop
+from tests.waiting import until
+
+WITHIN_S = 60.0
+
+
+class SessionApplication(QObject):
+    """The signals of an application that a session manager sends."""
+
+    commitDataRequest = Signal(object)
+    saveStateRequest = Signal(object)
+
+
+class SessionManager:
+    """What the program tells it."""
+
+    def __init__(self) -> None:
+        self.restart: list[str] = []
+
+    def setRestartCommand(self, words: list[str]) -> None:
+        self.restart = words
+
+
+async def test_before_the_session_ends_form_settings_and_geometry_are_on_the_disk(
+    open_desktop: OpenDesktop,
+) -> None:
+    app, manager = SessionApplication(), SessionManager()
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        running = desk.program
+        session = SessionEnd(
+            app,  # type: ignore[arg-type]
+            running.save_now,
+            running.end_soon,
+            ["/usr/bin/deskdispatch"],
+        )
+        desk.type_customer(name="Dalal")
+        desk.window.commands.actions["scheme"].trigger()
+        app.commitDataRequest.emit(manager)
+        assert kept(desk.where.journal_file("practice")).name == "Dalal"
+        assert settings.load(desk.where.settings_file).scheme == "dark"
+        assert "panes=" in desk.where.window_file.read_text(encoding="utf-8")
+        app.saveStateRequest.emit(manager)
+        assert manager.restart == ["/usr/bin/deskdispatch"]
+        desk.type("nameEdit", " Al-Ali")  # somebody stayed in the session after all
+        assert desk.text("nameEdit") == "Dalal Al-Ali"
+        del session
+
+
+async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_then(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    at_shop: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(program, "CLOSES_WITHIN_S", 0.1)
+    hanging = HangingShop(fake)
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        desk.type_customer(name="Noura")
+        desk.choose_dropoff()
+        desk.press_book()
+        await until(lambda: hanging.arrived == 1, what="the booking on its way")
+        desk.program.end_soon()
+        connector = desk.program.connector
+        await until(lambda: connector.phase is ConnectionPhase.OUT, what="the end")
+        hanging.let_go(hangs_up=True)
+    async with open_desktop(at_shop) as desk:
+        await until(lambda: desk.board.doubt_at(0) is not None, what="its row on top")
+        assert "Noura" in " ".join(desk.row())
+        assert hanging.arrived == 1
+
+
+def test_a_terminated_program_saves_all_and_ends_in_order(tmp_path: Path) -> None:
+    keep_offline(tmp_path)
+    command = [*SCRIPTED, "type_and_stay", "--data-dir", str(tmp_path), "--language", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as opened:
+        try:
+            assert said(opened) == {"typed": "Dalal"}
+            where = app_paths.find(tmp_path)
+            assert kept(where.journal_file("practice")).name == ""
+            opened.send_signal(signal.SIGTERM)
+            assert opened.wait(WITHIN_S) == 0
+        finally:
+            opened.kill()
+    assert kept(where.journal_file("practice")).name == "Dalal"
+    assert tomllib.loads(where.settings_file.read_text(encoding="utf-8"))["scheme"] == "dark"
+    assert "columns=" in where.window_file.read_text(encoding="utf-8")
+    log = (where.logs / "deskdispatch.log").read_text(encoding="utf-8")
+    assert log.splitlines()[-1].endswith("closed in order")
