@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,12 +92,14 @@ def find(data_dir: Path | None) -> AppPaths:
 
 def _xdg_folders() -> list[Path]:
     """As Qt has them, without Qt: a call must not wait until that is loaded."""
-    home = Path(os.environ.get("HOME") or "/")
-    given = {name: os.environ.get(name, "") for name in _XDG}
-    return [
-        Path(given[name]) if given[name].startswith("/") else home / usual
-        for name, usual in _XDG.items()
-    ]
+    return [xdg_folder(name, os.environ) for name in _XDG]
+
+
+def xdg_folder(name: str, environment: Mapping[str, str]) -> Path:
+    """The folder of a variable of the XDG specification, such as ``XDG_CONFIG_HOME``."""
+    given = environment.get(name, "")
+    home = Path(environment.get("HOME") or "/")
+    return Path(given) if given.startswith("/") else home / _XDG[name]
 
 
 def _folders_of_qt() -> list[Path]:

@@ -35,12 +35,9 @@ def _program(script: Path, packaged: Path) -> Sequence[str]:
     here = Path(__file__).resolve()
     if any(here.is_relative_to(each) for each in _PACKAGES) and os.access(packaged, os.X_OK):
         return [str(packaged)]
-    is_ours = here.parents[1] in script.absolute().parents
-    if script.is_file() and not is_ours:
-        if script.suffix.lower() in {".py", ".pyw"}:
-            return [sys.executable, str(script.absolute())]
-        if script.stem == NAME:
-            return [str(script.absolute())]
+    if script.is_file() and script.name.partition(".")[0] == NAME:
+        is_python = script.suffix.lower() in {".py", ".pyw"}
+        return [*([sys.executable] if is_python else []), str(script.absolute())]
     suffix = ".exe" if sys.platform == "win32" else ""
     beside = Path(sys.executable).parent / f"{NAME}{suffix}"
     return [str(beside)] if beside.is_file() else [sys.executable, "-m", NAME]

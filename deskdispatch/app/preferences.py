@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
+from deskdispatch.app import launching
 from deskdispatch.app.application import scheme_of
 from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.documents import DocumentsController
@@ -15,6 +16,7 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
+from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.fields import ACCOUNT, ALERTS, GENERAL, MAP, PRINTING
 from deskdispatch.ui.text import language
@@ -24,7 +26,7 @@ from deskdispatch.ui.window.main_window import MainWindow
 if TYPE_CHECKING:
     from deskdispatch.ui.account.page import AccountPage
     from deskdispatch.ui.preferences.dialog import PreferencesDialog
-    from deskdispatch.ui.preferences.pages import MapPage
+    from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
 
@@ -44,6 +46,10 @@ class PreferencesController(QObject):
         online_map: Whose tile server follows the settings.
         connector: Signs in and out, and switches profiles.
         settings: Returns the present ones, for the profiles.
+        tasks: Runs what the system is asked for.
+
+    Attributes:
+        launch: The command that starts the program, for the desktop.
     """
 
     def __init__(
@@ -52,7 +58,9 @@ class PreferencesController(QObject):
         watch: Monitoring,
         online_map: OnlineMap,
         connector: Connector,
+        *,
         settings: Callable[[], Settings],
+        tasks: Tasks,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -60,6 +68,8 @@ class PreferencesController(QObject):
         self._online_map = online_map
         self._connector = connector
         self._settings = settings
+        self._tasks = tasks
+        self.launch: Sequence[str] = launching.command()
         self._documents: DocumentsController | None = None
         self._dialog: PreferencesDialog | None = None
         window.preferences.changed.connect(self._apply)
@@ -84,12 +94,12 @@ class PreferencesController(QObject):
             self._dialog = self._build(self._documents)
         self._printing.set_printers(self._window.slips.printers())
         self._show_account()
+        self._system_entries.refresh()
         self._dialog.show_page(page)
 
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
-        from deskdispatch.ui.preferences.pages import general_page
 
         preferences = self._window.preferences
         self._account: AccountPage = AccountPage()
@@ -98,13 +108,23 @@ class PreferencesController(QObject):
         self._account.sign_out_asked.connect(self._connector.sign_out)
         self._account.profile_chosen.connect(self._on_profile_chosen)
         pages = {
-            GENERAL: general_page(preferences),
+            GENERAL: self._general_page(),
             MAP: self._map_page(),
             PRINTING: self._printing,
             ALERTS: self._watch.alerts.settings_page(),
             ACCOUNT: self._account,
         }
         return PreferencesDialog(preferences, pages, self._window)
+
+    def _general_page(self) -> GeneralPage:
+        from deskdispatch.app.desktop_entry.controller import SystemEntriesController
+        from deskdispatch.app.desktop_entry.system import system_entries
+        from deskdispatch.ui.preferences.pages import GeneralPage
+
+        page = GeneralPage(self._window.preferences)
+        entries = system_entries(self.launch)
+        self._system_entries = SystemEntriesController(page.this_pc, entries, self._tasks)
+        return page
 
     def _map_page(self) -> MapPage:
         from deskdispatch.ui.preferences.pages import MapPage

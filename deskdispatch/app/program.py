@@ -150,7 +150,12 @@ class Program(QObject):
         self.connector = self._connector()
         self._connect_signals()
         self.preferences = PreferencesController(
-            window, self.watch, self._online_map, self.connector, lambda: self._settings
+            window,
+            self.watch,
+            self._online_map,
+            self.connector,
+            settings=lambda: self._settings,
+            tasks=tasks,
         )
 
     def _connector(self) -> Connector:
@@ -209,6 +214,7 @@ class Program(QObject):
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:
         """Saves and ends with the desktop's session."""
         self._session = SessionEnd(app, self.save_now, self.end_soon, launch)
+        self.preferences.launch = launch
 
     def save_now(self) -> None:
         """Blocks until form, settings and geometry are on the disk."""

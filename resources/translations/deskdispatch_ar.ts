@@ -7230,6 +7230,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ThisPcBox</name>
+    <message>
+        <source>Not changed: the system did not allow it.</source>
+        <translation>لم يتغيّر: لم يسمح النظام بذلك.</translation>
+    </message>
+    <message>
+        <source>Not changed: {file} cannot be written.</source>
+        <translation>لم يتغيّر: لا يمكن الكتابة في {file}.</translation>
+    </message>
+    <message>
+        <source>This PC</source>
+        <translation>هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>Start minimized when the computer starts</source>
+        <translation>التشغيل مصغّرًا عند بدء تشغيل الجهاز</translation>
+    </message>
+    <message>
+        <source>Show callers from phone links (tel:)</source>
+        <translation>عرض المتصل من روابط الهاتف (tel:)</translation>
+    </message>
+    <message>
+        <source>Take drop-offs from location links (geo:)</source>
+        <translation>أخذ موقع التسليم من روابط المواقع (geo:)</translation>
+    </message>
+    <message>
+        <source>Phone and location links …</source>
+        <translation>روابط الهاتف والمواقع …</translation>
+    </message>
+</context>
+<context>
     <name>Tiers</name>
     <message>
         <source>Up to {upto} km</source>

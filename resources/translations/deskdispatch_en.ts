@@ -6954,6 +6954,37 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>ThisPcBox</name>
+    <message>
+        <source>Not changed: the system did not allow it.</source>
+        <translation>Not changed: the system did not allow it.</translation>
+    </message>
+    <message>
+        <source>Not changed: {file} cannot be written.</source>
+        <translation>Not changed: {file} cannot be written.</translation>
+    </message>
+    <message>
+        <source>This PC</source>
+        <translation>This PC</translation>
+    </message>
+    <message>
+        <source>Start minimized when the computer starts</source>
+        <translation>Start minimized when the computer starts</translation>
+    </message>
+    <message>
+        <source>Show callers from phone links (tel:)</source>
+        <translation>Show callers from phone links (tel:)</translation>
+    </message>
+    <message>
+        <source>Take drop-offs from location links (geo:)</source>
+        <translation>Take drop-offs from location links (geo:)</translation>
+    </message>
+    <message>
+        <source>Phone and location links …</source>
+        <translation>Phone and location links …</translation>
+    </message>
+</context>
+<context>
     <name>Tiers</name>
     <message>
         <source>Up to {upto} km</source>

@@ -40,6 +40,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES, RECORDED, ControlKind, PreferenceField
 from deskdispatch.ui.text import language
+from deskdispatch.ui.widgets.field import FormField
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import CTRL, LEFT, NONE, RunningDesktop, middle
 from tests.waiting import until
@@ -349,3 +350,42 @@ def fits(dialog: PreferencesDialog, page: str, room: QSize) -> None:
     assert area.horizontalScrollBar().maximum() == 0
     for path in (field.path for field in PLAIN if field.page == page):
         assert dialog.control(path).focusPolicy() & Qt.FocusPolicy.TabFocus, path
+
+
+async def test_the_system_is_told_what_this_pc_is_to_open_and_start(
+    open_desktop: OpenDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config, data = tmp_path / "config", tmp_path / "xdg data"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(config))
+    monkeypatch.setenv("XDG_DATA_HOME", str(data))
+    async with open_desktop() as desk:
+        dialog = await opened(desk)
+        startup = dialog.findChild(QCheckBox, "thisPc_startup")
+        location = dialog.findChild(QCheckBox, "thisPc_geo")
+        assert startup is not None
+        assert location is not None
+        assert not startup.isChecked()
+        file = config / "autostart" / "deskdispatch.desktop"
+        QTest.mouseClick(startup, LEFT, NONE, middle(startup))
+        await until(file.exists, what="the entry")
+        QTest.mouseClick(location, LEFT, NONE, middle(location))
+        await until((data / "applications" / "deskdispatch-links.desktop").exists, what="the entry")
+        await until((config / "mimeapps.list").exists, what="the default")
+        dialog.close()
+        file.unlink()  # somebody else switched it off
+        file.parent.rmdir()
+        file.parent.touch()
+        desk.program.preferences.show("general")
+        await until(lambda: not startup.isChecked(), what="what the system has")
+        assert location.isChecked()
+        QTest.mouseClick(startup, LEFT, NONE, middle(startup))
+        await until(lambda: said_beside(startup), what="why not")
+        assert "cannot be written" in said_beside(startup)
+        assert not startup.isChecked()
+
+
+def said_beside(check: QCheckBox) -> str:
+    """The error beside a choice, in sight."""
+    field = check.parentWidget()
+    assert isinstance(field, FormField)
+    return field.error

@@ -12,6 +12,9 @@ from statistics import linear_regression, median
 from typing import Final
 
 MOST_GROWTH: Final = 0.02
+MOST_GROWTH_OF_MAP: Final = 0.1
+"""The web engine fills its own caches for the first ten thousand looks; then it stays."""
+
 WARM_TICKS: Final = 2000
 """Caches are full and pages are built after so many."""
 
@@ -99,6 +102,11 @@ class Growth:
     def share(self) -> float:
         """0.02 is two of a hundred."""
         return (self.after - self.before) / self.before if self.before else self.after
+
+    @property
+    def is_too_much(self) -> bool:
+        """Whether it grew past what is allowed."""
+        return self.share > (MOST_GROWTH_OF_MAP if "map" in self.name else MOST_GROWTH)
 
 
 def growths(samples: Sequence[Sample], warm_ticks: int) -> list[Growth]:

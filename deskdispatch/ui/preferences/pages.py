@@ -14,6 +14,7 @@ from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT
 from deskdispatch.ui.preferences.map_files import MapFilesBox
 from deskdispatch.ui.preferences.rows import Row, RowSpec
+from deskdispatch.ui.preferences.this_pc import ThisPcBox
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
@@ -191,9 +192,13 @@ class RowsPage(PreferencePage):
         self.chosen.emit(chosen)
 
 
-def general_page(preferences: Preferences) -> RowsPage:
+class GeneralPage(RowsPage):
     """The page General."""
-    return RowsPage(preferences, QT_TRANSLATE_NOOP("Preferences", "General"), GENERAL_ROWS)
+
+    def __init__(self, preferences: Preferences) -> None:
+        self.this_pc = ThisPcBox()
+        title = QT_TRANSLATE_NOOP("Preferences", "General")
+        super().__init__(preferences, title, GENERAL_ROWS, (self.this_pc,))
 
 
 class MapPage(RowsPage):

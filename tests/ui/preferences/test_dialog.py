@@ -15,7 +15,7 @@ from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.preferences import COMPACT, Preferences
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES
-from deskdispatch.ui.preferences.pages import MapPage, general_page
+from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
 from deskdispatch.ui.widgets.preference_page import PreferencePage
 from tests.ui.conftest import Speak
 
@@ -86,7 +86,7 @@ def opened(qtbot: QtBot, speak: Speak) -> Opened:
     preferences, window = Preferences(), QWidget()
     qtbot.addWidget(window)
     pages: dict[str, PreferencePage] = {name: Blank(name) for name in PAGES}
-    pages["general"], pages["map"] = general_page(preferences), MapPage(preferences)
+    pages["general"], pages["map"] = GeneralPage(preferences), MapPage(preferences)
     dialog = PreferencesDialog(preferences, pages, window)
     made = Opened(window, preferences, dialog)
     preferences.changed.connect(lambda: made.changes.append(1))

@@ -1,0 +1,1 @@
+"""Tells the desktop to start this program: with the computer, and for links."""

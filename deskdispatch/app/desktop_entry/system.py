@@ -1,0 +1,53 @@
+"""What this system offers: a start with the computer, and links that open with this program."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskdispatch.app.app_paths import xdg_folder
+from deskdispatch.app.desktop_entry.links import LinkHandlers
+from deskdispatch.app.desktop_entry.startup import AutostartEntry, Startup
+
+
+@dataclass(frozen=True, slots=True)
+class SystemEntries:
+    """What can be chosen on this system.
+
+    Attributes:
+        startup: The start with the computer; None where it cannot be chosen here.
+        links: The handlers of links; None where they cannot be chosen here.
+        settings_page: Where the system lets choose the handlers itself; empty for nowhere.
+    """
+
+    startup: Startup | None = None
+    links: LinkHandlers | None = None
+    settings_page: str = ""
+
+
+def system_entries(
+    command: Sequence[str], environment: Mapping[str, str] = os.environ
+) -> SystemEntries:
+    """What can be chosen on this system.
+
+    Args:
+        command: Starts this program.
+        environment: Names the folders on Linux.
+    """
+    if sys.platform == "win32":
+        from deskdispatch.app.desktop_entry.windows import DEFAULT_APPS, RunValue, UserRegistry
+
+        return SystemEntries(RunValue(UserRegistry(), command), settings_page=DEFAULT_APPS)
+    if sys.platform != "linux":
+        return SystemEntries()
+    config = xdg_folder("XDG_CONFIG_HOME", environment)
+    data = xdg_folder("XDG_DATA_HOME", environment)
+    system = environment.get("XDG_CONFIG_DIRS") or "/etc/xdg"
+    folders = [Path(each) for each in system.split(":") if each]
+    desktops = environment.get("XDG_CURRENT_DESKTOP", "").split(":")
+    return SystemEntries(
+        AutostartEntry(config, folders, command), LinkHandlers(config, data, desktops, command)
+    )

@@ -1,0 +1,103 @@
+"""Starts the program with Windows, minimised: a value of the registry's key ``Run``."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, Protocol
+
+from deskdispatch.app.app_paths import NAME
+from deskdispatch.app.desktop_entry.startup import MINIMISED
+
+_VERSION: Final = r"Software\Microsoft\Windows\CurrentVersion"
+RUN: Final = rf"{_VERSION}\Run"
+APPROVED: Final = rf"{_VERSION}\Explorer\StartupApproved\Run"
+"""Where the Task Manager notes what it switched off: an odd first byte."""
+
+DEFAULT_APPS: Final = "ms-settings:defaultapps"
+"""The page of Windows' settings on which the handlers of links are chosen."""
+
+
+class Registry(Protocol):
+    """Values of ``HKEY_CURRENT_USER``."""
+
+    def get(self, key: str, name: str) -> str | bytes | None:
+        """A value; None where there is none."""
+        ...
+
+    def put(self, key: str, name: str, value: str) -> None:
+        """Writes a text.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        ...
+
+    def remove(self, key: str, name: str) -> None:
+        """Removes a value; one that is not there is no error.
+
+        Raises:
+            OSError: It cannot be removed.
+        """
+        ...
+
+
+class RunValue:
+    """The value that starts the program at a sign-in to Windows.
+
+    Args:
+        registry: Holds it.
+        command: Starts the program.
+    """
+
+    def __init__(self, registry: Registry, command: Sequence[str]) -> None:
+        self._registry = registry
+        self._line = subprocess.list2cmdline([*command, MINIMISED])
+
+    def is_on(self) -> bool:
+        """Whether the value starts this program, and was not switched off elsewhere."""
+        approved = self._registry.get(APPROVED, NAME)
+        is_off = isinstance(approved, bytes) and approved[:1] != b"" and bool(approved[0] & 1)
+        return self._registry.get(RUN, NAME) == self._line and not is_off
+
+    def set_on(self, on: bool) -> None:
+        """Writes or removes the value.
+
+        Raises:
+            OSError: It cannot be changed.
+        """
+        if on:
+            self._registry.remove(APPROVED, NAME)
+            self._registry.put(RUN, NAME, self._line)
+        else:
+            self._registry.remove(RUN, NAME)
+
+
+if sys.platform == "win32":
+    import winreg
+
+    class UserRegistry:
+        """The registry of the user who is signed in to Windows."""
+
+        def get(self, key: str, name: str) -> str | bytes | None:
+            """A value; None where there is none."""
+            with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
+                value = winreg.QueryValueEx(opened, name)[0]
+                return value if isinstance(value, str | bytes) else None
+            return None
+
+        def put(self, key: str, name: str, value: str) -> None:
+            """Writes a text."""
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, key) as opened:
+                winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
+
+        def remove(self, key: str, name: str) -> None:
+            """Removes a value; one that is not there is no error."""
+            access = winreg.KEY_SET_VALUE
+            with (
+                suppress(FileNotFoundError),
+                winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, access) as opened,
+            ):
+                winreg.DeleteValue(opened, name)
