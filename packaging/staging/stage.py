@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from staging import map_page, qt, tree, trim, wheels
+from staging import bindings, map_page, qt, tree, trim, wheels
 from staging.target import Target
 
 SITE_PACKAGES: Final = "lib/site-packages"
@@ -49,6 +49,7 @@ def stage(target: Target, folder: Path) -> Staged:
     tree.unpack(files, site_packages)
     modules = qt.modules_used(site_packages / "deskdispatch")
     trimmed = trim.trim(site_packages, target, modules)
+    bindings.unpack(site_packages)
     map_page.render(site_packages / "deskdispatch" / "resources")
     tree.settle(folder, [site_packages / target.qt.process], epoch)
     return Staged(site_packages, files, trimmed, epoch)

@@ -43,6 +43,8 @@ class Target:
         qt: The layout of Qt's wheels there.
         plugins: By kind, the plain names (patterns of ``fnmatch``) of the plugins that Qt loads
             for this program.
+        spared: The plain names of plugins that are loaded where their libraries are, and not
+            missed elsewhere.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Target:
     environment: Mapping[str, str]
     qt: QtLayout
     plugins: Mapping[str, tuple[str, ...]]
+    spared: tuple[str, ...] = ()
 
     def markers(self, python: str) -> dict[str, str]:
         """What environment markers are judged by, for one of the versions of Python."""
@@ -112,6 +115,7 @@ LINUX: Final = Target(
         "wayland-shell-integration": ("xdg-shell",),
         "xcbglintegrations": ("*",),
     },
+    spared=("qgtk3",),  # the look and the dialogs of a desktop that is made with GTK
 )
 
 WINDOWS: Final = Target(

@@ -95,7 +95,9 @@ def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed
     binaries = [file for file in _files(site_packages) if links.is_binary(file)]
     bundled = [file for file in binaries if _is_bundled(file)]
     own = dict(links.by_name(bundled)) | qt.own_libraries(site_packages, target)
-    linked, outside = links.closure([file for file in binaries if file not in bundled], own)
+    spared = {target.qt.plugin.format(name) for name in target.spared}
+    roots = [file for file in binaries if file not in bundled and file.name not in spared]
+    linked, outside = links.closure(roots, own)
     for file in bundled:
         if file not in linked:
             left_out[_UNLINKED] += _remove(file)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import struct
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import bootstrap
 import PySide6
 import pytest
 import shiboken6
+from staging import links
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Linux alone has apt")
 
@@ -28,8 +28,6 @@ OF_EVERY_SYSTEM = re.compile(
     r"(ld-linux.*|lib(c|m|dl|pthread|rt|util|resolv|gcc_s|stdc\+\+|z))\.so\.\d.*"
 )
 """The C library, and what Debian's own package manager links."""
-
-DYNAMIC, NEEDED = 6, 1
 
 WINDOW = ("QtCore", "QtGui", "QtNetwork", "QtSvg", "QtWidgets")
 """What is imported before there is a window, and with it."""
@@ -53,37 +51,10 @@ LOADED = (
 """The plugins that Qt loads for this program. A theme of GTK's is loaded where GTK is."""
 
 
-def needed(file: Path) -> Iterator[str]:
-    """The libraries that an ELF file of 64 bits names."""
-    data = file.read_bytes()
-    (begin,) = struct.unpack_from("<Q", data, 0x28)
-    size, count = struct.unpack_from("<HH", data, 0x3A)
-    sections = [
-        struct.unpack_from("<IIQQQQIIQQ", data, begin + number * size) for number in range(count)
-    ]
-    for section in sections:
-        if section[1] == DYNAMIC:
-            names = sections[section[6]][4]
-            for at in range(section[4], section[4] + section[5], 16):
-                tag, value = struct.unpack_from("<qQ", data, at)
-                if tag == NEEDED:
-                    yield data[names + value : data.index(b"\0", names + value)].decode()
-
-
 def outside(files: Iterable[Path]) -> set[str]:
     """What these files, and those of Qt that they need, want of the system."""
-    seen: set[Path] = set()
-    wanted: set[str] = set()
-    todo = list(files)
-    while todo:
-        if (file := todo.pop()) not in seen:
-            seen.add(file)
-            for name in needed(file):
-                if name in OWN:
-                    todo.append(OWN[name])
-                elif not OF_EVERY_SYSTEM.fullmatch(name):
-                    wanted.add(name)
-    return wanted
+    _, wanted = links.closure(files, OWN)
+    return {name for name in wanted if not OF_EVERY_SYSTEM.fullmatch(name)}
 
 
 def modules(names: Iterable[str]) -> list[Path]:

@@ -1,0 +1,84 @@
+"""Fills in the files that the system reads: copyright, changelog, manual page, metadata."""
+
+from __future__ import annotations
+
+import gzip
+import struct
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Final
+
+from staging.licences import Part
+from staging.wheels import ROOT
+
+from debian.control import PACKAGE
+
+FILES: Final = Path(__file__).parent / "files"
+SCREENSHOT: Final = ROOT / "packaging" / "window.png"
+"""The picture that the metadata link as ``window.png`` below the home page."""
+
+
+def filled(name: str, values: Mapping[str, str]) -> str:
+    """A file of ``files/``, with each ``@NAME@`` replaced by its value."""
+    text = (FILES / name).read_text("utf-8")
+    for key, value in values.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+def values(version: str, home: str, epoch: int, parts: list[Part]) -> dict[str, str]:
+    """The values of everything that is filled in."""
+    width, height = _size(SCREENSHOT)
+    component = ".".join(reversed(_host(home).split(".")))
+    return {
+        "COMPONENT": f"{component}.{PACKAGE}",
+        "DATE": datetime.fromtimestamp(epoch, tz=UTC).date().isoformat(),
+        "DEVELOPER": component,
+        "HEIGHT": str(height),
+        "HOME": home,
+        "LICENCE": _paragraph((ROOT / "LICENSE").read_text("utf-8").partition("\n\n")[2]),
+        "PARTS": "\n".join(_stanza(part) for part in parts if part.name != PACKAGE),
+        "VERSION": version,
+        "WIDTH": str(width),
+    }
+
+
+def changelog(version: str, maintainer: str, epoch: int) -> bytes:
+    """Debian's changelog, with one entry: the project's own lies beside it."""
+    date = format_datetime(datetime.fromtimestamp(epoch, tz=UTC))
+    entry = f"{PACKAGE} ({version}) stable; urgency=medium\n\n"
+    entry += "  * See CHANGELOG.md.gz in this folder.\n\n"
+    return compressed(f"{entry} -- {maintainer}  {date}\n".encode())
+
+
+def compressed(content: bytes) -> bytes:
+    """As ``gzip -9n``: without a name and a time."""
+    return gzip.compress(content, 9, mtime=0)
+
+
+def _host(home: str) -> str:
+    return home.partition("://")[2].partition("/")[0]
+
+
+def _size(picture: Path) -> tuple[int, int]:
+    """Width and height of a PNG, which stand at a fixed place."""
+    width, height = struct.unpack(">II", picture.read_bytes()[16:24])
+    return width, height
+
+
+def _stanza(part: Part) -> str:
+    """What Debian's format says of a package that lies within: its files, its licence."""
+    folder = f"/opt/{PACKAGE}/licences/{part.name}-{part.version}"
+    licence = part.licence.replace(" OR ", " or ")
+    return (
+        f"Files: lib/site-packages/{part.name.replace('-', '_')}*\n"
+        f"Copyright: the authors of {part.name} {part.version}\n"
+        f"License: {licence}\n The text is in {folder}.\n"
+    )
+
+
+def _paragraph(text: str) -> str:
+    """Text in a field of Debian's: indented, and a point for an empty line."""
+    return "\n".join(f" {line}" if line else " ." for line in text.strip().splitlines()) + "\n"

@@ -1,0 +1,127 @@
+"""Collects the licence texts of everything that a package holds."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from packaging.utils import canonicalize_name
+
+from staging import pins
+from staging.wheels import ROOT
+
+OWN_TEXTS: Final = Path(__file__).parent / "licences"
+COMMON_TEXTS: Final = Path("/usr/share/common-licenses")
+"""Where Debian and Ubuntu keep the texts that many packages share."""
+
+_QT: Final = ("qt.txt", "LGPL-3", "GPL-3")
+TEXTS: Final = {
+    **dict.fromkeys(("pyside6", "pyside6-addons", "pyside6-essentials", "shiboken6"), _QT),
+    "pmtiles": ("pmtiles.txt",),
+    "xstatic-leaflet": ("leaflet.txt",),
+}
+"""The texts of packages whose wheels have none: files of ``OWN_TEXTS`` or ``COMMON_TEXTS``."""
+
+EXPRESSIONS: Final = {
+    **dict.fromkeys(
+        ("pyside6", "pyside6-addons", "pyside6-essentials", "shiboken6"), "LGPL-3.0-only"
+    ),
+    "segno": "BSD-3-Clause",
+    "socksio": "MIT",
+    "xstatic-leaflet": "BSD-2-Clause",
+}
+"""SPDX expressions where the metadata leave a choice or name none."""
+
+_NAMED: Final = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
+"""SPDX expressions for what older metadata say."""
+
+_TEXT_NAMES: Final = ("licen", "copying", "notice", "copyright", "authors")
+"""How the names of files begin that are passed on, in lower case."""
+
+
+class Part(NamedTuple):
+    """A package that the tree holds, or out of which a file of it was made.
+
+    Attributes:
+        name: Canonical.
+        version: As in its metadata.
+        licence: An SPDX expression.
+        home: Its page; empty where it names none.
+    """
+
+    name: str
+    version: str
+    licence: str
+    home: str
+
+
+class LicenceError(Exception):
+    """A package has no licence text, so that it cannot be passed on."""
+
+
+def parts(site_packages: Path) -> list[Part]:
+    """What the tree holds, by name, with what its map page was made of."""
+    return sorted(_part(metadata) for metadata in _metadata(site_packages))
+
+
+def collect(site_packages: Path, folder: Path) -> None:
+    """Copies the texts into ``folder``, with one folder a package.
+
+    Raises:
+        LicenceError: There is none for a package.
+    """
+    for metadata in _metadata(site_packages):
+        part = _part(metadata)
+        texts = list(_texts(part.name, metadata))
+        if not texts or not all(text.is_file() for text in texts):
+            raise LicenceError(f"no licence text of {part.name} is known, or not on this system")
+        target = folder / f"{part.name}-{part.version}"
+        target.mkdir(parents=True, exist_ok=True)
+        for text in texts:
+            shutil.copyfile(text, target / text.name)
+
+
+def _metadata(site_packages: Path) -> Iterator[Path]:
+    """The folders of metadata in the tree, and of what made the map page, in this environment."""
+    yield from sorted(site_packages.glob("*.dist-info"))
+    for name in pins.MADE_AT_BUILD:
+        files = distribution(name).files or ()
+        yield from (Path(str(file.locate())).parent for file in files if file.name == "METADATA")
+
+
+def _part(folder: Path) -> Part:
+    of = Distribution.at(folder)
+    metadata = of.metadata
+    name = canonicalize_name(metadata["Name"])
+    licence = EXPRESSIONS.get(name) or _field(of, "License-Expression") or _old_licence(of)
+    addresses = dict(line.split(", ", 1) for line in metadata.get_all("Project-URL") or ())
+    return Part(name, metadata["Version"], licence, addresses.get("Homepage", ""))
+
+
+def _old_licence(of: Distribution) -> str:
+    """The licence by the field that SPDX expressions replaced, or by the classifiers."""
+    said = _field(of, "License").strip()
+    if not said or "\n" in said:
+        classifiers = of.metadata.get_all("Classifier") or ()
+        named = [line.rpartition(" :: ")[2] for line in classifiers if line.startswith("License")]
+        said = named[0] if named else ""
+    return _NAMED.get(said, said)
+
+
+def _field(of: Distribution, name: str) -> str:
+    return next(iter(of.metadata.get_all(name) or ()), "")
+
+
+def _texts(name: str, metadata: Path) -> Iterator[Path]:
+    for text in TEXTS.get(name, ()):
+        own = OWN_TEXTS / text
+        yield own if own.exists() else COMMON_TEXTS / text
+    if name == pins.PROJECT:
+        yield ROOT / "LICENSE"
+        return
+    for file in sorted(metadata.rglob("*")):
+        if file.is_file() and file.name.lower().startswith(_TEXT_NAMES):
+            yield file
