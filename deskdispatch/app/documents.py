@@ -21,11 +21,14 @@ from deskdispatch.ui.slips.thermal_setup import ThermalSetup
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
     from deskdispatch.domain.table import Table
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
+    from deskdispatch.ui.widgets.banner import Banner
 
 
 class DocumentsController(QObject):
@@ -93,6 +96,10 @@ class DocumentsController(QObject):
         page = self._print_dialogs.settings_page()
         page.thermal_asked.connect(self._on_thermal_asked)
         return page
+
+    def print_test_page(self, over: QWidget, banner: Banner) -> None:
+        """Prints a test page, as the page of the preferences does."""
+        self._print_dialogs.print_test_page(over, banner)
 
     def attach(self, desk: Desk) -> None:
         """Starts working with a desk."""

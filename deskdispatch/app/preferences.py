@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.app import launching
 from deskdispatch.app.application import scheme_of
 from deskdispatch.app.connection.connector import Connector
+from deskdispatch.app.desktop_entry import launching
 from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap

@@ -21,6 +21,8 @@ from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.connection.signing_in import ask
 from deskdispatch.app.documents import DocumentsController
+from deskdispatch.app.first_start import FirstStart
+from deskdispatch.app.instance.second_starts import SecondStarts
 from deskdispatch.app.map_files.open_files import OpenMapFiles
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
@@ -34,13 +36,10 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
-from deskdispatch.ui.booking.opened_location import OpenedLocation
-from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
-from deskdispatch.ui.text import language
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.doubt_presenter import DoubtPresenter
 from deskdispatch.ui.window.doubts import DoubtPoller
@@ -53,7 +52,6 @@ from deskdispatch.vault.vault import Vault
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication
 
-    from deskdispatch.app.instance.message import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -77,6 +75,7 @@ def run(
     *,
     server: InstanceServer | None = None,
     launch: Sequence[str] = (),
+    is_first: bool = False,
 ) -> int:
     """Runs the event loop until the clerk closes the window; gives the exit status.
 
@@ -85,12 +84,14 @@ def run(
         paths: Where files are kept.
         chosen: The settings.
         tasks: What runs in the background.
-        practice: The practice service's process, where it is on its way already.
+        practice: The practice service's process, where it runs already.
         server: Receives second starts.
         launch: The command that starts the program again.
+        is_first: Whether nobody worked here before, so that the page of a first start is shown.
     """
     program = Program(window, paths, chosen, tasks, practice=practice)
     program.server = server
+    program.is_first = is_first
     program.follow_session(current_application(), launch)
     if window.isHidden():
         window.close()  # once more: it was closed before anybody listened
@@ -128,7 +129,6 @@ class Program(QObject):
         self.poller = Poller(every_s)
         self.doubts = DoubtPoller()
         self.drafts = DraftKeeper(window.booking_panel, tasks)
-        self._opened_location = OpenedLocation(window.booking_panel, self.drafts)
         self.watch = Monitoring(window, self.poller, self.doubts, tasks)
         self._doubt_presenter = DoubtPresenter(window, self.doubts, self.drafts, tasks)
         self._records = Records(window, self.drafts, paths.journal_file)
@@ -136,6 +136,8 @@ class Program(QObject):
             window, tasks, paths.cache, OpenMapFiles(tasks, paths.map_folder, window)
         )
         self.server: InstanceServer | None = None
+        self.is_first = False
+        self.first_start: FirstStart | None = None
         self._where = paths
         self._settings = chosen
         self._saver = SettingsSaver(paths.settings_file, tasks)
@@ -148,6 +150,8 @@ class Program(QObject):
         self._closes_within_s: float | None = None
         self._view = ConnectionView(window, self.poller, self.doubts, self.watch, tasks)
         self.connector = self._connector()
+        starts = SecondStarts(window, self.drafts, self.connector, lambda: self._settings)
+        self.handle_second_start = starts.handle
         self._connect_signals()
         self.preferences = PreferencesController(
             window,
@@ -250,6 +254,10 @@ class Program(QObject):
         self.window.map_panel.map_view.start(self._where.cache)
         await self._view.build()
         self.preferences.attach(self.documents)
+        if self.is_first:
+            self.first_start = FirstStart(
+                self.window, self.documents, self.connector, self._save_settings
+            )
         with suppress(TimeoutError):
             async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
@@ -259,25 +267,6 @@ class Program(QObject):
     def documents(self) -> DocumentsController:
         """Exports and printing; built after the first frame."""
         return self._view.documents
-
-    def handle_second_start(self, started: SecondStart) -> None:
-        """Handles a second start: raises the window, and applies its arguments.
-
-        One with a call only shows that: the clerk may be typing, here or elsewhere. One with a
-        location only makes that the drop-off.
-        """
-        if started.call:
-            self.window.calls.show_call(started.call)
-            ask_for_attention(self.window)
-            return
-        bring_to_front(self.window, started.activation)
-        if started.location:
-            self._opened_location.open(started.location)
-            return
-        if started.language and started.language != language.current():
-            self.window.appearance.set_language(started.language)
-        if started.profile and started.profile != self.connector.target_profile.name:
-            self.connector.connect(self._settings.named(started.profile))
 
     def known(self, delivery_id: str) -> Delivery | None:
         """All that the desk knows now of a recent delivery."""
@@ -323,6 +312,9 @@ class Program(QObject):
         self._settings = changed
         self.window.preferences.shift = changed.shift  # each profile has its own
         self._saver.save(changed)
+
+    def _save_settings(self) -> None:
+        self._saver.save(self._settings)
 
     def _on_refresh_asked(self) -> None:
         self.poller.nudge()

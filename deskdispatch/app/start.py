@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QProcess, QTimer
 
-from deskdispatch.app import app_paths, application, arguments, launching, log
+from deskdispatch.app import app_paths, application, arguments, log
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.arguments import Arguments
+from deskdispatch.app.desktop_entry import launching
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
 from deskdispatch.app.instance.message import SecondStart, activation
 from deskdispatch.app.practice.process import practice_process
@@ -167,11 +168,13 @@ def _open(
             return status
     bad_file = _keep_bad_settings(paths, faults) if faults else None
     preload.start()
-    from deskdispatch.app import opening  # the window and all in it, while the engine is linked
+    # The window and all in it, while the engine is linked.
+    from deskdispatch.app import first_start, opening
     from deskdispatch.ui.window import geometry
 
     tasks = Tasks()
     shown = opening.front_window(chosen, paths, tasks)
+    is_first = not faults and first_start.is_first(paths, args)
     if not paths.window_file.exists():
         geometry.fill_screen(shown)
     if args.minimised:
@@ -192,7 +195,13 @@ def _open(
     GarbageCollector(app)
     program = background_import.imported("deskdispatch.app.program")
     launch = launching.command(args.data_dir)
-    run = partial(program.run, shown, paths, chosen, tasks, practice, server=server, launch=launch)
+    run = partial(
+        program.run,
+        *(shown, paths, chosen, tasks, practice),
+        server=server,
+        launch=launch,
+        is_first=is_first,
+    )
     return _Opened(app, lock, server, run)
 
 

@@ -7249,11 +7249,11 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Show callers from phone links (tel:)</source>
-        <translation>عرض المتصل من روابط الهاتف (tel:)</translation>
+        <translation>عرض المتصل من روابط الهاتف (⁦tel:⁩)</translation>
     </message>
     <message>
         <source>Take drop-offs from location links (geo:)</source>
-        <translation>أخذ موقع التسليم من روابط المواقع (geo:)</translation>
+        <translation>أخذ موقع التسليم من روابط المواقع (⁦geo:⁩)</translation>
     </message>
     <message>
         <source>Phone and location links …</source>
@@ -7715,6 +7715,81 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Discrepancies</source>
         <translation>الفروقات</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomeDialog</name>
+    <message>
+        <source>Welcome</source>
+        <translation>أهلًا بك</translation>
+    </message>
+    <message>
+        <source>Set up this PC</source>
+        <translation>إعداد هذا الجهاز</translation>
+    </message>
+    <message>
+        <source>You can start at once. All of this can be changed later in the preferences.</source>
+        <translation>يمكنك البدء فورًا، ويمكن تغيير كل هذا لاحقًا في التفضيلات.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>الألوان</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>مثل النظام</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>فاتحة</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>داكنة</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>الخدمة</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>تدريب</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>تسجيل الدخول</translation>
+    </message>
+    <message>
+        <source>In practice no courier comes and nothing costs money.</source>
+        <translation>في التدريب لا يأتي سائق ولا يُدفع مال.</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>الطابعة</translation>
+    </message>
+    <message>
+        <source>Printer for slips</source>
+        <translation>طابعة القسائم</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>السؤال كل مرة</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>طباعة صفحة اختبار</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>تخطٍّ</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>ابدأ</translation>
     </message>
 </context>
 <context>

@@ -7406,6 +7406,81 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>WelcomeDialog</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Welcome</translation>
+    </message>
+    <message>
+        <source>Set up this PC</source>
+        <translation>Set up this PC</translation>
+    </message>
+    <message>
+        <source>You can start at once. All of this can be changed later in the preferences.</source>
+        <translation>You can start at once. All of this can be changed later in the preferences.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Language</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Colors</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>Same as the system</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Light</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dark</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>Service</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Practice</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>Sign in</translation>
+    </message>
+    <message>
+        <source>In practice no courier comes and nothing costs money.</source>
+        <translation>In practice no courier comes and nothing costs money.</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Printer</translation>
+    </message>
+    <message>
+        <source>Printer for slips</source>
+        <translation>Printer for slips</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>Ask each time</translation>
+    </message>
+    <message>
+        <source>Print a test page</source>
+        <translation>Print a test page</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Skip</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+</context>
+<context>
     <name>When</name>
     <message>
         <source>just now</source>

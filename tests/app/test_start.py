@@ -24,7 +24,7 @@ collected = []
 
 class Program:
     @staticmethod
-    def run(window, where, chosen, tasks, practice, server):
+    def run(window, where, chosen, tasks, practice, **more):
         collected.append(gc.isenabled())
         collected.append(bool(QApplication.instance().findChildren(GarbageCollector)))
         collected.append(gc.get_freeze_count() > 10_000)

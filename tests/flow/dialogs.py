@@ -23,6 +23,7 @@ from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
+from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
@@ -33,6 +34,7 @@ from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.welcome.dialog import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help.key_list import KeyList
 from tests.ui.order_files.made_files import file_of, row_of
@@ -141,6 +143,7 @@ def _trouble(fault: StartFault) -> Make:
 
 
 MADE: Final[Mapping[str, Make]] = {
+    "first start": lambda window: WelcomeDialog(Preferences(), window),
     "printer": lambda window: PrinterDialog(["Counter", "Office"]),
     "printer of the test page": lambda window: PrinterDialog([], count=0),
     "no thermal printer": lambda window: ThermalDialog([], is_installed=False),

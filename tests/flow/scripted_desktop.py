@@ -17,6 +17,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
 from deskdispatch.ui.text import language
+from deskdispatch.ui.welcome.dialog import WelcomeDialog
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.running_desktop import start_light
 
@@ -73,6 +74,13 @@ def type_and_stay(window: MainWindow) -> None:
     window.booking_panel.form.name_edit.setText("Dalal")
     window.commands.actions["scheme"].trigger()
     say(typed=window.booking_panel.form.name_edit.text())
+
+
+def say_welcome(window: MainWindow) -> None:
+    """Says whether the page of a first start is shown, and closes the window."""
+    pages = window.findChildren(WelcomeDialog)
+    say(welcome=any(page.isVisible() for page in pages))
+    window.close()
 
 
 def wait_for_dropoff(window: MainWindow) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.repair import JournalRepair
@@ -57,6 +58,11 @@ _CUSTOMERS: Final = (
 
 async def _signed_in(desk: RunningDesktop) -> None:
     await desk.signed_in()
+
+
+async def _first_start(desk: RunningDesktop) -> None:
+    program = desk.program
+    FirstStart(desk.window, program.documents, program.connector, lambda: None)
 
 
 async def _empty_form(desk: RunningDesktop) -> None:
@@ -480,6 +486,7 @@ def _top_levels() -> int:
 
 STATES: Final[dict[str, Reach]] = {
     "signed in": _signed_in,
+    "first start": _first_start,
     "nothing typed": _empty_form,
     "filled": _filled_form,
     "price explained": _price_explained,

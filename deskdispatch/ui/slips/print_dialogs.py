@@ -20,7 +20,7 @@ from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.print_faults import fault_words
-from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.empty_note import RECORDS
 
 if TYPE_CHECKING:
@@ -54,8 +54,17 @@ class PrintDialogs(QObject):
 
         page = SlipSettingsPage(self._preferences, picture, logo.trouble)
         page.logo_asked.connect(lambda: self._do(self._choose_logo(page)))
-        page.test_page_asked.connect(lambda: self._do(self._print_test_page(page)))
+        page.test_page_asked.connect(lambda: self.print_test_page(page, page.banner))
         return page
+
+    def print_test_page(self, over: QWidget, banner: Banner) -> None:
+        """Prints a test page on the chosen printer, or asks on which.
+
+        Args:
+            over: In the dialog that stays under the question.
+            banner: Says what came of it.
+        """
+        self._do(self._print_test_page(over, banner))
 
     async def show_log(self, desk: Desk) -> None:
         """Shows waiting and printed slips until the dialog is closed."""
@@ -121,17 +130,17 @@ class PrintDialogs(QObject):
         if path is not None:
             page.fields.set_logo(str(path))
 
-    async def _print_test_page(self, page: SlipSettingsPage) -> None:
+    async def _print_test_page(self, over: QWidget, banner: Banner) -> None:
         try:
-            targets = PrintTargets(page.window(), self._preferences)
+            targets = PrintTargets(over.window(), self._preferences)
             chosen = targets.usual() or await targets.ask_for_test_page(self._slips.printers())
             if chosen is not None:
-                page.banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
+                banner.show_message(BannerKind.GOOD, await self._print_test_page_at(chosen))
         except PrintError as error:
             words = partial(self._no_test_page, error.detail)
-            page.banner.show_message(BannerKind.BAD, words, details=details_text(error))
+            banner.show_message(BannerKind.BAD, words, details=details_text(error))
         except KnownError as error:
-            page.banner.show_error(error)
+            banner.show_error(error)
 
     def _not_printed(self, trouble: str) -> str:
         return self.tr("Not printed: {trouble}.").format(trouble=fault_words(trouble))

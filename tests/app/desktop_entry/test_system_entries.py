@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app import launching
+from deskdispatch.app.desktop_entry import launching
 from deskdispatch.app.desktop_entry.entry import exec_value
 from deskdispatch.app.desktop_entry.links import ENTRY, LinkHandlers
 from deskdispatch.app.desktop_entry.startup import AutostartEntry

@@ -1,0 +1,192 @@
+"""The page of a first start: language, colours, service and printer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.printers.print_words import printer_words
+from deskdispatch.ui.text import language
+from deskdispatch.ui.welcome.choice import ChoiceRow
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    fitting,
+    name_buttons,
+    named,
+    scrolled,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.lib.preferences import Preferences
+
+PRACTICE, SIGN_IN = SERVICES = ("practice", "sign_in")
+
+_WIDTH: Final = 600
+
+
+class WelcomeDialog(Retranslated, QDialog):
+    """Asks what a new PC needs; the window under it can be used meanwhile.
+
+    Language, colours and printer take effect at once and are changed later in the preferences.
+    Accepted to start, rejected to skip; ``is_sign_in_wanted`` is asked then.
+
+    Args:
+        preferences: The settings that it shows.
+        parent: The window.
+    """
+
+    chosen = Signal(object)
+    """New values by the names of ``Preferences``, as a mapping."""
+
+    test_page_asked = Signal()
+    """The clerk wants to see what the printer prints."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._build_ui()
+        self._connect_signals()
+        self.service.show_value(PRACTICE)
+        self.retranslate()
+        self.show_values(preferences)
+        DialogKeys(self)
+
+    @property
+    def is_sign_in_wanted(self) -> bool:
+        """Whether the sign-in comes next; otherwise the practice service goes on."""
+        return self.service.value == SIGN_IN
+
+    def show_values(self, preferences: Preferences) -> None:
+        """Shows the present values without emitting ``chosen``."""
+        self.language.show_value(preferences.language or language.current())
+        self.scheme.show_value(preferences.scheme)
+        with QSignalBlocker(self.printer_combo):
+            self.printer_combo.setCurrentIndex(self._index_of(preferences.printer))
+
+    def set_printers(self, names: Sequence[str]) -> None:
+        """Offers these printers."""
+        with QSignalBlocker(self.printer_combo):
+            for name in names:
+                self._index_of(name)
+
+    def open_over(self, *, with_focus: bool) -> None:
+        """Shows it over the window.
+
+        Args:
+            with_focus: Whether it takes the keys; not where somebody types in the window.
+        """
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not with_focus)
+        self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
+        self.show()
+        if with_focus:
+            self.activateWindow()
+            self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Welcome"))
+        self.title_label.setText(self.tr("Set up this PC"))
+        self.note_label.setText(
+            self.tr("You can start at once. All of this can be changed later in the preferences.")
+        )
+        self.language.set_words(
+            self.tr("Language"), [each.name for each in language.TABLE.values()]
+        )
+        self.scheme.set_words(
+            self.tr("Colors"), [self.tr("Same as the system"), self.tr("Light"), self.tr("Dark")]
+        )
+        self.service.set_words(self.tr("Service"), [self.tr("Practice"), self.tr("Sign in")])
+        self.service_note.setText(self.tr("In practice no courier comes and nothing costs money."))
+        self.printer_label.setText(self.tr("Printer"))
+        self.printer_combo.setAccessibleName(self.tr("Printer for slips"))
+        self.printer_combo.setItemText(0, self.tr("Ask each time"))
+        self._area.setAccessibleName(self.tr("Set up this PC"))
+        name_buttons(
+            (self.test_button, self.tr("Print a test page")),
+            (self.skip_button, self.tr("Skip")),
+            (self.start_button, self.tr("Start")),
+        )
+        self._align()
+
+    def sizeHint(self) -> QSize:
+        """All of the page in sight, which the area that scrolls it does not ask for."""
+        frame = super().sizeHint()
+        missing = self._content.sizeHint().height() - self._area.sizeHint().height()
+        return QSize(_WIDTH, frame.height() + max(missing, 0))
+
+    def _build_ui(self) -> None:
+        self.setObjectName("welcomeDialog")
+        self.title_label = PlainLabel("welcomeTitle", "title")
+        self.note_label = PlainLabel("welcomeNote", "muted", wraps=True)
+        self.language = ChoiceRow("welcomeLanguage", tuple(language.TABLE))
+        self.scheme = ChoiceRow("welcomeScheme", ("", "light", "dark"))
+        self.service = ChoiceRow("welcomeService", SERVICES)
+        self.service_note = PlainLabel("welcomeServiceNote", "muted", wraps=True)
+        self.banner = Banner()
+        self.skip_button = dialog_button("welcomeSkipButton")
+        self.start_button = dialog_button("welcomeStartButton", "primary")
+        self.start_button.setDefault(True)
+        self._content = QWidget()
+        rows = (self.language, self.scheme, self.service)
+        self._indent = QWidget()
+        note = side_by_side(
+            self._indent, self.service_note, space="space_4", grows=(self.service_note,)
+        )
+        self._content.setLayout(stacked(*rows, note, self._printer_row(), self.banner, None))
+        self._area = named(scrolled(self._content), "welcomeScroll")
+        buttons = side_by_side(None, self.skip_button, self.start_button)
+        self.setLayout(
+            stacked(
+                *(self.title_label, self.note_label, self._area, buttons),
+                space="space_3",
+                margin="space_6",
+                grows=(self._area,),
+            )
+        )
+
+    def _printer_row(self) -> QWidget:
+        self.printer_label = PlainLabel("welcomePrinterLabel", "muted")
+        self.printer_combo = named(QComboBox(), "welcomePrinterCombo")
+        self.printer_combo.addItem("", "")
+        self.printer_label.setBuddy(self.printer_combo)
+        self.test_button = dialog_button("welcomeTestButton")
+        row = QWidget()
+        parts = (self.printer_label, self.printer_combo, self.test_button)
+        row.setLayout(side_by_side(*parts, space="space_4", grows=(self.printer_combo,)))
+        return row
+
+    def _connect_signals(self) -> None:
+        self.language.chosen.connect(lambda code: self.chosen.emit({"language": code}))
+        self.scheme.chosen.connect(lambda scheme: self.chosen.emit({"scheme": scheme}))
+        self.printer_combo.currentIndexChanged.connect(self._on_printer_chosen)
+        self.test_button.clicked.connect(self.test_page_asked)
+        self.skip_button.clicked.connect(self.reject)
+        self.start_button.clicked.connect(self.accept)
+
+    def _index_of(self, printer: str) -> int:
+        """The place of a printer, which is added where it is not there."""
+        combo = self.printer_combo
+        if combo.findData(printer) < 0:
+            combo.addItem(printer_words(printer), printer)
+        return combo.findData(printer)
+
+    def _align(self) -> None:
+        """Labels of one width; the note stands under the answers."""
+        rows = (self.language, self.scheme, self.service)
+        labels: list[QLabel] = [*(row.label for row in rows), self.printer_label]
+        for label in labels:
+            label.setMinimumWidth(0)
+        widest = max(label.sizeHint().width() for label in labels)
+        for leading in (*labels, self._indent):
+            leading.setMinimumWidth(widest)
+
+    def _on_printer_chosen(self) -> None:
+        self.chosen.emit({"printer": self.printer_combo.currentData()})
