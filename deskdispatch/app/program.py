@@ -285,6 +285,8 @@ class Program(QObject):
         if self._ahead is not None:
             await self._ahead.stop()
         geometry.keep(self.window, self._where.window_file)
+        if self._session is not None:
+            self._session.is_over = True
         logger.info("closed in order")
 
     async def _read_country(self) -> None:

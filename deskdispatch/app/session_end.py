@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -22,8 +23,15 @@ SIGNALS: Final = ("SIGTERM", "SIGHUP")
 """By which Linux ends a program: at a shutdown, at a logout, with its terminal."""
 
 
+DISPLAY_LOST: Final = 1
+"""The exit status after the display has gone."""
+
+
 class SessionEnd(QObject):
-    """Follows the desktop's session manager (XSMP, ``WM_ENDSESSION``) and signals of the system.
+    """Follows the session manager, the signals of the system, and the loss of the display.
+
+    The session manager is that of Windows (``WM_ENDSESSION``) or macOS, and of X11 (XSMP) where Qt
+    was built with it. Elsewhere a logout sends a signal or takes the display away.
 
     A session that is about to end is never held up, and nothing is asked, also while a booking is
     in flight: its intent is durable, and the next start says what became of it.
@@ -33,6 +41,9 @@ class SessionEnd(QObject):
         save: Writes all that is not on the disk yet, and blocks until that is done.
         end: Ends the program in order, without waiting long for anything.
         command: By which the session manager of X11 starts the program again.
+
+    Attributes:
+        is_over: Whether the program has ended in order.
     """
 
     def __init__(
@@ -46,8 +57,10 @@ class SessionEnd(QObject):
         self._save = save
         self._end = end
         self._command = list(command)
+        self.is_over = False
         app.commitDataRequest.connect(self._on_commit_data)
         app.saveStateRequest.connect(self._on_save_state)
+        app.aboutToQuit.connect(self._on_about_to_quit)
 
     def follow_signals(self) -> None:
         """Ends the program on the signals of the system; on Windows there are none."""
@@ -64,6 +77,16 @@ class SessionEnd(QObject):
 
     def _on_save_state(self, manager: QSessionManager) -> None:
         manager.setRestartCommand(self._command)
+
+    def _on_about_to_quit(self) -> None:
+        """Qt ends its loop unasked: without a display, and Windows before it ends the process.
+
+        Nothing can be closed in order then: Qt would crash. The processes below end with this one.
+        """
+        if not self.is_over:
+            logger.warning("the display is gone")
+            self._save()
+            os._exit(DISPLAY_LOST)
 
     def _on_signal(self, name: str) -> None:
         logger.info("%s: closing", name)

@@ -67,20 +67,17 @@ def stay(window: MainWindow) -> None:
 
 
 def type_and_stay(window: MainWindow) -> None:
-    """Types a name that no timer saves, changes a setting, and says so."""
+    """Types a name that no timer saves, changes a setting, and says so; says of a first start."""
     keeper = window.findChild(DraftKeeper)
     assert keeper is not None
     keeper._timer.setInterval(NEVER_MS)
     window.booking_panel.form.name_edit.setText("Dalal")
     window.commands.actions["scheme"].trigger()
-    say(typed=window.booking_panel.form.name_edit.text())
-
-
-def say_welcome(window: MainWindow) -> None:
-    """Says whether the page of a first start is shown, and closes the window."""
     pages = window.findChildren(WelcomeDialog)
-    say(welcome=any(page.isVisible() for page in pages))
-    window.close()
+    say(
+        welcome=any(page.isVisible() for page in pages),
+        typed=window.booking_panel.form.name_edit.text(),
+    )
 
 
 def wait_for_dropoff(window: MainWindow) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -22,11 +21,9 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.welcome.dialog import WelcomeDialog
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.running_desktop import LEFT, NONE, RunningDesktop, middle
-from tests.flow.test_calls import SCRIPTED, said
 from tests.ui.fake_printers import Printers
 from tests.waiting import until
 
-WITHIN_S = 180.0
 NEW = Settings(map=TileSourceSettings(tiles=False))
 
 
@@ -114,17 +111,6 @@ async def test_neither_a_call_nor_somebody_who_types_is_held_up(open_desktop: Op
         dialog.activateWindow()
         QTest.keyClick(dialog, Qt.Key.Key_F12)
         await until(lambda: desk.text("phoneEdit") == "51234567", what="the caller in the form")
-
-
-def test_only_the_first_start_of_a_folder_shows_it(tmp_path: Path) -> None:
-    for start, shown in enumerate((True, False)):
-        command = [*SCRIPTED, "say_welcome", "--data-dir", str(tmp_path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as opened:
-            try:
-                assert said(opened) == {"welcome": shown}, start
-                assert opened.wait(WITHIN_S) == 0
-            finally:
-                opened.kill()
 
 
 @pytest.mark.parametrize(

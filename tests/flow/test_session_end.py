@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import tomllib
@@ -11,13 +12,14 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.app import app_paths, program
+from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.connection.request import ConnectionPhase
+from deskdispatch.app.first_start import is_first
 from deskdispatch.app.session_end import SessionEnd
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
-from tests.flow.offline import keep_offline
 from tests.flow.test_calls import SCRIPTED, said
 from tests.flow.test_drafts import kept
 from tests.flow.test_put_aside import HangingShop
@@ -31,6 +33,7 @@ class SessionApplication(QObject):
 
     commitDataRequest = Signal(object)
     saveStateRequest = Signal(object)
+    aboutToQuit = Signal()
 
 
 class SessionManager:
@@ -44,8 +47,10 @@ class SessionManager:
 
 
 async def test_before_the_session_ends_form_settings_and_geometry_are_on_the_disk(
-    open_desktop: OpenDesktop,
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
     app, manager = SessionApplication(), SessionManager()
     async with open_desktop() as desk:
         await desk.signed_in()
@@ -65,8 +70,12 @@ async def test_before_the_session_ends_form_settings_and_geometry_are_on_the_dis
         app.saveStateRequest.emit(manager)
         assert manager.restart == ["/usr/bin/deskdispatch"]
         desk.type("nameEdit", " Al-Ali")  # somebody stayed in the session after all
-        assert desk.text("nameEdit") == "Dalal Al-Ali"
-        del session
+        app.aboutToQuit.emit()
+        assert kept(desk.where.journal_file("practice")).name == "Dalal Al-Ali"
+        assert ended == [1]
+        session.is_over = True
+        app.aboutToQuit.emit()
+        assert ended == [1]
 
 
 async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_then(
@@ -93,12 +102,11 @@ async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_t
         assert hanging.arrived == 1
 
 
-def test_a_terminated_program_saves_all_and_ends_in_order(tmp_path: Path) -> None:
-    keep_offline(tmp_path)
+def test_a_first_start_that_is_terminated_saves_all_and_ends_in_order(tmp_path: Path) -> None:
     command = [*SCRIPTED, "type_and_stay", "--data-dir", str(tmp_path), "--language", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as opened:
         try:
-            assert said(opened) == {"typed": "Dalal"}
+            assert said(opened) == {"welcome": True, "typed": "Dalal"}
             where = app_paths.find(tmp_path)
             assert kept(where.journal_file("practice")).name == ""
             opened.send_signal(signal.SIGTERM)
@@ -110,3 +118,4 @@ def test_a_terminated_program_saves_all_and_ends_in_order(tmp_path: Path) -> Non
     assert "columns=" in where.window_file.read_text(encoding="utf-8")
     log = (where.logs / "deskdispatch.log").read_text(encoding="utf-8")
     assert log.splitlines()[-1].endswith("closed in order")
+    assert not is_first(where, Arguments())

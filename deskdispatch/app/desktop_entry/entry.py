@@ -1,4 +1,4 @@
-"""Writes and reads desktop entries of this program (freedesktop.org, version 1.5)."""
+"""Writes and reads desktop entries of this program (freedesktop.org, version 1.4)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def entry_text(command: str, extra: Mapping[str, str]) -> str:
     """
     keys = {
         "Type": "Application",
-        "Version": "1.5",
+        "Version": "1.4",
         "Name": NAME,
         "Icon": NAME,
         "Exec": command,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -142,3 +143,6 @@ def test_the_command_starts_this_program(tmp_path: Path) -> None:
     script = tmp_path / "deskdispatch"
     script.write_text("#!/bin/sh\n", encoding="utf-8")
     assert launching.command(script=str(script)) == [str(script)]
+    packaged = tmp_path / "bin"
+    packaged.symlink_to(Path(sys.prefix) / "bin" / "deskdispatch")
+    assert launching.command(script=str(script), packaged=packaged) == [str(packaged)]
