@@ -62,6 +62,11 @@ class AppPaths:
         """Copies of map files."""
         return self.data / "maps"
 
+    @property
+    def updates_file(self) -> Path:
+        """What was seen of newer versions."""
+        return self.data / "updates.json"
+
     def journal_file(self, profile: str) -> Path:
         """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"

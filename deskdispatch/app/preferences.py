@@ -14,6 +14,7 @@ from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.settings.settings import PRACTICE, Settings
+from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
@@ -45,6 +46,7 @@ class PreferencesController(QObject):
         watch: Whose alerts, wallet and shift follow the settings.
         online_map: Whose tile server follows the settings.
         connector: Signs in and out, and switches profiles.
+        updates: Says what is known of newer versions.
         settings: Returns the present ones, for the profiles.
         tasks: Runs what the system is asked for.
 
@@ -58,6 +60,7 @@ class PreferencesController(QObject):
         watch: Monitoring,
         online_map: OnlineMap,
         connector: Connector,
+        updates: UpdatesController,
         *,
         settings: Callable[[], Settings],
         tasks: Tasks,
@@ -67,6 +70,7 @@ class PreferencesController(QObject):
         self._watch = watch
         self._online_map = online_map
         self._connector = connector
+        self._updates = updates
         self._settings = settings
         self._tasks = tasks
         self.launch: Sequence[str] = launching.command()
@@ -95,6 +99,7 @@ class PreferencesController(QObject):
         self._printing.set_printers(self._window.slips.printers())
         self._show_account()
         self._system_entries.refresh()
+        self._updates.refresh()
         self._dialog.show_page(page)
 
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
@@ -122,6 +127,7 @@ class PreferencesController(QObject):
         from deskdispatch.ui.preferences.pages import GeneralPage
 
         page = GeneralPage(self._window.preferences)
+        self._updates.attach(page.updates)
         entries = system_entries(self.launch)
         self._system_entries = SystemEntriesController(page.this_pc, entries, self._tasks)
         return page

@@ -32,6 +32,7 @@ from deskdispatch.app.preferences import PreferencesController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
@@ -153,11 +154,13 @@ class Program(QObject):
         starts = SecondStarts(window, self.drafts, self.connector, lambda: self._settings)
         self.handle_second_start = starts.handle
         self._connect_signals()
+        self.updates = UpdatesController(window, tasks, paths.updates_file)
         self.preferences = PreferencesController(
             window,
             self.watch,
             self._online_map,
             self.connector,
+            self.updates,
             settings=lambda: self._settings,
             tasks=tasks,
         )
@@ -262,6 +265,7 @@ class Program(QObject):
             async with asyncio.timeout(CONNECTION_FIRST_S):
                 await self.connector.settled()
         await self._online_map.begin(self._settings.map)
+        self._tasks.spawn(self.updates.follow(self.connector.settled), name="updates")
 
     @property
     def documents(self) -> DocumentsController:

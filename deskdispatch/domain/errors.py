@@ -19,6 +19,7 @@
     ├── PrintError             the printer or the PDF file
     ├── FileError              a table on disk
     ├── MapError               the map page
+    ├── UpdateError            it is not known whether there is a newer version
     └── StartError             a part of the program could not start
 
 Everything else that is raised is a bug of ours and reaches the top-level hook.
@@ -32,6 +33,7 @@ from enum import StrEnum
 
 from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.faults.update_fault import UpdateFault
 
 
 class KnownError(Exception):
@@ -352,6 +354,20 @@ class FileError(KnownError):
 
 class MapError(KnownError):
     """The map page could not be made or drawn."""
+
+
+class UpdateError(KnownError):
+    """The newest version could not be learned; nothing was changed.
+
+    Attributes:
+        fault: Why.
+        cause: Technical text for the details and the log.
+    """
+
+    def __init__(self, fault: UpdateFault, cause: str = "") -> None:
+        super().__init__(fault)
+        self.fault = fault
+        self.cause = cause
 
 
 class StartError(KnownError):

@@ -1536,6 +1536,10 @@
         <translation>الإبلا&amp;غ عن خطأ في الخريطة</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>التحقق من ال&amp;تحديثات</translation>
+    </message>
+    <message>
         <source>Deli&amp;veries</source>
         <translation>الت&amp;وصيلات</translation>
     </message>
@@ -2705,6 +2709,10 @@
     <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>ردّ الخدمة لا يتضمن سعرًا.</translation>
+    </message>
+    <message>
+        <source>It is not known whether there is a newer version.</source>
+        <translation>لم يُعرف إن كان هناك إصدار أحدث.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -5003,6 +5011,30 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>5 years after their last order</source>
         <translation>بعد 5 سنوات من آخر طلب</translation>
+    </message>
+    <message>
+        <source>Updates address</source>
+        <translation>عنوان التحديثات</translation>
+    </message>
+    <message>
+        <source>As the package has it</source>
+        <translation>كما في الحزمة</translation>
+    </message>
+    <message>
+        <source>Type the https address of a file.</source>
+        <translation>اكتب عنوان ملف يبدأ بـ https.</translation>
+    </message>
+    <message>
+        <source>Updates key</source>
+        <translation>مفتاح التحديثات</translation>
+    </message>
+    <message>
+        <source>Type the 64 digits and letters of the key.</source>
+        <translation>اكتب أرقام المفتاح وحروفه، وهي 64.</translation>
+    </message>
+    <message>
+        <source>Look for updates once a week</source>
+        <translation>البحث عن التحديثات مرة في الأسبوع</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
@@ -7615,6 +7647,194 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Not read</source>
         <translation>بيانات لم تُقرأ</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateDialog</name>
+    <message>
+        <source>Checking for updates …</source>
+        <translation>جارٍ التحقق من التحديثات …</translation>
+    </message>
+    <message>
+        <source>This takes a few seconds at most.</source>
+        <translation>لا يستغرق ذلك أكثر من ثوانٍ.</translation>
+    </message>
+    <message>
+        <source>Not known whether there is a newer version</source>
+        <translation>لم يُعرف إن كان هناك إصدار أحدث</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>التحديثات</translation>
+    </message>
+    <message>
+        <source>No browser could open the page. Its address is:</source>
+        <translation>لم يفتح الصفحةَ أيُّ متصفح. عنوانها:</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>بصمة SHA-256</translation>
+    </message>
+    <message>
+        <source>Copy the SHA-256</source>
+        <translation>نسخ بصمة SHA-256</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</source>
+        <translation>لا يُنزَّل شيء ولا يُثبَّت تلقائيًا. لا تثبّت ملفًا إلا إذا طابقت بصمته SHA-256 هذه البصمة.</translation>
+    </message>
+    <message>
+        <source>Release notes</source>
+        <translation>ملاحظات الإصدار</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>صفحة التنزيل</translation>
+    </message>
+    <message>
+        <source>Remind me later</source>
+        <translation>التذكير لاحقًا</translation>
+    </message>
+    <message>
+        <source>Skip this version</source>
+        <translation>تخطي هذا الإصدار</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>التحقق مجددًا</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>This PC has version {version}.</source>
+        <translation>على هذا الجهاز الإصدار {version}.</translation>
+    </message>
+    <message>
+        <source>File for this PC: {file}</source>
+        <translation>الملف لهذا الجهاز: {file}</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
+        <translation>لم يُحدَّد عنوان للتحديثات. اطلب العنوان ومفتاحه ممن جهّز هذا الجهاز، واكتبهما في التفضيلات ← عام.</translation>
+    </message>
+    <message>
+        <source>The updates address cannot be reached. Check the internet, then check again.</source>
+        <translation>تعذر الوصول إلى عنوان التحديثات. تأكد من الإنترنت، ثم تحقق مجددًا.</translation>
+    </message>
+    <message>
+        <source>The updates address gave no answer in time. Check again in a moment.</source>
+        <translation>لم يرد عنوان التحديثات في الوقت المناسب. تحقق مجددًا بعد قليل.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer was here. Check again.</source>
+        <translation>انقطع الاتصال قبل وصول الرد. تحقق مجددًا.</translation>
+    </message>
+    <message>
+        <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
+        <translation>تعذر الاتصال الآمن بعنوان التحديثات. تأكد من تاريخ هذا الجهاز؛ فإن كان صحيحًا فاسأل المسؤول عن هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network does not let the updates address through. Ask whoever runs this network.</source>
+        <translation>خادم الوكيل في هذه الشبكة لا يسمح بالوصول إلى عنوان التحديثات. اسأل المسؤول عن هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the updates address. Check it in Preferences → General.</source>
+        <translation>لا يوجد شيء في عنوان التحديثات. تأكد منه في التفضيلات ← عام.</translation>
+    </message>
+    <message>
+        <source>The server of the updates is not working now. Check again later.</source>
+        <translation>خادم التحديثات لا يعمل الآن. تحقق مجددًا لاحقًا.</translation>
+    </message>
+    <message>
+        <source>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</source>
+        <translation>وصلت صفحة ويب بدل الرد. قد تطلب الشبكة تسجيل الدخول: افتح متصفحًا، ثم تحقق مجددًا.</translation>
+    </message>
+    <message>
+        <source>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</source>
+        <translation>عنوان التحديثات يحيل إلى عنوان غير آمن، ولم يُتبع. أخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The updates address leads from one to the next without end. Tell whoever set up this PC.</source>
+        <translation>عنوان التحديثات يحيل من عنوان إلى آخر بلا نهاية. أخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</source>
+        <translation>ما وصل من عنوان التحديثات أكبر من أن يكون ردًا، ولم يُقرأ. تأكد من العنوان في التفضيلات ← عام.</translation>
+    </message>
+    <message>
+        <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
+        <translation>تعذرت قراءة ما وصل من عنوان التحديثات. تأكد من العنوان في التفضيلات ← عام.</translation>
+    </message>
+    <message>
+        <source>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</source>
+        <translation>الرد لا يحمل توقيع ناشر هذا البرنامج، ولم يُعتمد. لا تثبّت شيئًا من هناك، وأخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The answer is about another program. Check the address in Preferences → General.</source>
+        <translation>الرد عن برنامج آخر. تأكد من العنوان في التفضيلات ← عام.</translation>
+    </message>
+    <message>
+        <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>انتهت صلاحية الرد: ربما يُحجب إصدار أحدث عن هذا الجهاز. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>الرد أقدم من رد سبق أن وصل إلى هذا الجهاز، ولم يُعتمد. تحقق مجددًا لاحقًا؛ فإن بقي كذلك فأخبر من جهّز هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The date of this PC seems wrong. Set date and time, then check again.</source>
+        <translation>يبدو تاريخ هذا الجهاز خاطئًا. اضبط التاريخ والوقت، ثم تحقق مجددًا.</translation>
+    </message>
+    <message>
+        <source>{day} {month} {year}</source>
+        <translation>{day} {month} {year}</translation>
+    </message>
+    <message>
+        <source>Version {version} is available.</source>
+        <translation>يتوفر الإصدار {version}.</translation>
+    </message>
+    <message>
+        <source>Version {version} is available ({date}).</source>
+        <translation>يتوفر الإصدار {version} ({date}).</translation>
+    </message>
+    <message>
+        <source>You have the newest version, {version}.</source>
+        <translation>لديك أحدث إصدار، {version}.</translation>
+    </message>
+    <message>
+        <source>Last checked: {time}</source>
+        <translation>آخر تحقق: {time}</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} م.ب</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>لم يُتحقق بعد.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesBox</name>
+    <message>
+        <source>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</source>
+        <translation>لا يُطلب إلا ملف الإصدارات من هذا العنوان: لا يُرسل شيء عن هذا الجهاز، ولا يُثبَّت شيء تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>التحقق الآن</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesController</name>
+    <message>
+        <source>Show</source>
+        <translation>عرض</translation>
     </message>
 </context>
 <context>

@@ -1464,6 +1464,10 @@
         <translation>&amp;Report a map problem</translation>
     </message>
     <message>
+        <source>Check for &amp;updates</source>
+        <translation>Check for &amp;updates</translation>
+    </message>
+    <message>
         <source>Deli&amp;veries</source>
         <translation>Deli&amp;veries</translation>
     </message>
@@ -2573,6 +2577,10 @@
     <message>
         <source>The service&apos;s answer has no price in it.</source>
         <translation>The service&apos;s answer has no price in it.</translation>
+    </message>
+    <message>
+        <source>It is not known whether there is a newer version.</source>
+        <translation>It is not known whether there is a newer version.</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -4795,6 +4803,30 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>5 years after their last order</source>
         <translation>5 years after their last order</translation>
+    </message>
+    <message>
+        <source>Updates address</source>
+        <translation>Updates address</translation>
+    </message>
+    <message>
+        <source>As the package has it</source>
+        <translation>As the package has it</translation>
+    </message>
+    <message>
+        <source>Type the https address of a file.</source>
+        <translation>Type the https address of a file.</translation>
+    </message>
+    <message>
+        <source>Updates key</source>
+        <translation>Updates key</translation>
+    </message>
+    <message>
+        <source>Type the 64 digits and letters of the key.</source>
+        <translation>Type the 64 digits and letters of the key.</translation>
+    </message>
+    <message>
+        <source>Look for updates once a week</source>
+        <translation>Look for updates once a week</translation>
     </message>
     <message>
         <source>The lower zoom must not be above the higher one.</source>
@@ -7307,6 +7339,194 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Not read</source>
         <translation>Not read</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateDialog</name>
+    <message>
+        <source>Checking for updates …</source>
+        <translation>Checking for updates …</translation>
+    </message>
+    <message>
+        <source>This takes a few seconds at most.</source>
+        <translation>This takes a few seconds at most.</translation>
+    </message>
+    <message>
+        <source>Not known whether there is a newer version</source>
+        <translation>Not known whether there is a newer version</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
+        <source>No browser could open the page. Its address is:</source>
+        <translation>No browser could open the page. Its address is:</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Copy the SHA-256</source>
+        <translation>Copy the SHA-256</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</source>
+        <translation>Nothing is downloaded or installed by itself. Install a file only if its SHA-256 is this one.</translation>
+    </message>
+    <message>
+        <source>Release notes</source>
+        <translation>Release notes</translation>
+    </message>
+    <message>
+        <source>Download page</source>
+        <translation>Download page</translation>
+    </message>
+    <message>
+        <source>Remind me later</source>
+        <translation>Remind me later</translation>
+    </message>
+    <message>
+        <source>Skip this version</source>
+        <translation>Skip this version</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Check again</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>This PC has version {version}.</source>
+        <translation>This PC has version {version}.</translation>
+    </message>
+    <message>
+        <source>File for this PC: {file}</source>
+        <translation>File for this PC: {file}</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</source>
+        <translation>No updates address is set. Ask whoever set up this PC for the address and its key, and type both in Preferences → General.</translation>
+    </message>
+    <message>
+        <source>The updates address cannot be reached. Check the internet, then check again.</source>
+        <translation>The updates address cannot be reached. Check the internet, then check again.</translation>
+    </message>
+    <message>
+        <source>The updates address gave no answer in time. Check again in a moment.</source>
+        <translation>The updates address gave no answer in time. Check again in a moment.</translation>
+    </message>
+    <message>
+        <source>The connection broke off before the answer was here. Check again.</source>
+        <translation>The connection broke off before the answer was here. Check again.</translation>
+    </message>
+    <message>
+        <source>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</source>
+        <translation>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</translation>
+    </message>
+    <message>
+        <source>The proxy of this network does not let the updates address through. Ask whoever runs this network.</source>
+        <translation>The proxy of this network does not let the updates address through. Ask whoever runs this network.</translation>
+    </message>
+    <message>
+        <source>There is nothing at the updates address. Check it in Preferences → General.</source>
+        <translation>There is nothing at the updates address. Check it in Preferences → General.</translation>
+    </message>
+    <message>
+        <source>The server of the updates is not working now. Check again later.</source>
+        <translation>The server of the updates is not working now. Check again later.</translation>
+    </message>
+    <message>
+        <source>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</source>
+        <translation>A web page came in place of the answer. The network may ask for a sign-in: open a browser, then check again.</translation>
+    </message>
+    <message>
+        <source>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</source>
+        <translation>The updates address leads to one that is not secure, which was not followed. Tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The updates address leads from one to the next without end. Tell whoever set up this PC.</source>
+        <translation>The updates address leads from one to the next without end. Tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</source>
+        <translation>What came from the updates address is too large for an answer, and was not read. Check the address in Preferences → General.</translation>
+    </message>
+    <message>
+        <source>What came from the updates address could not be read. Check the address in Preferences → General.</source>
+        <translation>What came from the updates address could not be read. Check the address in Preferences → General.</translation>
+    </message>
+    <message>
+        <source>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</source>
+        <translation>The answer is not signed by whoever publishes this program, and was not believed. Install nothing from there; tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The answer is about another program. Check the address in Preferences → General.</source>
+        <translation>The answer is about another program. Check the address in Preferences → General.</translation>
+    </message>
+    <message>
+        <source>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>The answer is out of date: a newer version may be withheld from this PC. Check again later; if it stays so, tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</source>
+        <translation>The answer is older than one that this PC has seen, and was not believed. Check again later; if it stays so, tell whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The date of this PC seems wrong. Set date and time, then check again.</source>
+        <translation>The date of this PC seems wrong. Set date and time, then check again.</translation>
+    </message>
+    <message>
+        <source>{day} {month} {year}</source>
+        <translation>{day} {month} {year}</translation>
+    </message>
+    <message>
+        <source>Version {version} is available.</source>
+        <translation>Version {version} is available.</translation>
+    </message>
+    <message>
+        <source>Version {version} is available ({date}).</source>
+        <translation>Version {version} is available ({date}).</translation>
+    </message>
+    <message>
+        <source>You have the newest version, {version}.</source>
+        <translation>You have the newest version, {version}.</translation>
+    </message>
+    <message>
+        <source>Last checked: {time}</source>
+        <translation>Last checked: {time}</translation>
+    </message>
+    <message>
+        <source>{size} MB</source>
+        <translation>{size} MB</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>Not checked yet.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesBox</name>
+    <message>
+        <source>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</source>
+        <translation>Only the version file at this address is asked for: nothing is sent about this PC, and nothing is installed by itself.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Check now</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesController</name>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
     </message>
 </context>
 <context>

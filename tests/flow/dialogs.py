@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
@@ -13,10 +13,13 @@ from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
+from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.domain.updates.release import Release, ReleasedPackage
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
@@ -34,6 +37,7 @@ from deskdispatch.ui.slips.printer_dialog import PrinterDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
 from deskdispatch.ui.slips.uncertain_dialog import UncertainDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
+from deskdispatch.ui.updates.dialog import UpdateDialog
 from deskdispatch.ui.welcome.dialog import WelcomeDialog
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.window.help.key_list import KeyList
@@ -47,6 +51,7 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "preview": PreviewDialog,
     "print_log": PrintLogDialog,
     "keys": KeyList,
+    "updates": UpdateDialog,
     "about": QMessageBox,
     "account": PreferencesDialog,
     "preferences": PreferencesDialog,
@@ -84,6 +89,21 @@ STREETS: Final = MapFileInfo(
     min_zoom=8,
     max_zoom=17,
     size=412_000_000,
+)
+
+RELEASE: Final = Release(
+    product="deskdispatch",
+    serial=7,
+    version="1.4.0",
+    released=date(2026, 11, 20),
+    expires=datetime(2027, 2, 20, tzinfo=UTC),
+    notes="https://desk.example/notes",
+    page="https://desk.example/get",
+    packages={
+        "deb": ReleasedPackage(
+            file="deskdispatch_1.4.0_amd64.deb", size=138_212_345, sha256="9f86d081884c7d65" * 4
+        )
+    },
 )
 
 CUSTOMER_PREVIEW: Final = CustomerPreview(
@@ -133,6 +153,18 @@ def _merging(window: QWidget) -> QDialog:
     return dialog
 
 
+def _update(window: QWidget) -> QDialog:
+    dialog = UpdateDialog("0.1.0", window)
+    dialog.show_available(RELEASE, RELEASE.packages["deb"])
+    return dialog
+
+
+def _no_update(window: QWidget) -> QDialog:
+    dialog = UpdateDialog("0.1.0", window)
+    dialog.show_failed(UpdateError(UpdateFault.FORGED, "of another key"))
+    return dialog
+
+
 async def _nobody(searched: str) -> Sequence[CustomerProfile]:
     return ()
 
@@ -158,6 +190,8 @@ MADE: Final[Mapping[str, Make]] = {
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
     "waiting slips": _waiting,
     "merge customers": _merging,
+    "update": _update,
+    "no update": _no_update,
     "add a map file": lambda window: AddMapFileDialog("kuwait.mbtiles", STREETS),
     "remove a map file": lambda window: RemoveMapFileDialog("kuwait.mbtiles"),
     "erase customer": lambda window: EraseDialog(SARA),

@@ -35,6 +35,7 @@ from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
@@ -51,6 +52,7 @@ TABLES: Final = {
     "slip": SlipTemplate,
     "wallet": WalletSettings,
     "customers": CustomerSettings,
+    "updates": UpdateSettings,
     "profiles": Profile,
     "shifts": ShiftSettings,
 }
@@ -62,6 +64,8 @@ TYPED: Final = {
     "map.attribution": "© Street Makers",
     "map.contact": "shop@example.kw",
     "wallet.low_level": "7.500",
+    "updates.address": "https://updates.example/deskdispatch.txt",
+    "updates.public_key": "ab" * 32,
     "slip.footer": "Thank you",
 }
 
@@ -158,6 +162,7 @@ def living(desk: RunningDesktop, path: str) -> Any:
         "shift": watch.shift.paper_combo.currentIndex,
         "wallet": watch.wallet.balance.level_edit.text,
         "customers": lambda: getattr(window.preferences.customers, name),
+        "updates": lambda: getattr(window.preferences.updates, name),
         "map": lambda: getattr(desk.program._online_map._source, name),
         "alerts": lambda: getattr(watch.alerts.settings, name),
         "slip": lambda: getattr(window.slips._preferences.slip, name),

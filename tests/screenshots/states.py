@@ -26,6 +26,7 @@ from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -34,7 +35,7 @@ from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
-from tests.flow.dialogs import CUSTOMER_PREVIEW, STREETS
+from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.map_files.made_maps import write_mbtiles
 from tests.screenshots.streets import drawn_streets
@@ -450,6 +451,34 @@ async def _map_files(desk: RunningDesktop) -> None:
     area.ensureWidgetVisible(dialog.control("map.files"))
 
 
+async def _updates_preferences(desk: RunningDesktop) -> None:
+    """The lower end of the page General."""
+    await _preferences("general")(desk)
+    dialog = desk.window.findChild(PreferencesDialog)
+    assert dialog is not None
+    area = dialog.findChildren(QScrollArea)[PAGES.index("general")]
+    area.ensureWidgetVisible(dialog.control("updates.weekly"), 0, 200)
+
+
+def _made(name: str) -> Reach:
+    """A dialog that no command opens in this state."""
+
+    async def reach(desk: RunningDesktop) -> None:
+        MADE[name](desk.window).show()
+
+    return reach
+
+
+async def _update_message(desk: RunningDesktop) -> None:
+    """What the weekly look says."""
+    desk.program.updates._speak(UpdateState(version="1.4.0", released=RELEASE.released))
+    await until(lambda: desk.window.notice.text, what="the message")
+
+
+async def _update_message_gone(desk: RunningDesktop) -> None:
+    desk.window.notice.reset()
+
+
 async def _map_file_shown(desk: RunningDesktop) -> None:
     """The map alone, with the streets of the file."""
     await asyncio.sleep(0)
@@ -533,6 +562,11 @@ STATES: Final[dict[str, Reach]] = {
         for each in (*("sign_in", "drafts", "print_log", "account", "keys", "about"),)
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
+    "preferences updates": _updates_preferences,
+    "update": _made("update"),
+    "no update": _made("no update"),
+    "update message": _update_message,
+    "update message gone": _update_message_gone,
     "map files": _map_files,
     "map file shown": _map_file_shown,
     "add a map file": _add_map_file,

@@ -21,6 +21,7 @@ from deskdispatch.domain.languages import LANGUAGES
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, PREFERENCES, Preferences
 
@@ -36,6 +37,7 @@ _FEATURES: Mapping[str, type[Any]] = {
     "slip": SlipTemplate,
     "wallet": WalletSettings,
     "customers": CustomerSettings,
+    "updates": UpdateSettings,
 }
 """Each a table of plain values."""
 
@@ -96,6 +98,7 @@ class Settings:
         thermal: Thermal printers that this program itself speaks to.
         wallet: When the wallet is low.
         customers: How long customers are kept.
+        updates: Whether and where newer versions are looked for.
         shifts: Where the present shift began, by the name of the profile: who ends one in the
             practice service ends none in the shop.
         carried: Keys and tables of a newer release, written back as they are.
@@ -114,6 +117,7 @@ class Settings:
     thermal: Sequence[ThermalSettings] = ()
     wallet: WalletSettings = field(default_factory=WalletSettings)
     customers: CustomerSettings = field(default_factory=CustomerSettings)
+    updates: UpdateSettings = field(default_factory=UpdateSettings)
     shifts: Mapping[str, ShiftSettings] = field(default_factory=dict)
     carried: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -13,6 +13,7 @@ from deskdispatch.domain.customers.settings import CustomerSettings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
+from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Preferences(QObject):
         thermal: The thermal printers.
         wallet: The low-balance alert.
         customers: How long customers are kept.
+        updates: Whether and where newer versions are looked for.
         shift: When the present shift began.
     """
 
@@ -58,6 +60,7 @@ class Preferences(QObject):
         thermal: Sequence[ThermalSettings] = (),
         wallet: WalletSettings | None = None,
         customers: CustomerSettings | None = None,
+        updates: UpdateSettings | None = None,
         shift: ShiftSettings | None = None,
     ) -> None:
         super().__init__()
@@ -72,6 +75,7 @@ class Preferences(QObject):
         self.thermal = thermal
         self.wallet = wallet or WalletSettings()
         self.customers = customers or CustomerSettings()
+        self.updates = updates or UpdateSettings()
         self.shift = shift or ShiftSettings()
 
     def choose(self, **values: object) -> None:

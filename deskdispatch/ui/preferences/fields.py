@@ -81,7 +81,8 @@ FIELDS: Final[tuple[PreferenceField, ...]] = (
     *_fields(
         GENERAL, _K.CHOICE, "language", "scheme", "density", "shift.paper", "customers.keep_months"
     ),
-    *_fields(GENERAL, _K.TEXT, "wallet.low_level"),
+    *_fields(GENERAL, _K.TEXT, "wallet.low_level", "updates.address", "updates.public_key"),
+    *_fields(GENERAL, _K.SWITCH, "updates.weekly"),
     *_fields(MAP, _K.SWITCH, "map.tiles"),
     *_fields(MAP, _K.TEXT, "map.address", "map.attribution", "map.contact"),
     *_fields(MAP, _K.NUMBER, "map.min_zoom", "map.max_zoom", "map.cache_mb"),

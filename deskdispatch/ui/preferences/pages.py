@@ -15,6 +15,7 @@ from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT
 from deskdispatch.ui.preferences.map_files import MapFilesBox
 from deskdispatch.ui.preferences.rows import Row, RowSpec
 from deskdispatch.ui.preferences.this_pc import ThisPcBox
+from deskdispatch.ui.preferences.updates import UpdatesBox
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
@@ -87,6 +88,23 @@ GENERAL_ROWS: Final = (
             (36, QT_TRANSLATE_NOOP("Preferences", "3 years after their last order")),
             (60, QT_TRANSLATE_NOOP("Preferences", "5 years after their last order")),
         ),
+    ),
+    RowSpec(
+        "updates.address",
+        QT_TRANSLATE_NOOP("Preferences", "Updates address"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "As the package has it"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type the https address of a file."),
+    ),
+    RowSpec(
+        "updates.public_key",
+        QT_TRANSLATE_NOOP("Preferences", "Updates key"),
+        placeholder=QT_TRANSLATE_NOOP("Preferences", "As the package has it"),
+        problem=QT_TRANSLATE_NOOP("Preferences", "Type the 64 digits and letters of the key."),
+    ),
+    RowSpec(
+        "updates.weekly",
+        QT_TRANSLATE_NOOP("Preferences", "Look for updates once a week"),
+        is_switch=True,
     ),
 )
 
@@ -196,9 +214,10 @@ class GeneralPage(RowsPage):
     """The page General."""
 
     def __init__(self, preferences: Preferences) -> None:
+        self.updates = UpdatesBox()
         self.this_pc = ThisPcBox()
         title = QT_TRANSLATE_NOOP("Preferences", "General")
-        super().__init__(preferences, title, GENERAL_ROWS, (self.this_pc,))
+        super().__init__(preferences, title, GENERAL_ROWS, (self.updates, self.this_pc))
 
 
 class MapPage(RowsPage):

@@ -148,7 +148,7 @@ def _editor(spec: RowSpec) -> QWidget:
     else:
         made = LineEdit()
         made.setMaxLength(_LONGEST)
-        if spec.path.endswith(("address", "contact")):
+        if spec.path.endswith(("address", "contact", "public_key")):
             made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     return named(made, f"preference_{spec.path.replace('.', '_')}")
 

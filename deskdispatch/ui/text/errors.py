@@ -18,12 +18,14 @@ from deskdispatch.domain.errors import (
     PrintFault,
     Rule,
     ServiceError,
+    UpdateError,
     VaultError,
     VaultFault,
 )
 from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.text import print_faults
+from deskdispatch.ui.text import print_faults, update_faults
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
@@ -55,6 +57,8 @@ def _by_code(error: KnownError) -> str:
         return translated(_FILE_FAULTS[FileFault(error.detail)])
     if isinstance(error, VaultError):
         return translated(_VAULT_FAULTS.get(error.detail, _KEYRING_FAILED))
+    if isinstance(error, UpdateError) and error.fault in set(UpdateFault):
+        return update_faults.fault_words(error.fault)
     if isinstance(error, errors.PrintError) and error.detail in set(PrintFault):
         return _not_printed(error)
     return _no_price_words(error) if isinstance(error, errors.UnreadablePrice) else ""
@@ -263,6 +267,7 @@ _ERRORS: Final[dict[type[KnownError], MarkedText]] = {
     errors.MapError: QT_TRANSLATE_NOOP(
         "Errors", "The map cannot be drawn. Paste locations into the drop-off field instead."
     ),
+    UpdateError: QT_TRANSLATE_NOOP("Errors", "It is not known whether there is a newer version."),
     errors.StartError: QT_TRANSLATE_NOOP("Errors", "A part of the program could not start."),
     errors.KnownError: QT_TRANSLATE_NOOP("Errors", "Something went wrong."),
 }

@@ -423,11 +423,17 @@ _HELP: Final = (
     ),
     Command(
         "help",
+        "updates",
+        (),
+        QT_TRANSLATE_NOOP("Commands", "Check for &updates"),
+        starts_group=True,
+    ),
+    Command(
+        "help",
         "about",
         (),
         QT_TRANSLATE_NOOP("Commands", "&About"),
         show_about,
-        starts_group=True,
     ),
 )
 

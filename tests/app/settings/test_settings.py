@@ -104,6 +104,7 @@ def test_there_is_no_place_for_a_secret() -> None:
         "alerts",
         "slip",
         "thermal",
+        "updates",
         "wallet",
         "customers",
         "shifts",

@@ -1,0 +1,1 @@
+"""Joins updates with the window, the settings and the state file."""

@@ -1,0 +1,1 @@
+"""The signed file that names the newest version: fetched and verified."""

@@ -1,0 +1,1 @@
+"""Looking for a newer version."""

@@ -1,0 +1,1 @@
+"""Whether there is a newer version: values and rules."""

@@ -1,0 +1,1 @@
+"""The dialog and the words of updates."""

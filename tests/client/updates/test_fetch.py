@@ -1,0 +1,111 @@
+"""The file is fetched within limits, and nothing is said of this PC."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import pytest
+
+from deskdispatch import __version__
+from deskdispatch.client.updates import fetch
+from deskdispatch.domain.errors import UpdateError
+from deskdispatch.domain.faults.update_fault import UpdateFault
+from tests.client.server import Hangup, ReceivedRequest, Server, ServerConnection, serving
+from tests.client.updates.signed_files import BY_OPENSSL
+
+
+async def refused(behaviour: object, **how: float) -> UpdateFault:
+    """Why the file of a server that behaves so is not taken."""
+    async with serving(behaviour) as server:  # type: ignore[arg-type]
+        with pytest.raises(UpdateError) as error:
+            await fetch.fetch(f"{server.base_url}/updates", **how)
+    return error.value.fault
+
+
+def answering(status: int, body: bytes, **headers: str) -> object:
+    async def behave(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.answer(status, body, **headers)
+
+    return behave
+
+
+async def test_a_request_names_the_program_and_nothing_else() -> None:
+    async def behave(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        named = {"date": "Wed, 25 Nov 2026 09:00:00 GMT", "set-cookie": "pc=1"}
+        await line.answer(200, BY_OPENSSL, **named)
+
+    async with serving(behave) as server:
+        found = await fetch.fetch(f"{server.base_url}/updates")
+        await fetch.fetch(f"{server.base_url}/updates")
+    assert found.content == BY_OPENSSL
+    assert found.server_time is not None
+    assert f"{found.server_time:%Y-%m-%d %H}" == "2026-11-25 09"
+    for heard in server.heard:
+        assert set(heard.headers) == {"host", "user-agent", "accept", "accept-encoding"}
+        assert heard.headers["user-agent"] == f"deskdispatch/{__version__}"
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "headers", "fault"),
+    [
+        (200, b"<!DOCTYPE html><p>Sign in", {}, UpdateFault.WEB_PAGE),
+        (200, b"anything", {"content_type": "text/html; charset=utf-8"}, UpdateFault.WEB_PAGE),
+        (511, b"", {}, UpdateFault.WEB_PAGE),
+        (404, b"", {}, UpdateFault.NOT_FOUND),
+        (503, b"", {}, UpdateFault.SERVER_FAILED),
+        (204, b"", {}, UpdateFault.SERVER_FAILED),
+        (200, b"x" * (fetch.LARGEST + 1), {}, UpdateFault.TOO_LARGE),
+        (302, b"", {"location": "http://updates.example/"}, UpdateFault.INSECURE_REDIRECT),
+        (302, b"", {"location": "file:///etc/passwd"}, UpdateFault.INSECURE_REDIRECT),
+        (302, b"", {"location": "https://a:b@updates.example/"}, UpdateFault.INSECURE_REDIRECT),
+        (302, b"", {"location": "/updates"}, UpdateFault.REDIRECT_LOOP),
+    ],
+)
+async def test_what_is_no_file_of_updates_is_told_apart(
+    status: int, body: bytes, headers: dict[str, str], fault: UpdateFault
+) -> None:
+    assert await refused(answering(status, body, **headers)) is fault
+
+
+async def test_from_the_internet_no_redirect_leads_to_this_pc() -> None:
+    url = httpx.URL("https://updates.example/file")
+    with pytest.raises(UpdateError) as error:
+        fetch._target(url, "http://127.0.0.1/file")
+    assert error.value.fault is UpdateFault.INSECURE_REDIRECT
+
+
+async def test_an_endless_file_is_not_read_to_its_end() -> None:
+    async def behave(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.send(b"HTTP/1.1 200 X\r\nconnection: close\r\n\r\n")
+        for _ in range(100):
+            await line.send(b"x" * 4096)
+        await line.wait_for_the_end()
+
+    async with serving(behave) as server:
+        with pytest.raises(UpdateError) as error:
+            await fetch.fetch(f"{server.base_url}/updates")
+    assert error.value.fault is UpdateFault.TOO_LARGE
+
+
+async def test_silence_ends_and_a_broken_answer_is_said() -> None:
+    async def silent(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.wait_for_the_end()
+
+    async def breaking(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.send(b"HTTP/1.1 200 X\r\ncontent-length: 100\r\n\r\nhalf")
+        raise Hangup
+
+    assert await refused(silent, within_s=0.1) is UpdateFault.TIMED_OUT
+    assert await refused(breaking) is UpdateFault.INTERRUPTED
+
+
+async def test_a_port_where_nothing_listens_is_offline() -> None:
+    server = Server(lambda _line, _heard: asyncio.sleep(0))
+    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0)
+    port = listener.sockets[0].getsockname()[1]
+    listener.close()
+    await listener.wait_closed()
+    with pytest.raises(UpdateError) as error:
+        await fetch.fetch(f"http://127.0.0.1:{port}/updates")
+    assert error.value.fault is UpdateFault.OFFLINE

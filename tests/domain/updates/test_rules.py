@@ -1,0 +1,134 @@
+"""Which versions are newer, which signed texts are refused, and when a look is due."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskdispatch.domain.errors import UpdateError
+from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.updates import rules
+from deskdispatch.domain.updates.release import Release, parse_release
+from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates.state import UpdateState
+from deskdispatch.domain.updates.version import is_newer, sort_key
+from tests.client.updates.signed_files import NOW, PUBLIC_KEY, values
+
+ASCENDING = ["0.1", "0.9.9", "0.10", "1.0a1", "1.0b1", "1.0rc1", "1.0rc2", "1.0", "1.0.1", "1.10"]
+
+
+def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
+    for older, newer in itertools.pairwise(ASCENDING):
+        assert is_newer(newer, older)
+        assert not is_newer(older, newer)
+    assert not is_newer("1.0.0", "1.0")
+    for bad in ("", "1.", "v1", "1.0-1", "1.0.dev1", "1.0\n", "٢.0", "1" * 50, "1.2.3.4.5"):
+        with pytest.raises(ValueError, match="release"):
+            sort_key(bad)
+
+
+def release(**changed: Any) -> Release:
+    return parse_release(json.dumps(values(**changed)).encode())
+
+
+def unreadable(**changed: Any) -> UpdateFault:
+    with pytest.raises(UpdateError) as error:
+        release(**changed)
+    return error.value.fault
+
+
+def test_a_signed_text_of_another_program_is_told_from_one_that_cannot_be_read() -> None:
+    assert unreadable(product="tillkeeper", serial=None) is UpdateFault.OTHER_PRODUCT
+    for name in ("product", "serial", "version", "released", "expires", "notes", "page"):
+        assert unreadable(**{name: None}) is UpdateFault.UNREADABLE
+    sums = values()["packages"]["deb"]
+    for changed in (
+        {"serial": 0},
+        {"serial": "7"},
+        {"serial": 2**53 + 1},
+        {"version": "latest"},
+        {"page": "http://desk.example/get"},
+        {"notes": "javascript:alert(1)"},
+        {"notes": "https://desk.example/\u202e"},
+        {"expires": "2027-02-20T00:00:00"},
+        {"packages": {"deb": sums | {"file": "../../evil.deb"}}},
+        {"packages": {"deb": sums | {"sha256": "9F" * 32}}},
+        {"packages": {"deb": sums | {"size": 0}}},
+    ):
+        assert unreadable(**changed) is UpdateFault.UNREADABLE, changed
+    for text in (b"", b"[]", b"null", b"\xff", b"[" * 5000, b'{"product": "deskdispatch"'):
+        with pytest.raises(UpdateError):
+            parse_release(text)
+    assert release(later="field").version == "1.4.0"
+
+
+def refused(state: UpdateState, server_after: timedelta | None = None, **changed: Any) -> str:
+    """Why it is not believed; "" where it is."""
+    server_time = None if server_after is None else NOW + server_after
+    try:
+        rules.check(release(**changed), state, NOW, server_time)
+    except UpdateError as error:
+        return error.fault
+    return ""
+
+
+def test_what_is_old_withheld_or_of_another_time_is_refused() -> None:
+    seen = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0")
+    assert refused(seen) == refused(UpdateState(), timedelta(hours=20)) == ""
+    assert refused(seen, serial=6) == UpdateFault.ROLLED_BACK
+    assert refused(seen, version="1.5.0") == UpdateFault.ROLLED_BACK  # of the same serial
+    assert refused(seen, serial=8, version="1.3.9") == ""  # 1.4.0 was withdrawn
+    assert refused(seen, expires=NOW.isoformat()) == UpdateFault.EXPIRED
+    for off in (timedelta(days=2), timedelta(days=-2)):
+        assert refused(seen, off, expires=NOW.isoformat()) == UpdateFault.CLOCK_OFF
+    assert refused(seen, released="2026-11-28") == UpdateFault.CLOCK_OFF
+    assert seen.of_key("ab" * 32).serial == 0
+    assert seen.of_key(PUBLIC_KEY) is seen
+
+
+@given(st.floats(0, 1))
+def test_a_look_is_due_once_a_week_with_a_day_of_chance(chance: float) -> None:
+    due = rules.next_look(NOW, chance)
+    assert timedelta(days=7) <= due - NOW <= timedelta(days=8)
+    state = UpdateState(due_at=due)
+    assert not rules.is_due(state, NOW)
+    assert rules.is_due(state, due)
+    assert rules.is_due(UpdateState(), NOW)
+    assert rules.is_due(state, NOW - timedelta(days=400))  # the clock was ahead once
+    offline = rules.next_look(NOW, chance, UpdateFault.OFFLINE)
+    assert timedelta(days=1) <= offline - NOW <= timedelta(days=2)
+
+
+@pytest.mark.parametrize(
+    "given_",
+    [
+        {"address": "http://updates.example/file"},
+        {"address": "ftp://updates.example/file"},
+        {"address": "https://user@updates.example/file"},
+        {"address": "https://updates.example/file#part"},
+        {"address": "https://updates.example:0/file"},
+        {"address": "https:///file"},
+        {"address": "https://updates.example/ü"},
+        {"address": "https://updates.example/" + "x" * 500},
+        {"public_key": "ab" * 31},
+        {"public_key": "AB" * 32},
+    ],
+)
+def test_settings_that_cannot_be_used_are_named(given_: dict[str, str]) -> None:
+    (name,) = given_
+    with pytest.raises(ValueError, match=f"^{name}:"):
+        UpdateSettings(**given_)  # type: ignore[arg-type]
+
+
+def test_settings_go_before_what_the_package_carries() -> None:
+    shipped = UpdateSettings("https://updates.example/file", PUBLIC_KEY)
+    assert not UpdateSettings().is_set
+    assert UpdateSettings(weekly=True).over(shipped).is_set
+    own = UpdateSettings("http://127.0.0.1:8080/file").over(shipped)
+    assert own == UpdateSettings("http://127.0.0.1:8080/file", PUBLIC_KEY)

@@ -1,0 +1,207 @@
+"""A newer version is found on request and once a week, is told in words, and is never installed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.updates.controller import UpdatesController
+from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.ui.updates.dialog import UpdateDialog
+from tests.client.server import ReceivedRequest, ServerConnection, serving
+from tests.client.updates.signed_files import NOW, PUBLIC_KEY, signed
+from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.running_desktop import RunningDesktop
+from tests.ui.wallet.transactions import bare
+from tests.waiting import until
+
+
+class Publisher:
+    """Serves a file that a test may replace."""
+
+    def __init__(self) -> None:
+        self.content = signed()
+        self.status = 200
+
+    async def __call__(self, line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.answer(self.status, self.content, content_type="text/plain")
+
+
+class OwnClock:
+    """The present of a test."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
+    """The clock of the program's updates."""
+    clock, defaults = OwnClock(), UpdatesController.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "clock", clock)
+    monkeypatch.setitem(defaults, "chance", lambda: 0.5)
+    return clock
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the browser was asked to open; it opens nothing that is called notes."""
+    addresses: list[str] = []
+
+    def open_url(url: QUrl) -> bool:
+        addresses.append(url.toString())
+        return "notes" not in addresses[-1]
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    return addresses
+
+
+def set_to(base_url: str, *, weekly: bool = False) -> Settings:
+    return replace(OFFLINE, updates=UpdateSettings(f"{base_url}/updates", PUBLIC_KEY, weekly))
+
+
+async def checked(desk: RunningDesktop, words: str) -> UpdateDialog:
+    """Help → Check for updates, until the dialog says so."""
+    desk.window.commands.actions["updates"].trigger()
+    await until(lambda: desk.program.updates.dialog is not None, what="the dialog")
+    dialog = desk.program.updates.dialog
+    assert dialog is not None
+    await until(
+        lambda: words in bare(dialog.headline.text() + dialog.explanation.text()), what=words
+    )
+    return dialog
+
+
+def press(desk: RunningDesktop, name: str) -> None:
+    """A button of the window's message."""
+    button = desk.window.notice.findChild(QAbstractButton, name)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def kept(desk: RunningDesktop) -> dict[str, Any]:
+    """What the state file says."""
+    file = desk.where.updates_file
+    return dict(json.loads(file.read_text())) if file.exists() else {}
+
+
+async def test_a_newer_version_is_shown_with_its_sum_and_opened_in_the_browser(
+    open_desktop: OpenDesktop, clock: OwnClock, opened: list[str]
+) -> None:
+    publisher = Publisher()
+    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
+        await desk.signed_in()
+        assert server.heard == []  # off until chosen
+        dialog = await checked(desk, "Version 1.4.0 is available (20 November 2026).")
+        assert "deskdispatch_1.4.0.deb · 138.2 MB" in bare(dialog.explanation.text())
+        assert dialog.sum_edit.text() == "9f" * 32
+        QTest.mouseClick(dialog.sum_copy, Qt.MouseButton.LeftButton)
+        assert QApplication.clipboard().text() == "9f" * 32
+        QTest.keyClick(dialog.page_button, Qt.Key.Key_Space)
+        assert opened == ["https://desk.example/get"]
+        assert not dialog.browser_label.isVisible()
+        QTest.keyClick(dialog.notes_button, Qt.Key.Key_Space)
+        assert bare(dialog.address_label.text()) == "https://desk.example/notes"
+        assert dialog.browser_label.isVisible()
+        desk.window.appearance.set_language("ar")
+        await until(lambda: "يتوفر الإصدار 1.4.0" in bare(dialog.headline.text()), what="Arabic")
+        desk.window.appearance.set_language("en")
+        publisher.content = signed(serial=8, version="0.1.0")
+        assert dialog.check_button.isHidden()
+        await checked(desk, "You have the newest version, 0.1.0.")
+        assert dialog.sum_field.isHidden()
+        assert "Last checked: 12:00" in bare(dialog.explanation.text())
+        publisher.content = signed(secret="11" * 32)
+        await checked(desk, "not signed by whoever publishes this program")
+        dialog.close()
+
+
+async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_once_a_week(
+    open_desktop: OpenDesktop, clock: OwnClock
+) -> None:
+    publisher = Publisher()
+    async with serving(publisher) as server:
+        settings = set_to(server.base_url, weekly=True)
+        async with open_desktop(settings) as desk:
+            await until(lambda: desk.window.notice.text, what="the message")
+            assert bare(desk.window.notice.text).startswith("Version 1.4.0 is available")
+            assert desk.program.updates.dialog is None
+            assert QApplication.focusWidget() in (None, desk.form.phone_edit)
+            assert len(server.heard) == 1
+            press(desk, "bannerClose")
+        publisher.content = signed(serial=6, version="1.3.0")
+        async with open_desktop(settings) as desk:
+            await desk.signed_in()
+            await desk.program.updates.look_if_due()
+            assert len(server.heard) == 1
+            assert desk.window.notice.text == ""
+            dialog = await checked(desk, "older than one that this PC has seen")
+            dialog.close()
+            assert kept(desk)["serial"] == 7
+            clock.now += timedelta(days=7, hours=11)
+            await desk.program.updates.look_if_due()
+            assert len(server.heard) == 2
+            clock.now += timedelta(hours=1)
+            await desk.program.updates.look_if_due()  # quiet where it fails
+            assert len(server.heard) == 3
+            assert desk.window.notice.text == ""
+            desk.window.commands.actions["preferences"].trigger()
+            preferences = desk.program.preferences.dialog
+            assert preferences is not None
+            label = preferences.findChild(QLabel, "updatesStateLabel")
+            assert label is not None
+            await until(lambda: "older than one" in label.text(), what="why")
+            assert "Last checked" in label.text()
+
+
+async def test_a_version_is_skipped_or_named_again_a_day_later(
+    open_desktop: OpenDesktop, clock: OwnClock
+) -> None:
+    publisher = Publisher()
+    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
+        await desk.signed_in()
+        updates = desk.program.updates
+        dialog = await checked(desk, "1.4.0")
+        QTest.keyClick(dialog.remind_button, Qt.Key.Key_Space)
+        await until(lambda: kept(desk).get("remind_at"), what="the reminder")
+        await updates.look_if_due()
+        assert desk.window.notice.text == ""
+        clock.now += timedelta(days=1)
+        await updates.look_if_due()
+        assert "1.4.0" in desk.window.notice.text
+        press(desk, "bannerAction")
+        assert dialog.isVisible()
+        assert len(server.heard) == 1
+        QTest.keyClick(dialog.skip_button, Qt.Key.Key_Space)
+        await until(lambda: kept(desk).get("skipped") == "1.4.0", what="the choice")
+        desk.window.notice.reset()
+        desk.window.preferences.choose(
+            updates=replace(set_to(server.base_url, weekly=True).updates)
+        )
+        clock.now += timedelta(days=9)
+        await updates.look_if_due()
+        assert len(server.heard) == 2
+        assert desk.window.notice.text == ""
+
+
+async def test_without_an_address_it_says_what_to_do(
+    open_desktop: OpenDesktop, clock: OwnClock
+) -> None:
+    async with open_desktop(OFFLINE) as desk:
+        await desk.signed_in()
+        dialog = await checked(desk, "No updates address is set.")
+        dialog.close()
+        assert kept(desk) == {}
