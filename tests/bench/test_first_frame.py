@@ -8,7 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-HEAVY = {"asyncio", "folium", "httpx", "keyring", "pydantic", "qasync", "sqlite3", "ssl"}
+HEAVY = {
+    "asyncio",
+    "cryptography",
+    "folium",
+    "httpx",
+    "keyring",
+    "pydantic",
+    "qasync",
+    "sqlite3",
+    "ssl",
+}
 HEAVY |= {"deskdispatch.ui.deliveries.board.panel", "deskdispatch.ui.deliveries.detail.panel"}
 HEAVY |= {"PySide6.QtNetwork", "PySide6.QtPrintSupport", "PySide6.QtWebEngineCore"}
 

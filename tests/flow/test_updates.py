@@ -193,6 +193,7 @@ async def test_a_version_is_skipped_or_named_again_a_day_later(
         )
         clock.now += timedelta(days=9)
         await updates.look_if_due()
+        await updates.look_if_due()
         assert len(server.heard) == 2
         assert desk.window.notice.text == ""
 

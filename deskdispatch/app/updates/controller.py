@@ -116,10 +116,12 @@ class UpdatesController(QObject):
         """Takes the weekly look where it was chosen and is due, and reminds of a version."""
         state, now = await self._load(), self._clock()
         source = await self._source()
+        reminds = state.remind_at is not None and state.remind_at <= now
+        if reminds:
+            await self._decide(remind_at=None)  # once
         if source.weekly and source.is_set and rules.is_due(state, now):
             await self._look_quietly()
-        elif state.remind_at is not None and state.remind_at <= now:
-            await self._decide(remind_at=None)  # reminded once
+        elif reminds:
             self._speak(state)
 
     async def check(self) -> None:

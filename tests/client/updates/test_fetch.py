@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
-import httpx
 import pytest
 
 from deskdispatch import __version__
 from deskdispatch.client.updates import fetch
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.faults.update_fault import UpdateFault
-from tests.client.server import Hangup, ReceivedRequest, Server, ServerConnection, serving
+from tests.client.authority import Authority
+from tests.client.server import (
+    Behaviour,
+    Hangup,
+    ReceivedRequest,
+    Server,
+    ServerConnection,
+    serving,
+)
 from tests.client.updates.signed_files import BY_OPENSSL
 
 
-async def refused(behaviour: object, **how: float) -> UpdateFault:
+async def refused(behaviour: Behaviour, **how: float) -> UpdateFault:
     """Why the file of a server that behaves so is not taken."""
-    async with serving(behaviour) as server:  # type: ignore[arg-type]
+    async with serving(behaviour) as server:
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(f"{server.base_url}/updates", **how)
     return error.value.fault
 
 
-def answering(status: int, body: bytes, **headers: str) -> object:
+def answering(status: int, body: bytes, **headers: str) -> Behaviour:
     async def behave(line: ServerConnection, _heard: ReceivedRequest) -> None:
         await line.answer(status, body, **headers)
 
@@ -68,11 +78,44 @@ async def test_what_is_no_file_of_updates_is_told_apart(
     assert await refused(answering(status, body, **headers)) is fault
 
 
-async def test_from_the_internet_no_redirect_leads_to_this_pc() -> None:
-    url = httpx.URL("https://updates.example/file")
-    with pytest.raises(UpdateError) as error:
-        fetch._target(url, "http://127.0.0.1/file")
-    assert error.value.fault is UpdateFault.INSECURE_REDIRECT
+@asynccontextmanager
+async def secure(authority: Authority, behaviour: Behaviour) -> AsyncIterator[str]:
+    """The address of a server with a certificate of that authority."""
+    server = Server(behaviour)
+    context = authority.server()
+    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
+    try:
+        yield f"https://localhost:{listener.sockets[0].getsockname()[1]}/updates"
+    finally:
+        listener.close()
+        await server.end()
+        await listener.wait_closed()
+
+
+async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def behave(line: ServerConnection, heard: ReceivedRequest) -> None:
+        if "updates" in heard.line:
+            await line.answer(302, b"", location="/file")
+        elif heard.line.startswith("GET /file "):
+            await line.answer(200, BY_OPENSSL, content_type="text/plain")
+
+    async def leading_out(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.answer(302, b"", location="http://127.0.0.1/file")
+
+    authority = Authority(tmp_path)
+    async with secure(authority, behave) as address:
+        with pytest.raises(UpdateError) as error:
+            await fetch.fetch(address)
+        assert error.value.fault is UpdateFault.NOT_SECURE
+        monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
+        monkeypatch.delenv("SSL_CERT_DIR", raising=False)
+        assert (await fetch.fetch(address)).content == BY_OPENSSL
+    async with secure(authority, leading_out) as address:
+        with pytest.raises(UpdateError) as error:
+            await fetch.fetch(address)
+        assert error.value.fault is UpdateFault.INSECURE_REDIRECT
 
 
 async def test_an_endless_file_is_not_read_to_its_end() -> None:

@@ -1,0 +1,39 @@
+"""What is kept of updates, and what a package carries, where the files are damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.app.updates import state_file
+from deskdispatch.app.updates.shipped import shipped_settings
+from deskdispatch.domain.updates.settings import UpdateSettings
+from deskdispatch.domain.updates.state import UpdateState
+from tests.client.updates.signed_files import NOW, PUBLIC_KEY
+
+
+def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "updates.json"
+    state = UpdateState(public_key=PUBLIC_KEY, serial=7, version="1.4.0", due_at=NOW)
+    assert state_file.load(file) == UpdateState()
+    state_file.save(file, state)
+    assert state_file.load(file) == state
+    assert [each.name for each in tmp_path.iterdir()] == ["updates.json"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"serial": -1}', b'{"due_at": "soon"}'])
+def test_a_damaged_file_begins_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "updates.json").write_bytes(content)
+    assert state_file.load(tmp_path / "updates.json") == UpdateState()
+    state_file.save(tmp_path / "no folder" / "updates.json", UpdateState())  # a full disk, too
+
+
+def test_the_checkout_names_no_address_and_a_package_may(tmp_path: Path) -> None:
+    assert shipped_settings() == UpdateSettings()
+    file = tmp_path / "updates.toml"
+    file.write_text(f'address = "https://updates.example/f"\npublic_key = "{PUBLIC_KEY}"\n')
+    assert shipped_settings(file) == UpdateSettings("https://updates.example/f", PUBLIC_KEY)
+    for damage in ('address = "http://updates.example/f"', "address =", "address = 7"):
+        file.write_text(damage)
+        assert not shipped_settings(file).is_set
