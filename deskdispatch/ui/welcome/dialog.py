@@ -140,12 +140,12 @@ class WelcomeDialog(Retranslated, QDialog):
         note = side_by_side(
             self._indent, self.service_note, space="space_4", grows=(self.service_note,)
         )
-        self._content.setLayout(stacked(*rows, note, self._printer_row(), self.banner, None))
+        self._content.setLayout(stacked(*rows, note, self._printer_row(), None))
         self._area = named(scrolled(self._content), "welcomeScroll")
         buttons = side_by_side(None, self.skip_button, self.start_button)
         self.setLayout(
             stacked(
-                *(self.title_label, self.note_label, self._area, buttons),
+                *(self.title_label, self.note_label, self._area, self.banner, buttons),
                 space="space_3",
                 margin="space_6",
                 grows=(self._area,),
