@@ -103,10 +103,14 @@ def _sign_in() -> SignInDialog | None:
 
 async def test_neither_a_call_nor_somebody_who_types_is_held_up(open_desktop: OpenDesktop) -> None:
     async with open_desktop(NEW) as desk:
+        desk.program.is_first = True
         desk.type("nameEdit", "Dalal")
+        desk.window.showMinimized()
+        await desk.signed_in()
+        assert not desk.window.findChildren(WelcomeDialog)
+        desk.window.showNormal()
         dialog = await welcomed(desk)
         assert dialog.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        await desk.signed_in()
         desk.program.handle_second_start(SecondStart(call="51234567"))
         dialog.activateWindow()
         QTest.keyClick(dialog, Qt.Key.Key_F12)
