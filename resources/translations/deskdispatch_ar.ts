@@ -4284,6 +4284,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>لا موقع تسليم. اكتب عنوانًا أو الصق موقعًا أو اختر على الخريطة.</translation>
     </message>
+    <message>
+        <source>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</source>
+        <translation>لا تُعرف إلا المنطقة، ووسطها معروف بالتقريب فقط: سيُرسَل السائق إلى ما حوله. أكِّد ذلك أو اختر المكان على الخريطة.</translation>
+    </message>
 </context>
 <context>
     <name>OrderFields</name>
@@ -5743,6 +5747,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
 </context>
 <context>
     <name>RowFieldEdit</name>
+    <message>
+        <source>About the middle of {area}</source>
+        <translation>قرب وسط {area}</translation>
+    </message>
     <message>
         <source>Middle of {area}</source>
         <translation>وسط {area}</translation>

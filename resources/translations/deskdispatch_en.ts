@@ -4096,6 +4096,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>No drop-off. Type an address, paste a location, or choose on the map.</source>
         <translation>No drop-off. Type an address, paste a location, or choose on the map.</translation>
     </message>
+    <message>
+        <source>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</source>
+        <translation>Only the area is known, and its middle only roughly: the driver is sent to about there. Confirm that, or choose the place on the map.</translation>
+    </message>
 </context>
 <context>
     <name>OrderFields</name>
@@ -5515,6 +5519,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
 </context>
 <context>
     <name>RowFieldEdit</name>
+    <message>
+        <source>About the middle of {area}</source>
+        <translation>About the middle of {area}</translation>
+    </message>
     <message>
         <source>Middle of {area}</source>
         <translation>Middle of {area}</translation>

@@ -185,7 +185,7 @@ def _is_part(draft: AddressDraft, at: int) -> bool:
 def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> AreaGuess | None:
     words = area_words.without_articles(tuple(draft.area_words(run)))
     typed = "".join(words)
-    if len(typed) < 2:
+    if len(typed) < 2 or area_words.is_elsewhere(words):
         return None
     found = places.find(" ".join(draft.area_words(run)))
     meant = list(likely([match for match in found if _is_meant(typed, match)]))

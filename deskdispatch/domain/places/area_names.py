@@ -129,6 +129,9 @@ class AreaNames:
         """The names in a run of normalised words, in order, none within another."""
         at = 0
         while at < len(words):
+            if skipped := _elsewhere(words[at : at + 2]):
+                at += skipped
+                continue
             found = self.find(words[at : at + _LONGEST])
             if found is not None:
                 yield FoundName(at, at + found.end, found.matches)
@@ -198,6 +201,11 @@ def is_shortened(typed: str, name: str) -> bool:
     """Whether letters of a name were left out, and none put in."""
     left = iter(name)
     return all(letter in left for letter in typed)
+
+
+def _elsewhere(words: Sequence[str]) -> int:
+    """How many words at the beginning must not be taken for an area; 0 for none."""
+    return next((n for n in (2, 1) if area_words.is_elsewhere(tuple(words[:n]))), 0)
 
 
 def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:

@@ -21,6 +21,10 @@ DIRECTIONS: Final = frozenset(
 )
 """Normalised words that make another area of the one they stand with."""
 
+ELSEWHERE: Final = frozenset(folded("dubai دبي cairo قاهرة ummqasr امقصر kout كوت").split())
+"""Names without articles and spaces that look or sound like areas far from them: cities abroad, and
+Al Kout in Fahaheel, which sounds like Kuwait."""
+
 _OPTIONAL: Final = str.maketrans("", "", "ء'’‘ʼʿʾ`´")
 """Marks that are often left out."""
 
@@ -68,6 +72,11 @@ def without_articles(words: tuple[str, ...]) -> tuple[str, ...]:
         words = words[:-1]  # the rest is still to be typed
     kept = [_bare(word) for at, word in enumerate(words) if not _is_article(words[at : at + 2])]
     return tuple(word for word in kept if word)
+
+
+def is_elsewhere(words: tuple[str, ...]) -> bool:
+    """Whether normalised words are a name that must not be taken for the area it sounds like."""
+    return "".join(without_articles(words)) in ELSEWHERE
 
 
 def is_arabic(text: str) -> bool:

@@ -139,9 +139,10 @@ class PlaceIndex:
         """
         words = area_words.split(typed[:_LONGEST])
         lettered = self._lettered(words)
+        is_elsewhere = area_words.is_elsewhere(words)
         for reading in _readings(words):
             if found := self._find(name_of(reading.words), reading.loosest):
-                if reading.is_guess:
+                if reading.is_guess or is_elsewhere:
                     found = _as_guesses(found)
                 found = self._cities_first(found)
                 return tuple((lettered | _without(found, lettered)).values())[:limit]

@@ -129,6 +129,13 @@ _OF_FIELDS: Final[dict[tuple[OrderField | None, RowFault], MarkedText]] = {
 }
 """Of some fields in other words."""
 
+_ROUGH_MIDDLE: Final[MarkedText] = QT_TRANSLATE_NOOP(
+    "OrderFaults",
+    "Only the area is known, and its middle only roughly: the driver is sent to about there."
+    " Confirm that, or choose the place on the map.",
+)
+"""Of ``AREA_MIDDLE`` where the middle comes from no source."""
+
 
 def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
     """What is wrong and what to do, in a sentence or two.
@@ -138,10 +145,20 @@ def problem_words(problem: RowProblem, areas: Sequence[Area]) -> str:
         areas: The country's named areas.
     """
     words = _OF_FIELDS.get((problem.field, problem.fault)) or FAULTS[problem.fault]
+    if is_rough_middle(problem, areas):
+        words = _ROUGH_MIDDLE
     choice = problem.choices[0].text if problem.choices else ""
     return translated(words).format(
         text=embedded(named_here(problem.text, areas)), choice=embedded(named_here(choice, areas))
     )
+
+
+def is_rough_middle(problem: RowProblem, areas: Sequence[Area]) -> bool:
+    """Whether the drop-off is the middle of an area where that is only approximate."""
+    if problem.fault is not RowFault.AREA_MIDDLE or not problem.choices:
+        return False
+    name = problem.choices[0].text
+    return any(area.is_approximate for area in areas if area.name_en == name)
 
 
 def choice_words(choice: RowChoice, areas: Sequence[Area]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from deskdispatch.domain.order_files.columns import OrderField
 from deskdispatch.domain.order_files.row import RowChoice, RowFault, RowProblem, correction_of
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.fault_words import choice_words, problem_words
+from deskdispatch.ui.order_files.fault_words import choice_words, is_rough_middle, problem_words
 from deskdispatch.ui.order_files.field_words import field_word
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.plain import tooltip
@@ -103,18 +103,16 @@ class RowFieldEdit(QWidget):
         self.form_field.set_error(" ".join(errors))
         words = " ".join(problem_words(each, areas) for each in notes)
         self.form_field.set_note(words, attention=warns)
-        self._show_choices(shown, lambda choice: choice_words(choice, areas))
+        self._show_choices(shown, areas)
 
-    def _show_choices(
-        self, problems: Sequence[RowProblem], name: Callable[[RowChoice], str]
-    ) -> None:
+    def _show_choices(self, problems: Sequence[RowProblem], areas: Sequence[Area]) -> None:
         held = any(button.hasFocus() for button in self._choices)
         for button in self._choices:
             self._choice_line.removeWidget(button)
             button.hide()
             button.deleteLater()
         self._choices = [
-            self._choice_button(problem, choice, name(choice))
+            self._choice_button(problem, choice, self._choice_words(problem, choice, areas))
             for problem in problems
             for choice in problem.choices
         ]
@@ -125,11 +123,16 @@ class RowFieldEdit(QWidget):
         if held:
             self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _choice_button(self, problem: RowProblem, choice: RowChoice, name: str) -> QPushButton:
+    def _choice_words(self, problem: RowProblem, choice: RowChoice, areas: Sequence[Area]) -> str:
+        words = choice_words(choice, areas) or choice.point.text()
+        if problem.fault is not RowFault.AREA_MIDDLE or choice.place is not None:
+            return words
+        if is_rough_middle(problem, areas):
+            return self.tr("About the middle of {area}").format(area=words)
+        return self.tr("Middle of {area}").format(area=words)
+
+    def _choice_button(self, problem: RowProblem, choice: RowChoice, words: str) -> QPushButton:
         button = dialog_button("")
-        words = name or choice.point.text()
-        if problem.fault is RowFault.AREA_MIDDLE and choice.place is None:
-            words = self.tr("Middle of {area}").format(area=words)
         shown = button.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, _LONGEST_CHOICE)
         directed = isolated if problem.fault in _POINTS else embedded
         button.setText(directed(shown).replace("&", "&&"))

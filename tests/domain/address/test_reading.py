@@ -27,7 +27,7 @@ from deskdispatch.domain.address.word_lists import (
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import area_names
-from deskdispatch.domain.places.place_search import PlaceIndex
+from deskdispatch.domain.places.place_search import PlaceIndex, clear_match
 from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.domain.text.search_text import folded
 from tests.sizes import full_size
@@ -289,6 +289,18 @@ def test_of_two_addresses_the_first_is_read_and_asked_about(text: str, places: P
     assert parts(reading) == expected
     assert reading.unsure >= set(map(AddressPart, expected))
     assert reading.rest.endswith("19")
+
+
+@pytest.mark.parametrize(
+    "name", ["Dubai", "دبي", "Cairo", "القاهرة", "Umm Qasr", "أم قصر", "Al Kout", "الكوت"]
+)
+def test_a_name_from_elsewhere_is_no_area_that_sounds_like_it(
+    name: str, places: PlaceIndex
+) -> None:
+    reading = read_address(f"{name} block 3 street 5 house 7", places)
+    assert reading.unsure == {AddressPart.AREA}
+    assert clear_match(places.find(name)) is None
+    assert all(match.is_guess for match in places.find(name))
 
 
 def test_one_address_with_its_area_twice_is_one(places: PlaceIndex) -> None:

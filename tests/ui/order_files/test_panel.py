@@ -24,6 +24,7 @@ from deskdispatch.ui.order_files.columns import COLUMNS
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.state_delegate import SIZE
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN
+from tests.desk.desk_under_test import AREAS
 from tests.ui.conftest import Speak
 from tests.ui.order_files.made_files import (
     AREA_ONLY,
@@ -361,6 +362,14 @@ def test_a_choice_corrects_the_field(
     page.open(row_of(2, cells))
     page.press(choice)
     assert page.asked == [("corrected", "r2", correction)]
+
+
+def test_a_rough_middle_says_so_on_its_button(page: Page) -> None:
+    rough = [area.model_copy(update={"is_approximate": True}) for area in AREAS]
+    page.panel.detail.set_areas(rough)
+    page.open(row_of(2, AREA_ONLY))
+    page.press("About the middle of Salmiya")
+    assert page.asked == [("corrected", "r2", {OrderField.LOCATION: "29.3369, 48.0759"})]
 
 
 @pytest.mark.parametrize(

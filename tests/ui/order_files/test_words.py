@@ -50,6 +50,16 @@ def test_an_address_and_a_point_in_different_areas_are_both_named(speak: Speak) 
     assert "مدينة الكويت" in problem_words(problem, AREAS)
 
 
+def test_a_middle_that_no_source_gives_is_said_to_be_rough(speak: Speak) -> None:
+    choice = RowChoice("Salmiya", AREAS[0].point)
+    problem = RowProblem(OrderField.ADDRESS, RowFault.AREA_MIDDLE, "Salmiya b1", (choice,))
+    rough = (AREAS[0].model_copy(update={"is_approximate": True}), *AREAS[1:])
+    assert "roughly" not in problem_words(problem, AREAS)
+    assert "its middle only roughly" in problem_words(problem, rough)
+    speak("ar")
+    assert "بالتقريب" in problem_words(problem, rough)
+
+
 def test_text_with_braces_stays_as_it_is() -> None:
     problem = RowProblem(None, RowFault.MORE_CELLS, "{choice} {0}")
     assert "{choice} {0}" in problem_words(problem, ())
