@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -31,8 +32,11 @@ class Publisher:
     def __init__(self) -> None:
         self.content = signed()
         self.status = 200
+        self.answers = asyncio.Event()
+        self.answers.set()
 
     async def __call__(self, line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await self.answers.wait()
         await line.answer(self.status, self.content, content_type="text/plain")
 
 
@@ -196,6 +200,32 @@ async def test_a_version_is_skipped_or_named_again_a_day_later(
         await updates.look_if_due()
         assert len(server.heard) == 2
         assert desk.window.notice.text == ""
+
+
+async def test_a_dialog_that_is_closed_while_it_looks_comes_back_only_when_asked_for(
+    open_desktop: OpenDesktop, clock: OwnClock
+) -> None:
+    publisher = Publisher()
+    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
+        await desk.signed_in()
+        publisher.answers.clear()
+        dialog = await checked(desk, "Checking for updates")
+        dialog.close()
+        publisher.answers.set()
+        await until(lambda: "1.4.0" in desk.window.notice.text, what="the message")
+        assert not dialog.isVisible()
+        press(desk, "bannerClose")
+        publisher.answers.clear()
+        await checked(desk, "Checking for updates")
+        await until(lambda: len(server.heard) == 2, what="the second look")
+        dialog.close()
+        desk.window.commands.actions["updates"].trigger()
+        assert dialog.isVisible()
+        publisher.answers.set()
+        await checked(desk, "Version 1.4.0 is available")
+        assert dialog.isVisible()
+        assert len(server.heard) == 2
+        dialog.close()
 
 
 async def test_without_an_address_it_says_what_to_do(

@@ -125,17 +125,27 @@ class UpdatesController(QObject):
             self._speak(state)
 
     async def check(self) -> None:
-        """Looks now, in a dialog that tells what came of it."""
+        """Looks now, in a dialog that tells what came of it.
+
+        One that is closed meanwhile stays closed: a newer version is then named in the window.
+        """
         dialog = self._shown_dialog()
         dialog.show_looking()
         looked = await self._look()
+        if dialog.isVisible():
+            self._show_result(dialog, looked)
+        elif looked.release is not None:
+            self._speak(looked.state)
+
+    def _show_result(self, dialog: UpdateDialog, looked: Look) -> None:
+        """Shows what came of a look where the dialog stands: the clerk may type elsewhere."""
         if looked.error is not None:
             dialog.show_failed(looked.error)
             return
         assert looked.release is not None
         assert looked.state.looked_at is not None
         if is_newer(looked.release.version, self._running):
-            self._show_release(looked.release)
+            _show_release(dialog, looked.release)
         else:
             dialog.show_newest(looked.state.looked_at, self._clock())
 
@@ -224,19 +234,17 @@ class UpdatesController(QObject):
         self.dialog.activateWindow()
         return self.dialog
 
-    def _show_release(self, release: Release) -> None:
-        kind = PACKAGE_KINDS.get(sys.platform, "")
-        self._shown_dialog().show_available(release, release.packages.get(kind))
-
     def _on_check_asked(self) -> None:
         if self._checking is None or self._checking.done():
             self._checking = self._tasks.spawn(self.check(), name="updates check")
+        else:
+            self._shown_dialog()  # closed while it looks, perhaps
 
     def _on_show_asked(self) -> None:
         if self._release is None:  # the message is of a former run
             self._on_check_asked()
         else:
-            self._show_release(self._release)
+            _show_release(self._shown_dialog(), self._release)
 
     def _on_address_asked(self, address: str) -> None:
         url = QUrl(address)
@@ -251,6 +259,11 @@ class UpdatesController(QObject):
     def _on_skip_asked(self) -> None:
         version = self._release.version if self._release is not None else ""
         self._tasks.spawn(self._decide(skipped=version, remind_at=None), name="updates decision")
+
+
+def _show_release(dialog: UpdateDialog, release: Release) -> None:
+    kind = PACKAGE_KINDS.get(sys.platform, "")
+    dialog.show_available(release, release.packages.get(kind))
 
 
 def _due(

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.updates.settings import is_secure_address
-from deskdispatch.domain.updates.version import sort_key
+from deskdispatch.domain.updates.version import checked_version
 
 PRODUCT: Final = "deskdispatch"
 
@@ -31,11 +31,6 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 def _address(text: str) -> str:
     if not is_secure_address(text):
         raise ValueError("not an https address")
-    return text
-
-
-def _version(text: str) -> str:
-    sort_key(text)
     return text
 
 
@@ -84,7 +79,7 @@ class Release(_Signed):
 
     product: str
     serial: Annotated[int, Field(strict=True, ge=1, le=HIGHEST_SERIAL)]
-    version: Annotated[str, AfterValidator(_version)]
+    version: Annotated[str, AfterValidator(checked_version)]
     released: date
     expires: AwareDatetime
     notes: Annotated[str, AfterValidator(_address)]

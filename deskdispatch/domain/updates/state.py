@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from deskdispatch.domain.faults.update_fault import UpdateFault
+from deskdispatch.domain.updates.version import checked_version
+
+
+def _seen(version: str) -> str:
+    return version and checked_version(version)
 
 
 class UpdateState(BaseModel):
@@ -28,7 +34,7 @@ class UpdateState(BaseModel):
 
     public_key: str = ""
     serial: int = Field(default=0, ge=0)
-    version: str = ""
+    version: Annotated[str, AfterValidator(_seen)] = ""
     released: date | None = None
     looked_at: AwareDatetime | None = None
     fault: UpdateFault | None = None

@@ -30,6 +30,16 @@ def sort_key(version: str) -> SortKey:
     return tuple(parts), (found[2], int(found[3])) if found[2] else _FINAL
 
 
+def checked_version(version: str) -> str:
+    """The version itself.
+
+    Raises:
+        ValueError: It is no number of a release.
+    """
+    sort_key(version)
+    return version
+
+
 def is_newer(version: str, than: str) -> bool:
     """Whether one version is above another.
 

@@ -22,7 +22,10 @@ def test_what_was_seen_is_read_again(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["updates.json"]
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"serial": -1}', b'{"due_at": "soon"}'])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff", b"[]", b'{"serial": -1}', b'{"due_at": "soon"}', b'{"version": "latest"}'],
+)
 def test_a_damaged_file_begins_anew(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "updates.json").write_bytes(content)
     assert state_file.load(tmp_path / "updates.json") == UpdateState()

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deskdispatch import __version__
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.updates import rules
@@ -28,6 +29,7 @@ def test_versions_are_ordered_by_number_and_not_by_letter() -> None:
         assert is_newer(newer, older)
         assert not is_newer(older, newer)
     assert not is_newer("1.0.0", "1.0")
+    assert not is_newer(__version__, __version__)  # one that cannot be compared is not released
     for bad in ("", "1.", "v1", "1.0-1", "1.0.dev1", "1.0\n", "٢.0", "1" * 50, "1.2.3.4.5"):
         with pytest.raises(ValueError, match="release"):
             sort_key(bad)
