@@ -12,7 +12,7 @@ from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
-from staging import bindings, licences, sbom, stage, sums, tree, wheels
+from staging import bindings, licences, sbom, stage, sums, tree, updates, wheels
 from staging.target import LINUX
 
 from debian import archive, control, documents, layout
@@ -28,6 +28,7 @@ _KNOWN: Final = (
     licences.LicenceError,
     subprocess.CalledProcessError,
     tree.TreeError,
+    updates.UpdatesError,
 )
 
 
@@ -46,9 +47,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def build(asked: argparse.Namespace) -> Path:
     """The written package; its bill of materials and the sums lie beside it."""
+    source = updates.named(asked)
     with tempfile.TemporaryDirectory(prefix="deskdispatch-deb-") as folder:
         root = Path(folder, "root")
-        staged = stage.stage(LINUX, root / layout.HOME)
+        staged = stage.stage(LINUX, root / layout.HOME, source)
         for reason, size in staged.trimmed.left_out.most_common():
             print(f"{size / 1e6:8.1f} MB left out: {reason}")
         (metadata,) = staged.site_packages.glob(f"{control.PACKAGE}-*.dist-info")
@@ -93,4 +95,5 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--level", type=int, default=6, metavar="N", help="how hard to compress, 0 to 9"
     )
+    updates.add_options(parser)
     return parser.parse_args(arguments)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from staging import bindings, map_page, qt, tree, trim, wheels
+from deskdispatch.domain.updates.settings import UpdateSettings
+from staging import bindings, map_page, qt, tree, trim, updates, wheels
 from staging.target import Target
 
 SITE_PACKAGES: Final = "lib/site-packages"
@@ -32,11 +33,16 @@ class Staged:
     epoch: int
 
 
-def stage(target: Target, folder: Path) -> Staged:
+def stage(target: Target, folder: Path, source: UpdateSettings | None = None) -> Staged:
     """Makes ``folder`` anew, with the program and all it imports in ``lib/site-packages``.
 
     Nothing is compiled to bytecode. Every file has the mode and the time that it shall have in
     the package.
+
+    Args:
+        target: The system.
+        folder: What stands there is lost.
+        source: Where the program looks for updates; None as the checkout has it.
 
     Raises:
         subprocess.CalledProcessError: A wheel could not be had or built, or git does not answer.
@@ -50,7 +56,9 @@ def stage(target: Target, folder: Path) -> Staged:
     modules = qt.modules_used(site_packages / "deskdispatch")
     trimmed = trim.trim(site_packages, target, modules)
     bindings.unpack(site_packages)
-    map_page.render(site_packages / "deskdispatch" / "resources")
+    resources = site_packages / "deskdispatch" / "resources"
+    map_page.render(resources)
+    updates.write(resources, source or UpdateSettings())
     tree.settle(folder, [site_packages / target.qt.process], epoch)
     return Staged(site_packages, files, trimmed, epoch)
 

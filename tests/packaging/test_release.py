@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 from pathlib import Path
 
 import pytest
 import release
+from debian import build
+from staging import updates
 
+from deskdispatch.app.updates.shipped import shipped_settings
 from deskdispatch.domain.errors import UpdateError
+from deskdispatch.domain.updates.settings import UpdateSettings
+
+ADDRESS = "https://updates.example/file?for=%22shops%22"
+KEY = "ab" * 32
 
 
 def arguments(folder: Path, *more: str) -> list[str]:
@@ -60,3 +68,36 @@ def test_what_the_program_would_refuse_is_not_signed(tmp_path: Path) -> None:
     key = release.read_key(tmp_path / "key.pem")
     with pytest.raises(UpdateError):
         release.sign(key, {"version": "latest"})
+
+
+def asked(**values: str) -> argparse.Namespace:
+    """What the command line of a package says of updates."""
+    parser = argparse.ArgumentParser()
+    updates.add_options(parser)
+    return parser.parse_args([f"--updates-{name}={value}" for name, value in values.items()])
+
+
+def test_a_package_carries_the_address_and_the_key_that_it_was_built_with(tmp_path: Path) -> None:
+    updates.write(tmp_path, updates.named(asked()))
+    assert list(tmp_path.iterdir()) == []  # as the checkout has it
+    updates.write(tmp_path, updates.named(asked(address=ADDRESS, key=KEY)))
+    assert shipped_settings(tmp_path / updates.FILE) == UpdateSettings(ADDRESS, KEY)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"address": ADDRESS}, "go together"),
+        ({"key": KEY}, "go together"),
+        ({"address": "http://updates.example/f", "key": KEY}, "address"),
+        ({"address": "http://127.0.0.1/f", "key": KEY}, "https"),
+        ({"address": ADDRESS, "key": KEY.upper()}, "public_key"),
+    ],
+)
+def test_a_package_is_not_built_with_an_address_or_a_key_that_cannot_be_used(
+    values: dict[str, str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = [f"--updates-{name}={value}" for name, value in values.items()]
+    assert build.main(["--out", str(tmp_path), *named]) == 1
+    assert why in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,54 @@
+"""Where the program of a package looks for the newest version, as the builder names it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.domain.updates.settings import UpdateSettings
+
+FILE: Final = "updates.toml"
+"""In the program's resources; it stays as the checkout has it where nothing is named."""
+
+_WORDS: Final = "# Where this package looks for the newest version.\n"
+
+
+class UpdatesError(Exception):
+    """The address or the key cannot be used; the message says why."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that ``named`` reads."""
+    parser.add_argument(
+        "--updates-address", default="", metavar="URL", help="https, of the signed file"
+    )
+    parser.add_argument(
+        "--updates-key", default="", metavar="HEX", help="the public key, as release.py prints it"
+    )
+
+
+def named(asked: argparse.Namespace) -> UpdateSettings:
+    """The address and the key of the command line; empty where there are none.
+
+    Raises:
+        UpdatesError: One cannot be used, or stands without the other.
+    """
+    try:
+        found = UpdateSettings(asked.updates_address, asked.updates_key)
+    except ValueError as error:
+        raise UpdatesError(f"of updates, {error}") from error
+    if bool(found.address) != bool(found.public_key):
+        raise UpdatesError("--updates-address and --updates-key go together")
+    if found.address.startswith("http://"):
+        raise UpdatesError("of updates, address: a package needs one that is https")
+    return found
+
+
+def write(resources: Path, source: UpdateSettings) -> None:
+    """Writes what was named into the program's resources."""
+    import tomli_w
+
+    if source.is_set:
+        table = {"address": source.address, "public_key": source.public_key}
+        (resources / FILE).write_text(_WORDS + tomli_w.dumps(table), "utf-8")
