@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import KnownError
 
@@ -28,6 +28,9 @@ class ErasedCustomers(QObject):
         window: With the board, the map and the form.
     """
 
+    person_erased = Signal()
+    """Somebody is in no file of this PC any more."""
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
@@ -46,6 +49,7 @@ class ErasedCustomers(QObject):
             panel.clear()
         elif left is not draft:
             panel.restore(left)
+        self.person_erased.emit()
 
     async def follow(self, desk: Desk) -> None:
         """Erases who has not ordered for as long as the preferences say, until cancelled."""

@@ -18,6 +18,8 @@ from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.test_customers_page import chosen, page_open, rows
 from tests.flow.test_known_customer import ELSEWHERE, booked
+from tests.flow.test_order_files import opened as order_file_opened
+from tests.flow.test_order_files import table as order_rows
 from tests.waiting import until
 
 D = TypeVar("D", bound=QDialog)
@@ -144,6 +146,29 @@ async def test_who_is_erased_is_nowhere_on_this_pc(
         await until(lambda: not seen(desk), what="that they are without the customer")
         desk.press(Qt.Key.Key_F5)
     assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
+
+
+async def test_who_is_erased_leaves_the_order_file_that_is_open(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    path = tmp_path / "orders.csv"
+    lines = (
+        "Phone,Name,Location",
+        '51234567,Zubaida,"29.3375,48.0758"',
+        '98765432,Sara,"29.3759,47.9774"',
+    )
+    path.write_text("\n".join(lines), encoding="utf-8")
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Zubaida")
+        await arrived(desk)
+        await order_file_opened(desk, path, rows=2)
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        await until(lambda: len(order_rows(desk)) == 1, what="a row less")
+        assert "Sara" in order_rows(desk)[0][2]
 
 
 async def test_after_erasing_the_keys_go_to_the_search(open_desktop: OpenDesktop) -> None:

@@ -89,6 +89,7 @@ class ConnectionView:
             self._window, self.documents.exports, self._monitoring.jobs, self._tasks
         )
         self._poller.refreshed.connect(self.order_files.handle_polled)
+        self._monitoring.erased.person_erased.connect(self.order_files.handle_erased)
         self._built.set()
 
     async def finish(self) -> None:

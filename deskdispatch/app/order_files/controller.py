@@ -61,3 +61,7 @@ class OrderFilesController:
         """Looks again at rows whose booking was unconfirmed: it may be found by now."""
         if not self.is_booking:
             self._page.with_file(self._rows.look_again)
+
+    def handle_erased(self) -> None:
+        """Reads the file that is shown anew: somebody in it may be erased."""
+        self._opening.read_anew()

@@ -48,6 +48,7 @@ class OpeningController(QObject):
         self._booking = booking
         self._exports = exports
         self._jobs = jobs
+        self._is_outdated = False
         self._connect_signals()
 
     def _connect_signals(self) -> None:
@@ -82,6 +83,20 @@ class OpeningController(QObject):
             self._page.bring_up,
         )
         await self._rows.look_up(desk, opened)
+
+    def read_anew(self) -> None:
+        """Shows the rows of the file as they are kept now, once it is not being booked."""
+        self._is_outdated = self._booking.is_running
+        if not self._is_outdated:
+            self._page.with_file(self._read_anew)
+
+    async def _read_anew(self, desk: Desk, opened: OpenFile) -> None:
+        await self._rows.taken()
+        kept = await desk.order_files.load(opened.file.id)
+        if self._page.opened is opened and not self._booking.is_running:
+            self._page.show(kept)
+            if kept is not None:
+                await self._rows.look_up(desk, kept)
 
     async def _ask_for_file(self, desk: Desk) -> None:
         path = await self._exports.place_to_open(
@@ -169,3 +184,5 @@ class OpeningController(QObject):
 
     def _on_booking_ended(self) -> None:
         self._page.with_desk(self._show_earlier)
+        if self._is_outdated:
+            self.read_anew()
