@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Final
 
-KINDS: Final[Mapping[str, str]] = {"deb": "debian.build"}
+KINDS: Final[Mapping[str, str]] = {"deb": "debian.build", "windows": "windows.build"}
 """What the command line calls a kind of package, and the module that builds it."""
 
 

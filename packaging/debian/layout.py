@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from staging import licences
+from staging import icons, licences
 from staging.target import Target
 
-from debian import documents, icons
+from debian import documents
 from debian.control import PACKAGE
 
 HOME: Final = f"opt/{PACKAGE}"

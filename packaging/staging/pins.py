@@ -75,7 +75,7 @@ def needed(pins: Iterable[Pin], target: Target, python: str) -> list[Pin]:
     """
     markers = target.markers(python)
     able = [pin for pin in pins if _holds(pin.requirement, markers)]
-    left_out = {*MADE_AT_BUILD, *NOT_LOADED}
+    left_out = {*MADE_AT_BUILD, *NOT_LOADED} - {*target.imported}
     reached = {PROJECT}
     while True:
         further = {pin.name for pin in able if pin.asked_by & reached} - left_out - reached

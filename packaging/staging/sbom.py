@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from cyclonedx.factory.license import LicenseFactory
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
 from cyclonedx.model.bom import Bom, BomMetaData
 from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.model.license import License
 from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 from packaging.utils import parse_wheel_filename
@@ -25,17 +26,24 @@ _NAMESPACE: Final = uuid.uuid5(uuid.NAMESPACE_DNS, "deskdispatch.example")
 """A serial number is made of this and the content, so that it is the same every time."""
 
 
-def write(staged: Staged, file: Path) -> None:
-    """Writes what the tree holds: packages with versions, licences and the hashes of the wheels."""
+def write(staged: Staged, file: Path, others: Sequence[Component] = ()) -> None:
+    """Writes what the tree holds: packages with versions, licences and the hashes of the wheels.
+
+    Args:
+        staged: The tree.
+        file: What is written.
+        others: What the package holds beside the tree.
+    """
     parts = licences.parts(staged.site_packages)
     (program,) = (part for part in parts if part.name == pins.PROJECT)
-    bom = Bom(components=[_component(part, staged.wheels) for part in parts if part != program])
+    within = [_component(part, staged.wheels) for part in parts if part != program]
+    bom = Bom(components=[*within, *others])
     root = _component(program, staged.wheels, ComponentType.APPLICATION)
     bom.metadata = BomMetaData(
         component=root, timestamp=datetime.fromtimestamp(staged.epoch, tz=UTC)
     )
     bom.register_dependency(root, bom.components)
-    names = "".join(f"{part.name} {part.version}\n" for part in parts)
+    names = "".join(f"{each.name} {each.version}\n" for each in (*parts, *others))
     bom.serial_number = uuid.uuid5(_NAMESPACE, names)
     text = JsonV1Dot6(bom).output_as_string()
     file.write_text(json.dumps(json.loads(text), indent=2, sort_keys=True) + "\n", "utf-8")
@@ -54,9 +62,14 @@ def _component(
         bom_ref=str(purl),
         purl=purl,
         hashes=hashes,
-        licenses=[LicenseFactory().make_from_string(part.licence)] if part.licence else [],
+        licenses=[licence(part.licence)] if part.licence else [],
         external_references=home if part.home else [],
     )
+
+
+def licence(expression: str) -> License:
+    """A licence, from an SPDX expression."""
+    return LicenseFactory().make_from_string(expression)
 
 
 def _hash(file: Path) -> HashType:

@@ -45,6 +45,7 @@ class Target:
             for this program.
         spared: The plain names of plugins that are loaded where their libraries are, and not
             missed elsewhere.
+        imported: Packages of ``pins.NOT_LOADED`` that are imported there all the same.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Target:
     qt: QtLayout
     plugins: Mapping[str, tuple[str, ...]]
     spared: tuple[str, ...] = ()
+    imported: tuple[str, ...] = ()
 
     def markers(self, python: str) -> dict[str, str]:
         """What environment markers are judged by, for one of the versions of Python."""
@@ -144,4 +146,5 @@ WINDOWS: Final = Target(
         "styles": ("*",),
         "tls": (*_PLUGINS["tls"], "qschannelbackend"),
     },
+    imported=("pycparser",),  # pywin32-ctypes, by which the sign-in is kept, has cffi read C
 )

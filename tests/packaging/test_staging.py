@@ -27,7 +27,7 @@ def test_every_pin_is_read_with_its_hashes_and_who_asks_for_it() -> None:
 
 
 def test_markers_are_judged_for_the_target() -> None:
-    assert {"colorama", "pywin32-ctypes", "tzdata"} <= needed(WINDOWS, "3.13")
+    assert {"colorama", "pycparser", "pywin32-ctypes", "tzdata"} <= needed(WINDOWS, "3.13")
     assert not {"colorama", "tzdata"} & needed(LINUX, "3.13")
     assert {"jeepney", "secretstorage", "cryptography"} <= needed(LINUX, "3.13")
     assert not {"jeepney", "secretstorage"} & needed(WINDOWS, "3.13")

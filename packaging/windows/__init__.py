@@ -1,0 +1,1 @@
+"""The Windows installer: the staged tree, a Windows Python and NSIS."""

@@ -1,0 +1,157 @@
+"""Builds the Windows installer, its bill of materials and the sums of both."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import Distribution
+from pathlib import Path
+from typing import Final
+
+from cyclonedx.model import HashAlgorithm, HashType
+from cyclonedx.model.component import Component, ComponentType
+from packageurl import PackageURL
+from staging import bindings, icons, licences, sbom, stage, sums, tree, updates
+from staging.target import WINDOWS
+
+from deskdispatch.app.app_paths import NAME
+from windows import interpreter, script
+
+HOME_PAGE: Final = "https://deskdispatch.example"
+PUBLISHER: Final = "deskdispatch contributors"
+"""A reserved name: the project has no page. Whoever publishes an installer names theirs."""
+
+_COMMAND: Final = f'@"%~dp0{interpreter.FOLDER}\\python.exe" -m {NAME} %*\r\n'
+"""For a prompt: ``deskdispatch.cmd doctor``."""
+
+
+class ToolMissingError(Exception):
+    """This system has no ``makensis``."""
+
+
+_KNOWN: Final = (
+    ToolMissingError,
+    bindings.BindingsError,
+    interpreter.InterpreterError,
+    licences.LicenceError,
+    script.ScriptError,
+    subprocess.CalledProcessError,
+    tree.TreeError,
+    updates.UpdatesError,
+    OSError,
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Builds it into ``--out``; gives the exit status."""
+    asked = _arguments(arguments)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    try:
+        package = build(asked)
+    except _KNOWN as error:
+        print(f"The package could not be built: {error}", file=sys.stderr)
+        return 1
+    print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def build(asked: argparse.Namespace) -> Path:
+    """The written installer; its bill of materials and the sums lie beside it."""
+    source = updates.named(asked)
+    content = _python(asked)
+    with tempfile.TemporaryDirectory(prefix="deskdispatch-windows-") as folder:
+        root = Path(folder, "root")
+        staged = stage.stage(WINDOWS, root, source)
+        for reason, size in staged.trimmed.left_out.most_common():
+            print(f"{size / 1e6:8.1f} MB left out: {reason}")
+        python = interpreter.unpack(content, root / interpreter.FOLDER, WINDOWS.pythons[0])
+        _around(root, staged.site_packages)
+        tree.settle(root, [], staged.epoch)
+        installed = sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
+        print(f"{installed / 1e6:.1f} MB installed, without bytecode")
+        (metadata,) = staged.site_packages.glob(f"{NAME}-*.dist-info")
+        version = Distribution.at(metadata).version
+        package: Path = asked.out.absolute() / f"{NAME}-{version}-setup.exe"
+        details = script.Details(version, asked.publisher, asked.home_page, asked.compressor)
+        compile_script(root, package, details, staged.epoch)
+        named = asked.out / f"{NAME}-{version}-windows.cdx.json"
+        sbom.write(staged, named, [_component(python)])
+    sums.write(asked.out)
+    return package
+
+
+def compile_script(root: Path, package: Path, details: script.Details, epoch: int) -> None:
+    """Has NSIS write the installer of a tree.
+
+    Raises:
+        ToolMissingError: makensis is not here.
+        subprocess.CalledProcessError: It failed, and said why.
+    """
+    tool = shutil.which("makensis")
+    if tool is None:
+        raise ToolMissingError("makensis is not installed: apt-get install nsis")
+    library = f"{interpreter.FOLDER}\\python{WINDOWS.pythons[0].replace('.', '')}.dll"
+    text = script.script(root, package, library, details)
+    file = root.parent / "installer.nsi"
+    file.write_text(text, "utf-8")
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+    command = [tool, "-V2", "-WX", "-NOCD", "-INPUTCHARSET", "UTF8", str(file)]
+    subprocess.run(command, env=environment, check=True)
+
+
+def _python(asked: argparse.Namespace) -> bytes:
+    if asked.python is not None:
+        return interpreter.read(asked.python, asked.python_sha256 or "")
+    print("The Python is a third party's copy, for trying out: name --python for a release")
+    return interpreter.download()
+
+
+def _around(root: Path, site_packages: Path) -> None:
+    """Adds what lies around the program and its Python: icon, command, licences."""
+    from PIL import Image
+
+    with tempfile.TemporaryDirectory() as name:
+        icons.write(Path(name))
+        files = [Path(name, f"{n}x{n}", "apps", f"{NAME}.png") for n in icons.SIZES]
+        pictures = [Image.open(file) for file in reversed(files)]
+        sizes = [picture.size for picture in pictures]
+        pictures[0].save(root / f"{NAME}.ico", sizes=sizes, append_images=pictures[1:])
+    (root / f"{NAME}.cmd").write_text(_COMMAND, "ascii", newline="")
+    licences.collect(site_packages, root / "licences")
+
+
+def _component(python: interpreter.Interpreter) -> Component:
+    purl = PackageURL("generic", name="cpython", version=python.version)
+    return Component(
+        type=ComponentType.PLATFORM,
+        name="cpython",
+        version=python.version,
+        bom_ref=str(purl),
+        purl=purl,
+        hashes=[HashType(alg=HashAlgorithm.SHA_256, content=python.sha256)],
+        licenses=[sbom.licence("PSF-2.0")],
+    )
+
+
+def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bootstrap.py package windows", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
+    parser.add_argument(
+        "--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows"
+    )
+    parser.add_argument("--python-sha256", metavar="SUM", help="of that zip, from its home")
+    parser.add_argument(
+        "--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes"
+    )
+    parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
+    parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
+    updates.add_options(parser)
+    asked = parser.parse_args(arguments)
+    if (asked.python is None) != (asked.python_sha256 is None):
+        parser.error("--python and --python-sha256 go together")
+    return asked

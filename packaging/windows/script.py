@@ -1,0 +1,124 @@
+"""Makes the script of NSIS from a tree and a few values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PureWindowsPath
+from typing import Final, NamedTuple
+
+from deskdispatch.app.app_paths import NAME
+from windows import registry, texts
+
+TEMPLATE: Final = Path(__file__).parent / "files" / "installer.nsi"
+
+DATA: Final = (rf"$LOCALAPPDATA\{NAME}", rf"$LOCALAPPDATA\cache\{NAME}")
+"""Where ``deskdispatch/app/app_paths.py`` keeps a user's files on Windows, by Qt's names."""
+
+STILL_RUNNING: Final = 3
+NOT_REPLACED: Final = 4
+"""Exit statuses: it did not end, or files of the version before could not be removed."""
+
+CLOSES_WITHIN_S: Final = 10
+_DEEPEST: Final = rf"C:\Users\{'n' * 20}\AppData\Local\Programs\{NAME}" + "\\"
+_BYTECODE: Final = r"__pycache__\.cpython-313"
+LONGEST: Final = 259 - len(_DEEPEST) - len(_BYTECODE)
+"""Characters of a path below the folder of the installation that every Windows takes, with the
+bytecode of it, for a user with a name of twenty characters."""
+
+
+class ScriptError(Exception):
+    """A path cannot be installed on every Windows."""
+
+
+class Details(NamedTuple):
+    """What is not found in the tree.
+
+    Attributes:
+        version: Of the program, as Python writes it.
+        publisher: Who is named in *Apps*.
+        home: The publisher's page.
+        compressor: ``lzma``, or ``zlib`` for a quick one.
+    """
+
+    version: str
+    publisher: str
+    home: str
+    compressor: str = "lzma"
+
+
+def script(root: Path, out: Path, library: str, details: Details) -> str:
+    r"""The whole script.
+
+    Args:
+        root: The tree, as it is installed.
+        out: The installer that NSIS shall write.
+        library: The file below ``root`` that a running program has loaded, with ``\``.
+        details: What it says of itself.
+
+    Raises:
+        ScriptError: A file's name cannot be installed.
+    """
+    filled = {
+        "COMPRESSOR": details.compressor,
+        "DATA": _indented(f'RMDir /r "{folder}"' for folder in DATA),
+        "FILES": _indented(files(root)),
+        "ICON": str(root / f"{NAME}.ico"),
+        "LIBRARY": library,
+        "NAME": NAME,
+        "NOT_REPLACED": str(NOT_REPLACED),
+        "NUMBERS": numbers(details.version),
+        "OUT": str(out),
+        "PUBLISHER": details.publisher,
+        "PYTHON": registry.PYTHON,
+        "REGISTER": _indented(registry.write(details.version, details.publisher, details.home)),
+        "REMOVE": _indented(removals(root)),
+        "ROUNDS": str(CLOSES_WITHIN_S * 2),
+        "STILL_RUNNING": str(STILL_RUNNING),
+        "TEXTS": "".join(f"{line}\n" for line in texts.lines()),
+        "UNINSTALL": registry.UNINSTALL,
+        "UNREGISTER": _indented(registry.remove()),
+        "VERSION": details.version,
+    }
+    return re.sub("@([A-Z_]+)@", lambda found: filled[found[1]], TEMPLATE.read_text("utf-8"))
+
+
+def files(root: Path) -> Iterator[str]:
+    """The lines that install every file, in an order that does not depend on the disk.
+
+    Raises:
+        ScriptError: A path is too long for Windows, or NSIS would read its name as a variable.
+    """
+    folder = None
+    for file in sorted(each for each in root.rglob("*") if each.is_file()):
+        path = PureWindowsPath(file.relative_to(root))
+        if len(str(path)) > LONGEST:
+            raise ScriptError(f"{path} is too long for Windows")
+        if "$" in str(path) or '"' in str(path):
+            raise ScriptError(f"{path} cannot be named in a script of NSIS")
+        if path.parent != folder:
+            folder = path.parent
+            below = "" if str(folder) == "." else f"\\{folder}"
+            yield f'SetOutPath "$INSTDIR{below}"'
+        yield f'File "{file}"'
+
+
+def removals(root: Path) -> Iterator[str]:
+    """The lines that take away what any version installs: its folders and files, each by name.
+
+    The folder of the installation itself is never removed with all that is in it: it may have
+    been chosen on the command line.
+    """
+    for path in sorted(root.iterdir()):
+        yield f'{"RMDir /r" if path.is_dir() else "Delete"} "$INSTDIR\\{path.name}"'
+
+
+def numbers(version: str) -> str:
+    """A version as Windows has it in resources: four numbers."""
+    found = re.match(r"\d+(\.\d+)*", version)
+    parts = found[0].split(".") if found else []
+    return ".".join((*parts, "0", "0", "0", "0")[:4])
+
+
+def _indented(lines: Iterable[str]) -> str:
+    return "\n".join(f"  {line}" for line in lines)

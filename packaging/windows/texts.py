@@ -1,0 +1,42 @@
+"""What the installer says, in the languages of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+LANGUAGES: Final = ("ENGLISH", "ARABIC")
+"""As NSIS names them."""
+
+TEXTS: Final[Mapping[str, tuple[str, str]]] = {
+    "DESCRIPTION": (
+        "Book couriers from a shop counter",
+        "حجز المندوبين من كاونتر المحل",
+    ),
+    "COMPILING": (
+        "Preparing for fast starts …",
+        "جارٍ التجهيز لبدء سريع…",
+    ),
+    "STILL_RUNNING": (
+        "The program is still running. Close its window, then choose Retry.",
+        "البرنامج ما زال يعمل. أغلق نافذته ثم اختر إعادة المحاولة.",
+    ),
+    "IN_USE": (
+        "Files of the version before are in use. Restart the PC, then run this again.",
+        "ملفات الإصدار السابق قيد الاستخدام. أعد تشغيل الجهاز ثم شغّل هذا المثبّت مرة أخرى.",
+    ),
+    "DATA_TOO": (
+        "The program is removed. Remove this user's settings and bookings on this PC as well? "
+        "They cannot be brought back.",
+        "تمت إزالة البرنامج. هل تريد أيضًا حذف إعدادات هذا المستخدم وحجوزاته من هذا الجهاز؟ "
+        "لا يمكن استرجاعها.",
+    ),
+}
+"""English and Arabic."""
+
+
+def lines() -> Iterator[str]:
+    """The lines of NSIS that define them."""
+    for name, texts in TEXTS.items():
+        for language, text in zip(LANGUAGES, texts, strict=True):
+            yield f'LangString {name} ${{LANG_{language}}} "{text}"'

@@ -1,0 +1,146 @@
+"""The Windows installer: its script, its Python, the names it shares with the program."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zipfile
+from pathlib import Path, PureWindowsPath
+
+import pytest
+from bootstrap import ROOT
+from windows import interpreter as embedded
+from windows import registry, script, texts
+
+from deskdispatch import interpreter
+from deskdispatch.app import app_paths
+from deskdispatch.app.desktop_entry import links, windows
+
+DETAILS = script.Details("0.2.0rc1", "A shop", "https://b.example")
+LIBRARY = r"python\python313.dll"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for name in ("lib/b.py", "lib/a/a.py", "python/python.exe", "deskdispatch.ico"):
+        file = tmp_path / "root" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    return tmp_path / "root"
+
+
+def test_files_are_installed_in_an_order_that_does_not_depend_on_the_disk(root: Path) -> None:
+    assert list(script.files(root)) == [
+        'SetOutPath "$INSTDIR"',
+        f'File "{root}/deskdispatch.ico"',
+        'SetOutPath "$INSTDIR\\lib\\a"',
+        f'File "{root}/lib/a/a.py"',
+        'SetOutPath "$INSTDIR\\lib"',
+        f'File "{root}/lib/b.py"',
+        'SetOutPath "$INSTDIR\\python"',
+        f'File "{root}/python/python.exe"',
+    ]
+
+
+def test_what_an_installation_wrote_is_removed_by_name_and_never_its_folder_with_all_in_it(
+    root: Path,
+) -> None:
+    assert list(script.removals(root)) == [
+        'Delete "$INSTDIR\\deskdispatch.ico"',
+        'RMDir /r "$INSTDIR\\lib"',
+        'RMDir /r "$INSTDIR\\python"',
+    ]
+    text = script.script(root, root / "setup.exe", LIBRARY, DETAILS)
+    assert 'RMDir /r "$INSTDIR"' not in text
+    assert not re.search(r"@[A-Z_]+@", text)
+
+
+def test_the_script_is_for_one_user_and_asks_before_it_takes_data(root: Path) -> None:
+    text = script.script(root, root / "setup.exe", LIBRARY, DETAILS)
+    assert "RequestExecutionLevel user" in text
+    assert "HKLM" not in text
+    assert 'InstallDir "$LOCALAPPDATA\\Programs\\deskdispatch"' in text
+    assert 'VIProductVersion "0.2.0.0"' in text
+    assert f'FileOpen $R1 "$INSTDIR\\{LIBRARY}" a' in text
+    asked, _, rest = text.partition('"$(DATA_TOO)" /SD IDNO IDNO kept')
+    assert '"$LOCALAPPDATA\\deskdispatch"' not in asked
+    assert rest.split("kept:")[0].split() == [
+        *("RMDir", "/r", '"$LOCALAPPDATA\\deskdispatch"'),
+        *("RMDir", "/r", '"$LOCALAPPDATA\\cache\\deskdispatch"'),
+    ]
+
+
+def test_the_program_is_offered_for_links_and_takes_none() -> None:
+    lines = list(registry.write("0.2.0", "A shop", "https://b.example"))
+    command = r"Software\Classes\deskdispatch.link\shell\open\command"
+    opens = r'"$INSTDIR\python\pythonw.exe" -m deskdispatch open "%1"'
+    assert f"WriteRegStr HKCU '{command}' '' '{opens}'" in lines
+    offered = r"Software\deskdispatch\Capabilities\URLAssociations"
+    assert f"WriteRegStr HKCU '{offered}' 'tel' 'deskdispatch.link'" in lines
+    keys = {value.key for value in registry.values("0.2.0", "A shop", "https://b.example")}
+    assert not keys & {rf"Software\Classes\{scheme}" for scheme in links.SCHEMES}
+
+
+def test_all_that_is_written_is_taken_away_and_so_is_what_the_program_writes() -> None:
+    removed = "\n".join(registry.remove())
+    for value in registry.values("0.2.0", "A shop", "https://b.example"):
+        own = [part for part in value.key.split("\\") if part.startswith(app_paths.NAME)]
+        assert value.key.partition(own[0])[0] + own[0] in removed if own else value.name in removed
+    for key in (windows.RUN, windows.APPROVED):
+        assert f"DeleteRegValue HKCU '{key}' '{app_paths.NAME}'" in removed
+
+
+def test_the_menu_starts_the_python_that_the_program_itself_starts(tmp_path: Path) -> None:
+    started = PureWindowsPath(registry.PYTHON)
+    (tmp_path / started.name).touch()
+    assert Path(interpreter.find(str(tmp_path / "python.exe"), "win32")).name == started.name
+    assert str(started.parent) == embedded.FOLDER
+
+
+@pytest.mark.parametrize("name", ["a" * 200, "a$b"])
+def test_a_name_that_windows_or_nsis_would_not_take_ends_the_build(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).touch()
+    with pytest.raises(script.ScriptError, match=name[:3].replace("$", r"\$")):
+        list(script.files(tmp_path))
+
+
+def test_versions_are_four_numbers_for_windows() -> None:
+    assert [script.numbers(each) for each in ("1.2.3.dev4", "0.1.0", "2", "1.2.3.4.5")] == [
+        *("1.2.3.0", "0.1.0.0", "2.0.0.0", "1.2.3.4"),
+    ]
+
+
+def test_every_text_has_both_languages() -> None:
+    assert len(list(texts.lines())) == 2 * len(texts.TEXTS)
+    for english, arabic in texts.TEXTS.values():
+        assert english.isascii() or "…" in english
+        assert re.search("[\u0620-\u064a]", arabic)
+        assert '"' not in english + arabic
+
+
+def test_only_the_python_that_is_named_is_taken(tmp_path: Path) -> None:
+    file = tmp_path / "python.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("cp313/python.exe", b"MZ")
+    right = hashlib.sha256(file.read_bytes()).hexdigest()
+    content = embedded.read(file, right.upper())
+    with pytest.raises(embedded.InterpreterError, match=right):
+        embedded.read(file, "0" * 64)
+    with pytest.raises(embedded.InterpreterError, match=r"no python313\.dll"):
+        embedded.unpack(content, tmp_path / "python", "3.13")
+    with pytest.raises(embedded.InterpreterError, match="no zip"):
+        embedded.unpack(b"", tmp_path / "python", "3.13")
+
+
+def test_the_list_to_walk_names_every_module_with_a_branch_for_a_platform() -> None:
+    branch = re.compile(r"sys\.platform|os\.name\b|CREATE_NO_WINDOW|platform\.system\(")
+    package = ROOT / "deskdispatch"
+    with_branch = {
+        file.relative_to(package).as_posix()
+        for file in package.rglob("*.py")
+        if branch.search(file.read_text("utf-8"))
+    }
+    table = (ROOT / "packaging" / "windows.md").read_text("utf-8").partition("## Code")[2]
+    assert set(re.findall(r"^\| `([\w/]+\.py)` \|", table, re.MULTILINE)) == with_branch
