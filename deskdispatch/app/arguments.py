@@ -21,14 +21,14 @@ class Arguments:
     """The parsed command line.
 
     Attributes:
-        command: ``run``, ``tour`` or ``doctor``.
+        command: ``run``, ``tour``, ``doctor`` or ``report``.
         call: The number of an incoming call to show, with ``run``; empty for none.
         location: A ``geo:`` link that becomes the drop-off, with ``run``; empty for none.
         minimised: Whether ``run`` starts in the taskbar, and leaves an open window as it is.
         profile: The profile's name; None for the one used last. A call leaves an open window's.
         data_dir: Where everything is kept; None for the system's own place.
         language: ``en`` or ``ar``; None for the one kept in the settings.
-        out: The folder for what ``tour`` makes.
+        out: The folder for what ``tour`` makes; the file of ``report``.
         scheme: ``light`` or ``dark``, for ``tour``.
     """
 
@@ -57,7 +57,7 @@ def parse(arguments: Sequence[str]) -> Arguments:
         dest="minimised",
         help="start in the taskbar, as with the computer",
     )
-    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,open,tour}")
+    commands = parser.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
     call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
     call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
     opened = commands.add_parser(
@@ -65,6 +65,12 @@ def parse(arguments: Sequence[str]) -> Arguments:
     )
     opened.add_argument("link", type=_link, metavar="LINK", help="who calls, or the drop-off")
     commands.add_parser("doctor", parents=[common], help="say what works on this PC")
+    report = commands.add_parser(
+        "report", parents=[common], help="save what helps to find a fault, without customers' data"
+    )
+    report.add_argument(
+        "--out", type=Path, required=True, metavar="FILE.zip", help="where to save it"
+    )
     tour = commands.add_parser(
         "tour", parents=[common], help="book through the real window and keep pictures of it"
     )

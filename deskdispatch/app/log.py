@@ -1,4 +1,4 @@
-"""The log file, with secrets removed."""
+"""The log file, without secrets and without what may tell of a customer."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from deskdispatch.domain.text.secrets import without_secrets
-
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -17,11 +15,6 @@ _LEVELS: Final = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
-
-
-class _Formatter(logging.Formatter):
-    def format(self, record: logging.LogRecord) -> str:
-        return without_secrets(super().format(record))
 
 
 def file_in(folder: Path) -> Path:
@@ -52,10 +45,12 @@ class _File(logging.Handler):
     def _opened(self) -> logging.Handler:
         from logging.handlers import RotatingFileHandler
 
+        from deskdispatch.app.log_format import LogFormatter
+
         rotating = RotatingFileHandler(
             self._path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
         )
-        rotating.setFormatter(_Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        rotating.setFormatter(LogFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         return rotating
 
 

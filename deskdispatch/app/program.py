@@ -20,6 +20,7 @@ from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.connection.records import Records
 from deskdispatch.app.connection.sign_ins import SignIns
 from deskdispatch.app.connection.signing_in import ask
+from deskdispatch.app.doctor.controller import DoctorController
 from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.second_starts import SecondStarts
@@ -29,6 +30,7 @@ from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
+from deskdispatch.app.report.controller import ReportController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
@@ -36,6 +38,7 @@ from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.report.tracebacks import without_messages
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.loop import desk_loop
@@ -153,6 +156,8 @@ class Program(QObject):
         self.connector = self._connector()
         starts = SecondStarts(window, self.drafts, self.connector, lambda: self._settings)
         self.handle_second_start = starts.handle
+        reports = ReportController(window, tasks, paths, lambda: self._settings)
+        DoctorController(window, tasks, paths, lambda: self._settings, reports.show)
         self._connect_signals()
         self.updates = UpdatesController(window, tasks, paths.updates_file)
         self.preferences = PreferencesController(
@@ -339,7 +344,7 @@ class Program(QObject):
         self.connector.connect(Profile(PRACTICE))
 
     def _on_practice_stopped(self, last_words: str) -> None:
-        logger.error("The practice service stopped: %s", last_words)
+        logger.error("The practice service stopped\n%s", without_messages(last_words))
         self.window.notice.show_practice_stopped()
 
     def _on_opened(self, bootstrap: Bootstrap) -> None:

@@ -95,7 +95,9 @@ def start_parsed(args: Arguments) -> int:
             return CANNOT_START
         chosen = _overridden(kept, args)
         if args.command == "doctor":
-            return _doctor(paths, chosen, faults)
+            return _doctor(paths, chosen)
+        if args.command == "report":
+            return _report(paths, chosen, args.out)
         return _run(paths, chosen, faults, args)
     finally:
         log.stop()
@@ -314,10 +316,16 @@ def _draw_without_display() -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-def _doctor(paths: AppPaths, chosen: Settings, faults: Sequence[SettingsFault]) -> int:
+def _doctor(paths: AppPaths, chosen: Settings) -> int:
     from deskdispatch.app.doctor import doctor
 
-    return doctor.run(paths, chosen, faults)
+    return doctor.run(paths, chosen)
+
+
+def _report(paths: AppPaths, chosen: Settings, out: Path) -> int:
+    from deskdispatch.app.report import saving
+
+    return saving.run(paths, chosen, out)
 
 
 def _overridden(kept: Settings, args: Arguments) -> Settings:

@@ -15,6 +15,7 @@ import stamina
 from deskdispatch.client import address, answers, failures
 from deskdispatch.client.auth import ApiKeyAuth, TokenAuth
 from deskdispatch.client.credentials import ApiKey, Credentials, Password, secret_of
+from deskdispatch.client.failure_log import FailureLog
 from deskdispatch.client.failures import FailureKind, SignInFailed
 from deskdispatch.client.network.connections import ONCE
 from deskdispatch.client.network.transport import http_client
@@ -102,6 +103,7 @@ class MerchantApi:
         self._http = http_client(url, transport)
         self._service_clock = ServiceClock(clock)
         self._pending = PendingRequests()
+        self._failures = FailureLog()
         self._http.event_hooks = {"response": [self._service_clock.observe]}
         self._retries = retries
         self._timeouts = timeouts
@@ -292,7 +294,9 @@ class MerchantApi:
             status = response.status_code
             error = failures.of_response(response, call.kind)
             if error is None:
-                return answer(response.content)
+                value = answer(response.content)
+                self._failures.note_answer(call.endpoint)
+                return value
         except failures.TRANSPORT as failure:
             error = failures.of_exception(failure, call.kind)
         except UnreadableValue as failure:
@@ -300,7 +304,10 @@ class MerchantApi:
         except ServiceError as failure:  # an answer that could be read, and is not to be used
             error = failure
         exchange = Exchange(call.endpoint.method, call.path, status, self._clock())
-        raise failures.noted(error, exchange, (secret_of(self._credentials), self._auth.secret))
+        secrets = (secret_of(self._credentials), self._auth.secret)
+        noted = failures.noted(error, exchange, secrets)
+        self._failures.note_failure(call.endpoint, noted)
+        raise noted
 
     def _request(self, call: _Call) -> httpx.Request:
         """A new request; each attempt has its own."""

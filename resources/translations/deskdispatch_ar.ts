@@ -1536,6 +1536,14 @@
         <translation>الإبلا&amp;غ عن خطأ في الخريطة</translation>
     </message>
     <message>
+        <source>Check this &amp;PC …</source>
+        <translation>فحص هذا الحا&amp;سوب …</translation>
+    </message>
+    <message>
+        <source>&amp;Save a report …</source>
+        <translation>حفظ تقري&amp;ر …</translation>
+    </message>
+    <message>
         <source>Check for &amp;updates</source>
         <translation>التحقق من ال&amp;تحديثات</translation>
     </message>
@@ -2346,6 +2354,343 @@
     <message>
         <source>Copy this for support. It contains no password.</source>
         <translation>انسخ هذا النص إلى الدعم. لا يحتوي على كلمة مرور.</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>Waiting …</source>
+        <translation>بالانتظار …</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>سليم</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>مشكلة</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>القرص</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>الخطوط</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>الصوت</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation>الطابعات</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>الخريطة</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>الخادم الوكيل</translation>
+    </message>
+    <message>
+        <source>Keyring</source>
+        <translation>سلسلة المفاتيح</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>الخدمة</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>تسجيل الدخول</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>الساعة</translation>
+    </message>
+    <message>
+        <source>{file}</source>
+        <translation>{file}</translation>
+    </message>
+    <message>
+        <source>all at their defaults</source>
+        <translation>كلها على القيم المبدئية</translation>
+    </message>
+    <message>
+        <source>{file}: {faults}</source>
+        <translation>{file}: {faults}</translation>
+    </message>
+    <message>
+        <source>{free} MB free in {folder}</source>
+        <translation>{free} ميغابايت متاحة في {folder}</translation>
+    </message>
+    <message>
+        <source>only {free} MB free in {folder}</source>
+        <translation>{free} ميغابايت فقط متاحة في {folder}</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be used: {detail}</source>
+        <translation>يتعذّر استخدام {folder}: {detail}</translation>
+    </message>
+    <message>
+        <source>slips in {families}, with Arabic</source>
+        <translation>الإيصالات بخط {families}، مع العربية</translation>
+    </message>
+    <message>
+        <source>no font with Arabic letters for slips</source>
+        <translation>لا يوجد خط بحروف عربية للإيصالات</translation>
+    </message>
+    <message>
+        <source>{device}</source>
+        <translation>{device}</translation>
+    </message>
+    <message>
+        <source>no sound device: alerts are seen, not heard</source>
+        <translation>لا يوجد جهاز صوت: تُرى التنبيهات ولا تُسمع</translation>
+    </message>
+    <message>
+        <source>{detail}: alerts are seen, not heard</source>
+        <translation>{detail}: تُرى التنبيهات ولا تُسمع</translation>
+    </message>
+    <message>
+        <source>{printers}</source>
+        <translation>{printers}</translation>
+    </message>
+    <message>
+        <source>none: slips go to PDF files</source>
+        <translation>لا توجد: تُحفظ الإيصالات ملفات PDF</translation>
+    </message>
+    <message>
+        <source>{version}</source>
+        <translation>{version}</translation>
+    </message>
+    <message>
+        <source>{detail}</source>
+        <translation>{detail}</translation>
+    </message>
+    <message>
+        <source>none for the practice service</source>
+        <translation>لا يلزم لخدمة التدريب</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا يوجد</translation>
+    </message>
+    <message>
+        <source>by {proxy}</source>
+        <translation>عبر {proxy}</translation>
+    </message>
+    <message>
+        <source>a script (PAC) or a kind of proxy that cannot be used; tried without</source>
+        <translation>نص برمجي (PAC) أو نوع لا يمكن استخدامه؛ جُرّب الاتصال بدونه</translation>
+    </message>
+    <message>
+        <source>sign-ins are kept</source>
+        <translation>تُحفظ بيانات الدخول</translation>
+    </message>
+    <message>
+        <source>none: the sign-in is asked at each start</source>
+        <translation>لا توجد: يُطلب تسجيل الدخول عند كل تشغيل</translation>
+    </message>
+    <message>
+        <source>{why}</source>
+        <translation>{why}</translation>
+    </message>
+    <message>
+        <source>no answer within {seconds} s</source>
+        <translation>لا رد خلال {seconds} ثانية</translation>
+    </message>
+    <message>
+        <source>{service} answers</source>
+        <translation>{service} تستجيب</translation>
+    </message>
+    <message>
+        <source>{service} does not answer within {seconds} s</source>
+        <translation>{service} لا تستجيب خلال {seconds} ثانية</translation>
+    </message>
+    <message>
+        <source>{service}: {why}</source>
+        <translation>{service}: {why}</translation>
+    </message>
+    <message>
+        <source>the profile {profile} has no address yet</source>
+        <translation>لا عنوان بعد للملف {profile}</translation>
+    </message>
+    <message>
+        <source>the practice service answers</source>
+        <translation>خدمة التدريب تستجيب</translation>
+    </message>
+    <message>
+        <source>the practice service does not start: {detail}</source>
+        <translation>خدمة التدريب لا تبدأ: {detail}</translation>
+    </message>
+    <message>
+        <source>as {merchant}</source>
+        <translation>باسم {merchant}</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>لم يُجرَّب</translation>
+    </message>
+    <message>
+        <source>the service refuses it</source>
+        <translation>الخدمة ترفضه</translation>
+    </message>
+    <message>
+        <source>no key or password is kept</source>
+        <translation>لا مفتاح ولا كلمة مرور محفوظة</translation>
+    </message>
+    <message>
+        <source>the service does not say the time</source>
+        <translation>الخدمة لا تذكر الوقت</translation>
+    </message>
+    <message>
+        <source>within {seconds} s of the service</source>
+        <translation>الفرق عن الخدمة {seconds} ثانية</translation>
+    </message>
+    <message>
+        <source>{seconds} s behind the service</source>
+        <translation>متأخرة عن الخدمة {seconds} ثانية</translation>
+    </message>
+    <message>
+        <source>{seconds} s ahead of the service</source>
+        <translation>متقدمة على الخدمة {seconds} ثانية</translation>
+    </message>
+    <message>
+        <source>the check itself broke</source>
+        <translation>تعطّل الفحص نفسه</translation>
+    </message>
+    <message>
+        <source>Check the internet and the address, then check again</source>
+        <translation>تحقق من الإنترنت ومن العنوان، ثم أعد الفحص</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again, or save a report</source>
+        <translation>أعد تثبيت deskdispatch، أو احفظ تقريرًا</translation>
+    </message>
+    <message>
+        <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
+        <translation>اضبط ساعة هذا الحاسوب: وإلا أخطأت المواعيد</translation>
+    </message>
+    <message>
+        <source>Choose them again in the preferences: until then the defaults hold</source>
+        <translation>اخترها من جديد في التفضيلات: تسري القيم المبدئية حتى ذلك الحين</translation>
+    </message>
+    <message>
+        <source>Make room on this disk</source>
+        <translation>أفسح مساحة على هذا القرص</translation>
+    </message>
+    <message>
+        <source>Check that the disk is there and that you may write to this folder</source>
+        <translation>تأكد من وجود القرص ومن أنه يُسمح لك بالكتابة في هذا المجلد</translation>
+    </message>
+    <message>
+        <source>Install one, such as with: sudo apt-get install fonts-noto-core</source>
+        <translation>ثبّت خطًا، مثلًا بالأمر: sudo apt-get install fonts-noto-core</translation>
+    </message>
+    <message>
+        <source>Add one in the system&apos;s settings, such as Noto Sans Arabic</source>
+        <translation>أضف خطًا من إعدادات النظام، مثل Noto Sans Arabic</translation>
+    </message>
+    <message>
+        <source>Install the system&apos;s package that holds this library</source>
+        <translation>ثبّت حزمة النظام التي تحوي هذه المكتبة</translation>
+    </message>
+    <message>
+        <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
+        <translation>إن تعذّر بلوغ الخدمة فاضبط في النظام خادمًا وكيلًا من نوع HTTP أو SOCKS 5</translation>
+    </message>
+    <message>
+        <source>Unlock it; until then the sign-in is asked at each start</source>
+        <translation>افتح قفلها؛ حتى ذلك الحين يُطلب تسجيل الدخول عند كل تشغيل</translation>
+    </message>
+    <message>
+        <source>Unlock it, or restart this PC</source>
+        <translation>افتح قفلها، أو أعد تشغيل هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Sign in with it first</source>
+        <translation>سجّل الدخول به أولًا</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>سجّل الدخول من جديد</translation>
+    </message>
+    <message>
+        <source>Sign in in the window</source>
+        <translation>سجّل الدخول من النافذة</translation>
+    </message>
+    <message>
+        <source>Check again; restart this PC if it stays so</source>
+        <translation>أعد الفحص؛ وإن بقي كذلك فأعد تشغيل هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Save a report: it says more</source>
+        <translation>احفظ تقريرًا: فيه المزيد</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Check this PC</source>
+        <translation>فحص هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>النتيجة بالتفصيل</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>النتيجة</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>الجزء</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>إعادة الفحص</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>حفظ تقرير …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Checking this PC …</source>
+        <translation>جارٍ فحص هذا الحاسوب …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems. What to do stands beside each.</source>
+        <translation>
+            <numerusform>لا مشكلات.</numerusform>
+            <numerusform>مشكلة واحدة، وبجانبها ما ينبغي فعله.</numerusform>
+            <numerusform>مشكلتان، وبجانب كل منهما ما ينبغي فعله.</numerusform>
+            <numerusform>%n مشكلات، وبجانب كل منها ما ينبغي فعله.</numerusform>
+            <numerusform>%n مشكلة، وبجانب كل منها ما ينبغي فعله.</numerusform>
+            <numerusform>%n مشكلة، وبجانب كل منها ما ينبغي فعله.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation>لا مشكلات.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>نُسخ</translation>
     </message>
 </context>
 <context>
@@ -4024,10 +4369,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>توقفت خدمة التدريب. تبقى القائمة كما هي.</translation>
     </message>
     <message>
-        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
-        <translation>حدث خطأ في البرنامج. ما كتبته ما زال هنا، والتفاصيل في ملف السجل. إذا تكرر الخطأ فأعد تشغيل البرنامج.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
@@ -4058,6 +4399,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>تعذّر حفظ الإعدادات: تبقى سارية حتى تغلق البرنامج. تأكد من وجود مساحة على القرص ومن إمكان الكتابة في مجلدها، ثم غيّر إعدادًا مرة أخرى.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
+        <translation>حدث خطأ في هذا البرنامج. ما كتبته ما زال هنا. إن تكرر ذلك فأعد تشغيل البرنامج، واحفظ تقريرًا لمن يساعدك.</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>حفظ تقرير …</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -5670,6 +6019,142 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Report</name>
+    <message>
+        <source>Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the user name of this PC. Order numbers stay: the operator finds deliveries by them.</source>
+        <translation>أُزيلت: أرقام الهواتف والأسماء والعناوين والملاحظات والمواقع والمبالغ وكلمات المرور والمفاتيح، واسم مستخدم هذا الحاسوب. تبقى أرقام الطلبات: بها يجد المشغّل التوصيلات.</translation>
+    </message>
+    <message>
+        <source>A report of deskdispatch {version}, made {time}.</source>
+        <translation>تقرير deskdispatch {version}، أُعدّ في {time}.</translation>
+    </message>
+    <message>
+        <source>It was saved on this PC and sent to nobody. Give it to whoever helps you.</source>
+        <translation>حُفظ على هذا الحاسوب ولم يُرسل إلى أحد. أعطه لمن يساعدك.</translation>
+    </message>
+    <message>
+        <source>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</source>
+        <translation>تعذّرت قراءة هذه السجلات، فالأسماء التي فيها غير معروفة: {files}. ابحث عن الأسماء في السجل قبل أن تعطي التقرير لأحد.</translation>
+    </message>
+    <message>
+        <source>About this report</source>
+        <translation>عن هذا التقرير</translation>
+    </message>
+    <message>
+        <source>Check of this PC</source>
+        <translation>فحص هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>الإصدارات</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>الإعدادات</translation>
+    </message>
+    <message>
+        <source>Sizes of the records</source>
+        <translation>أحجام السجلات</translation>
+    </message>
+    <message>
+        <source>Last faults</source>
+        <translation>آخر الأعطال</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>سجل البرنامج</translation>
+    </message>
+</context>
+<context>
+    <name>ReportController</name>
+    <message>
+        <source>deskdispatch report</source>
+        <translation>تقرير deskdispatch</translation>
+    </message>
+    <message>
+        <source>Save a report</source>
+        <translation>حفظ تقرير</translation>
+    </message>
+    <message>
+        <source>Zip archive (*.zip)</source>
+        <translation>أرشيف Zip ‏(*.zip)</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}.</source>
+        <translation>حُفظ التقرير باسم {name}.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>إظهار في المجلد</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Save a report</source>
+        <translation>حفظ تقرير</translation>
+    </message>
+    <message>
+        <source>&amp;Parts to save</source>
+        <translation>الأ&amp;جزاء المراد حفظها</translation>
+    </message>
+    <message>
+        <source>Parts to save</source>
+        <translation>الأجزاء المراد حفظها</translation>
+    </message>
+    <message>
+        <source>Search in all parts</source>
+        <translation>بحث في كل الأجزاء</translation>
+    </message>
+    <message>
+        <source>Text of the selected part</source>
+        <translation>نص الجزء المحدد</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>المطابقة السابقة</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>المطابقة التالية</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>حفظ باسم …</translation>
+    </message>
+    <message>
+        <source>{part}: waiting …</source>
+        <translation>{part}: بالانتظار …</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>جارٍ الحفظ …</translation>
+    </message>
+    <message>
+        <source>Waiting for: {part}</source>
+        <translation>بانتظار: {part}</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. You choose where it is saved.</source>
+        <translation>لا يُرسل شيء. أنت تختار مكان الحفظ.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matches</source>
+        <translation>
+            <numerusform>لا مطابقات</numerusform>
+            <numerusform>مطابقة واحدة</numerusform>
+            <numerusform>مطابقتان</numerusform>
+            <numerusform>%n مطابقات</numerusform>
+            <numerusform>%n مطابقة</numerusform>
+            <numerusform>%n مطابقة</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReportedClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
@@ -6764,8 +7249,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>استخدم نافذته، أو انتظر قليلًا ثم أعد المحاولة. وإن بقي لا يستجيب فأنهِ العملية {subject} من قائمة مهام النظام وشغّل deskdispatch من جديد.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</source>
+        <translation>استخدم نافذته، أو انتظر لحظة وحاول من جديد. إن بقي صامتًا فأنهِ العملية {subject} في قائمة مهام النظام ثم شغّل deskdispatch من جديد. ولمن يساعدك احفظ تقريرًا: deskdispatch report --out report.zip</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -6832,8 +7317,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>تعذّر فتح نافذة deskdispatch: حدث خطأ في البرنامج.</translation>
     </message>
     <message>
-        <source>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</source>
-        <translation>شغّل deskdispatch من جديد. إذا تكرر الخطأ فأعد تثبيته، وفي الملف {subject} تفاصيل لمن يساعدك.</translation>
+        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</source>
+        <translation>شغّل deskdispatch من جديد. إن تكرر ذلك فأعد تثبيته، واحفظ تقريرًا لمن يساعدك: deskdispatch report --out report.zip. السجل هو {subject}.</translation>
     </message>
 </context>
 <context>

@@ -1464,6 +1464,14 @@
         <translation>&amp;Report a map problem</translation>
     </message>
     <message>
+        <source>Check this &amp;PC …</source>
+        <translation>Check this &amp;PC …</translation>
+    </message>
+    <message>
+        <source>&amp;Save a report …</source>
+        <translation>&amp;Save a report …</translation>
+    </message>
+    <message>
         <source>Check for &amp;updates</source>
         <translation>Check for &amp;updates</translation>
     </message>
@@ -2226,6 +2234,339 @@
     <message>
         <source>Copy this for support. It contains no password.</source>
         <translation>Copy this for support. It contains no password.</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>Waiting …</source>
+        <translation>Waiting …</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Settings</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Disk</translation>
+    </message>
+    <message>
+        <source>Fonts</source>
+        <translation>Fonts</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sound</translation>
+    </message>
+    <message>
+        <source>Printers</source>
+        <translation>Printers</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Map</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>Keyring</source>
+        <translation>Keyring</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>Service</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>Sign-in</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Clock</translation>
+    </message>
+    <message>
+        <source>{file}</source>
+        <translation>{file}</translation>
+    </message>
+    <message>
+        <source>all at their defaults</source>
+        <translation>all at their defaults</translation>
+    </message>
+    <message>
+        <source>{file}: {faults}</source>
+        <translation>{file}: {faults}</translation>
+    </message>
+    <message>
+        <source>{free} MB free in {folder}</source>
+        <translation>{free} MB free in {folder}</translation>
+    </message>
+    <message>
+        <source>only {free} MB free in {folder}</source>
+        <translation>only {free} MB free in {folder}</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be used: {detail}</source>
+        <translation>{folder} cannot be used: {detail}</translation>
+    </message>
+    <message>
+        <source>slips in {families}, with Arabic</source>
+        <translation>slips in {families}, with Arabic</translation>
+    </message>
+    <message>
+        <source>no font with Arabic letters for slips</source>
+        <translation>no font with Arabic letters for slips</translation>
+    </message>
+    <message>
+        <source>{device}</source>
+        <translation>{device}</translation>
+    </message>
+    <message>
+        <source>no sound device: alerts are seen, not heard</source>
+        <translation>no sound device: alerts are seen, not heard</translation>
+    </message>
+    <message>
+        <source>{detail}: alerts are seen, not heard</source>
+        <translation>{detail}: alerts are seen, not heard</translation>
+    </message>
+    <message>
+        <source>{printers}</source>
+        <translation>{printers}</translation>
+    </message>
+    <message>
+        <source>none: slips go to PDF files</source>
+        <translation>none: slips go to PDF files</translation>
+    </message>
+    <message>
+        <source>{version}</source>
+        <translation>{version}</translation>
+    </message>
+    <message>
+        <source>{detail}</source>
+        <translation>{detail}</translation>
+    </message>
+    <message>
+        <source>none for the practice service</source>
+        <translation>none for the practice service</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>by {proxy}</source>
+        <translation>by {proxy}</translation>
+    </message>
+    <message>
+        <source>a script (PAC) or a kind of proxy that cannot be used; tried without</source>
+        <translation>a script (PAC) or a kind of proxy that cannot be used; tried without</translation>
+    </message>
+    <message>
+        <source>sign-ins are kept</source>
+        <translation>sign-ins are kept</translation>
+    </message>
+    <message>
+        <source>none: the sign-in is asked at each start</source>
+        <translation>none: the sign-in is asked at each start</translation>
+    </message>
+    <message>
+        <source>{why}</source>
+        <translation>{why}</translation>
+    </message>
+    <message>
+        <source>no answer within {seconds} s</source>
+        <translation>no answer within {seconds} s</translation>
+    </message>
+    <message>
+        <source>{service} answers</source>
+        <translation>{service} answers</translation>
+    </message>
+    <message>
+        <source>{service} does not answer within {seconds} s</source>
+        <translation>{service} does not answer within {seconds} s</translation>
+    </message>
+    <message>
+        <source>{service}: {why}</source>
+        <translation>{service}: {why}</translation>
+    </message>
+    <message>
+        <source>the profile {profile} has no address yet</source>
+        <translation>the profile {profile} has no address yet</translation>
+    </message>
+    <message>
+        <source>the practice service answers</source>
+        <translation>the practice service answers</translation>
+    </message>
+    <message>
+        <source>the practice service does not start: {detail}</source>
+        <translation>the practice service does not start: {detail}</translation>
+    </message>
+    <message>
+        <source>as {merchant}</source>
+        <translation>as {merchant}</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>not tried</translation>
+    </message>
+    <message>
+        <source>the service refuses it</source>
+        <translation>the service refuses it</translation>
+    </message>
+    <message>
+        <source>no key or password is kept</source>
+        <translation>no key or password is kept</translation>
+    </message>
+    <message>
+        <source>the service does not say the time</source>
+        <translation>the service does not say the time</translation>
+    </message>
+    <message>
+        <source>within {seconds} s of the service</source>
+        <translation>within {seconds} s of the service</translation>
+    </message>
+    <message>
+        <source>{seconds} s behind the service</source>
+        <translation>{seconds} s behind the service</translation>
+    </message>
+    <message>
+        <source>{seconds} s ahead of the service</source>
+        <translation>{seconds} s ahead of the service</translation>
+    </message>
+    <message>
+        <source>the check itself broke</source>
+        <translation>the check itself broke</translation>
+    </message>
+    <message>
+        <source>Check the internet and the address, then check again</source>
+        <translation>Check the internet and the address, then check again</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again, or save a report</source>
+        <translation>Install deskdispatch again, or save a report</translation>
+    </message>
+    <message>
+        <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
+        <translation>Set this PC&apos;s clock: scheduled times would be wrong</translation>
+    </message>
+    <message>
+        <source>Choose them again in the preferences: until then the defaults hold</source>
+        <translation>Choose them again in the preferences: until then the defaults hold</translation>
+    </message>
+    <message>
+        <source>Make room on this disk</source>
+        <translation>Make room on this disk</translation>
+    </message>
+    <message>
+        <source>Check that the disk is there and that you may write to this folder</source>
+        <translation>Check that the disk is there and that you may write to this folder</translation>
+    </message>
+    <message>
+        <source>Install one, such as with: sudo apt-get install fonts-noto-core</source>
+        <translation>Install one, such as with: sudo apt-get install fonts-noto-core</translation>
+    </message>
+    <message>
+        <source>Add one in the system&apos;s settings, such as Noto Sans Arabic</source>
+        <translation>Add one in the system&apos;s settings, such as Noto Sans Arabic</translation>
+    </message>
+    <message>
+        <source>Install the system&apos;s package that holds this library</source>
+        <translation>Install the system&apos;s package that holds this library</translation>
+    </message>
+    <message>
+        <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
+        <translation>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</translation>
+    </message>
+    <message>
+        <source>Unlock it; until then the sign-in is asked at each start</source>
+        <translation>Unlock it; until then the sign-in is asked at each start</translation>
+    </message>
+    <message>
+        <source>Unlock it, or restart this PC</source>
+        <translation>Unlock it, or restart this PC</translation>
+    </message>
+    <message>
+        <source>Sign in with it first</source>
+        <translation>Sign in with it first</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>Sign in again</translation>
+    </message>
+    <message>
+        <source>Sign in in the window</source>
+        <translation>Sign in in the window</translation>
+    </message>
+    <message>
+        <source>Check again; restart this PC if it stays so</source>
+        <translation>Check again; restart this PC if it stays so</translation>
+    </message>
+    <message>
+        <source>Save a report: it says more</source>
+        <translation>Save a report: it says more</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorDialog</name>
+    <message>
+        <source>Check this PC</source>
+        <translation>Check this PC</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>What was found</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Result</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Check again</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>Save a report …</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Checking this PC …</source>
+        <translation>Checking this PC …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems. What to do stands beside each.</source>
+        <translation>
+            <numerusform>%n problem. What to do stands beside it.</numerusform>
+            <numerusform>%n problems. What to do stands beside each.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation>No problems found.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copied</translation>
     </message>
 </context>
 <context>
@@ -3840,10 +4181,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>The practice service has stopped. What is on the board stays.</translation>
     </message>
     <message>
-        <source>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</source>
-        <translation>Something in this program broke. What you typed is still here; the log file says more. If it happens again, restart the program.</translation>
-    </message>
-    <message>
         <source>Not signed in.</source>
         <translation>Not signed in.</translation>
     </message>
@@ -3874,6 +4211,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</source>
         <translation>The settings could not be saved: they hold until you close the program. Check that the disk has room and that their folder can be written, then change one again.</translation>
+    </message>
+    <message>
+        <source>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</source>
+        <translation>Something in this program broke. What you typed is still here. If it happens again, restart the program, and save a report for whoever helps you.</translation>
+    </message>
+    <message>
+        <source>Save a report …</source>
+        <translation>Save a report …</translation>
     </message>
     <message>
         <source>Sign in</source>
@@ -5446,6 +5791,138 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Report</name>
+    <message>
+        <source>Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the user name of this PC. Order numbers stay: the operator finds deliveries by them.</source>
+        <translation>Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the user name of this PC. Order numbers stay: the operator finds deliveries by them.</translation>
+    </message>
+    <message>
+        <source>A report of deskdispatch {version}, made {time}.</source>
+        <translation>A report of deskdispatch {version}, made {time}.</translation>
+    </message>
+    <message>
+        <source>It was saved on this PC and sent to nobody. Give it to whoever helps you.</source>
+        <translation>It was saved on this PC and sent to nobody. Give it to whoever helps you.</translation>
+    </message>
+    <message>
+        <source>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</source>
+        <translation>These records could not be read, so names in them are not known: {files}. Look through the log for names before you give it away.</translation>
+    </message>
+    <message>
+        <source>About this report</source>
+        <translation>About this report</translation>
+    </message>
+    <message>
+        <source>Check of this PC</source>
+        <translation>Check of this PC</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Versions</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Settings</translation>
+    </message>
+    <message>
+        <source>Sizes of the records</source>
+        <translation>Sizes of the records</translation>
+    </message>
+    <message>
+        <source>Last faults</source>
+        <translation>Last faults</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+</context>
+<context>
+    <name>ReportController</name>
+    <message>
+        <source>deskdispatch report</source>
+        <translation>deskdispatch report</translation>
+    </message>
+    <message>
+        <source>Save a report</source>
+        <translation>Save a report</translation>
+    </message>
+    <message>
+        <source>Zip archive (*.zip)</source>
+        <translation>Zip archive (*.zip)</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}.</source>
+        <translation>The report is saved as {name}.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Show in folder</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Save a report</source>
+        <translation>Save a report</translation>
+    </message>
+    <message>
+        <source>&amp;Parts to save</source>
+        <translation>&amp;Parts to save</translation>
+    </message>
+    <message>
+        <source>Parts to save</source>
+        <translation>Parts to save</translation>
+    </message>
+    <message>
+        <source>Search in all parts</source>
+        <translation>Search in all parts</translation>
+    </message>
+    <message>
+        <source>Text of the selected part</source>
+        <translation>Text of the selected part</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>Previous match</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>Next match</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Save as …</source>
+        <translation>Save as …</translation>
+    </message>
+    <message>
+        <source>{part}: waiting …</source>
+        <translation>{part}: waiting …</translation>
+    </message>
+    <message>
+        <source>Saving …</source>
+        <translation>Saving …</translation>
+    </message>
+    <message>
+        <source>Waiting for: {part}</source>
+        <translation>Waiting for: {part}</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. You choose where it is saved.</source>
+        <translation>Nothing is sent. You choose where it is saved.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matches</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReportedClosing</name>
     <message>
         <source>Known: the operator said that it is booked as {order}. Not known: its status, its courier and its price, for the service has not shown it. Read the number back to the operator before you close it. Closed, it counts as booked and is never sent again; if the service shows it, it is recognised. The number can be corrected.</source>
@@ -6488,8 +6965,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again.</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -6556,8 +7033,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>deskdispatch could not open its window: something in it broke.</translation>
     </message>
     <message>
-        <source>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</source>
-        <translation>Start deskdispatch again. If it happens again, install it again; the file {subject} says more to whoever helps.</translation>
+        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</source>
+        <translation>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</translation>
     </message>
 </context>
 <context>

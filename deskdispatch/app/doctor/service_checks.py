@@ -1,16 +1,19 @@
-"""Checks of ``doctor``: the keyring, and the service of the chosen profile."""
+"""Checks of the keyring, and of the service of the chosen profile."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.app.connection.connection import api_for
+from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.practice.practice import PracticeService
 from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.errors import KnownError, Unauthorised, VaultError
 from deskdispatch.ui.text.errors import error_words
 
@@ -24,49 +27,29 @@ SERVICE_WITHIN_S: Final = 30.0
 FARTHEST_S: Final = 60.0
 """Seconds between both clocks, from which on scheduled times and tokens go wrong."""
 
-MARKS: Final = dict.fromkeys((0x2066, 0x2068, 0x2069))
-"""Direction isolates, which a terminal would show as characters; for ``str.translate``."""
-
 _NO_KEY: Final = "none"
 """The key that is sent where there is no sign-in: a refusal shows that the service answers."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
-    """One line of the table."""
-
-    part: str
-    works: bool
-    words: str
-
-
-async def findings(profile: Profile) -> tuple[tuple[CheckResult, ...], bool]:
-    """Checks the keyring, then the profile's service: reachable, sign-in, clock.
-
-    The practice service is tried on a database of its own: the clerk's may be in use right now.
-
-    Returns:
-        The results, and whether a call of the keyring still hangs.
-    """
-    hangs = False
+async def keyring(pc: CheckedPc) -> Sequence[CheckResult]:
+    """Whether secrets are kept; leaves the profile's own for the check of the service."""
+    pc.hangs = True
     try:
         async with asyncio.timeout(KEYRING_WITHIN_S):
-            keyring, secret = await _keyring(profile)
+            result, secret = await _keyring(pc.profile)
     except TimeoutError:
-        words = f"no answer within {KEYRING_WITHIN_S:.0f} s; unlock it, or restart this PC"
-        keyring, secret, hangs = CheckResult("keyring", False, words), None, True
-    if profile.is_embedded:
-        found = await _practice()
-    elif not profile.base_url:
-        words = f"the profile {profile.name} has no address yet; sign in with it first"
-        found = (CheckResult("service", False, words),)
+        seconds = f"{KEYRING_WITHIN_S:.0f}"
+        return [CheckResult(Part.KEYRING, CheckCode.KEYRING_SILENT, {"seconds": seconds})]
     else:
-        found = await _asked(profile, secret)
-    return (keyring, *found), hangs
+        pc.hangs = False
+        pc.secret.set_result(secret)
+        return [result]
+    finally:
+        if not pc.secret.done():
+            pc.secret.set_result(None)
 
 
 async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
-    """Whether secrets are kept, and the profile's own where it needs one."""
     from deskdispatch.app.connection.sign_ins import SignIns
     from deskdispatch.vault.vault import Vault
 
@@ -75,69 +58,92 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
         await vault.open()
         kept = await SignIns(vault).kept(profile)
     except VaultError as error:
-        return CheckResult("keyring", False, _words(error)), None
-    remembers = vault.is_remembering
-    words = "secrets are kept" if remembers else "none: the sign-in is asked at each start"
-    return CheckResult("keyring", True, words), kept
+        why = partial(error_words, error)
+        return CheckResult(Part.KEYRING, CheckCode.KEYRING_FAILED, {"why": why}), None
+    code = CheckCode.KEYRING_KEEPS if vault.is_remembering else CheckCode.KEYRING_NONE
+    return CheckResult(Part.KEYRING, code), kept
 
 
-async def _practice() -> tuple[CheckResult, ...]:
+async def service(pc: CheckedPc) -> Sequence[CheckResult]:
+    """Whether the profile's service answers, takes the sign-in, and has the same time.
+
+    The practice service is tried on a database of its own: the clerk's may be in use right now.
+    """
+    if pc.profile.is_embedded:
+        return await _practice()
+    if not pc.profile.base_url:
+        values = {"profile": pc.profile.name}
+        return _only(CheckCode.SERVICE_NO_ADDRESS, values, CheckCode.SIGN_IN_MISSING)
+    return await _asked(pc.profile, await pc.secret)
+
+
+async def _practice() -> Sequence[CheckResult]:
     with TemporaryDirectory(prefix="deskdispatch-doctor-") as folder:
         practice = PracticeService(Path(folder) / "practice.sqlite")
         try:
             sign_in = await practice.start()
-            return await _answers(api_for(sign_in), "the practice service", is_signed_in=True)
+            answers = CheckResult(Part.SERVICE, CheckCode.PRACTICE_ANSWERS)
+            return await _answers(api_for(sign_in), answers, is_signed_in=True)
         except KnownError as error:
-            return (CheckResult("service", False, str(error)),)
+            return _only(CheckCode.PRACTICE_FAILED, {"detail": str(error)})
         finally:
             await practice.stop()
 
 
-async def _asked(profile: Profile, sign_in: SignInData | None) -> tuple[CheckResult, ...]:
+async def _asked(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
     """What a real service says, to the sign-in of the profile or to none."""
     try:
         api = api_for(sign_in or SignInData(profile.base_url, api_key=_NO_KEY))
     except KnownError as error:
-        return (CheckResult("service", False, f"{profile.base_url}: {_words(error)}"),)
-    return await _answers(api, profile.base_url, is_signed_in=sign_in is not None)
+        return _only(CheckCode.SERVICE_FAILED, _failed(profile.base_url, error))
+    values = {"service": profile.base_url}
+    answers = CheckResult(Part.SERVICE, CheckCode.SERVICE_ANSWERS, values)
+    return await _answers(api, answers, is_signed_in=sign_in is not None)
 
 
-async def _answers(api: MerchantApi, name: str, *, is_signed_in: bool) -> tuple[CheckResult, ...]:
+async def _answers(
+    api: MerchantApi, answers: CheckResult, *, is_signed_in: bool
+) -> Sequence[CheckResult]:
     """Asks who the account is of; every answer tells the clock."""
-    not_tried = CheckResult(
-        "sign-in", is_signed_in, "not tried" if is_signed_in else _NOT_SIGNED_IN
-    )
+    name = str(answers.values.get("service", api.base_url))
+    not_tried = CheckCode.SIGN_IN_UNTRIED if is_signed_in else CheckCode.SIGN_IN_MISSING
     try:
         async with asyncio.timeout(SERVICE_WITHIN_S):
             account = await api.account()
     except TimeoutError:
-        words = f"{name} does not answer within {SERVICE_WITHIN_S:.0f} s"
-        return CheckResult("service", False, words), not_tried
+        values = {"service": name, "seconds": f"{SERVICE_WITHIN_S:.0f}"}
+        return _only(CheckCode.SERVICE_SILENT, values, not_tried)
     except Unauthorised:
-        refused = "the service refuses it; sign in again" if is_signed_in else _NOT_SIGNED_IN
-        there = CheckResult("service", True, f"{name} answers")
-        return there, CheckResult("sign-in", False, refused), _clock(api)
+        refused = CheckCode.SIGN_IN_REFUSED if is_signed_in else CheckCode.SIGN_IN_MISSING
+        return answers, CheckResult(Part.SIGN_IN, refused), _clock(api)
     except KnownError as error:
-        return CheckResult("service", False, f"{name}: {_words(error)}"), not_tried
+        return _only(CheckCode.SERVICE_FAILED, _failed(name, error), not_tried)
     finally:
         await api.aclose()
-    there = CheckResult("service", True, f"{name} answers")
-    return there, CheckResult("sign-in", True, f"as {account.seller_name}"), _clock(api)
+    merchant = {"merchant": account.seller_name or "—"}
+    return answers, CheckResult(Part.SIGN_IN, CheckCode.SIGNED_IN, merchant), _clock(api)
 
 
-_NOT_SIGNED_IN: Final = "no key or password is kept; sign in in the window"
+def _only(
+    code: CheckCode, values: Mapping[str, Value], sign_in: CheckCode = CheckCode.SIGN_IN_UNTRIED
+) -> Sequence[CheckResult]:
+    """A service that does not answer: then nothing is known of sign-in and clock."""
+    return (
+        CheckResult(Part.SERVICE, code, values),
+        CheckResult(Part.SIGN_IN, sign_in),
+        CheckResult(Part.CLOCK, CheckCode.CLOCK_UNKNOWN),
+    )
+
+
+def _failed(name: str, error: KnownError) -> dict[str, Value]:
+    return {"service": name, "why": partial(error_words, error)}
 
 
 def _clock(api: MerchantApi) -> CheckResult:
     """A clock that is off makes schedules wrong."""
     ahead = api.service_ahead
     if ahead is None:
-        return CheckResult("clock", True, "the service does not say the time")
-    way = "behind" if ahead > 0 else "ahead of"
-    words = f"this PC is {abs(ahead):.0f} s {way} the service"
-    is_near = abs(ahead) <= FARTHEST_S
-    return CheckResult("clock", is_near, words if is_near else f"{words}; set this PC's clock")
-
-
-def _words(error: KnownError) -> str:
-    return error_words(error).translate(MARKS)
+        return CheckResult(Part.CLOCK, CheckCode.CLOCK_UNKNOWN)
+    far = CheckCode.CLOCK_BEHIND if ahead > 0 else CheckCode.CLOCK_AHEAD
+    code = CheckCode.CLOCK_NEAR if abs(ahead) <= FARTHEST_S else far
+    return CheckResult(Part.CLOCK, code, {"seconds": f"{abs(ahead):.0f}"})

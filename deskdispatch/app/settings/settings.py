@@ -181,12 +181,17 @@ def save(path: Path, settings: Settings) -> None:
     Raises:
         OSError: They cannot be written; the old ones stay.
     """
+    atomic_file.write(path, text_of(settings).encode(), part=path.with_suffix(".new"))
+
+
+def text_of(settings: Settings) -> str:
+    """The settings as their file has them."""
     import tomli_w
 
     table = with_unknown(_table(settings), settings.carried, _ROWS)
     if not settings.thermal:
         del table["thermal"]
-    atomic_file.write(path, tomli_w.dumps(table).encode(), part=path.with_suffix(".new"))
+    return tomli_w.dumps(table)
 
 
 def _table(settings: Settings) -> dict[str, Any]:

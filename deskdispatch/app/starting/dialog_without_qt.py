@@ -52,9 +52,11 @@ def broken(log_file: str) -> str:
     """The message for an unexpected error, which the log file tells."""
     return (
         "deskdispatch could not open its window: something in it broke. Your records were not"
-        f" touched. Install deskdispatch again; the file {log_file} says more.\n\n"
+        f" touched. Install deskdispatch again; the file {log_file} says more, and"
+        " deskdispatch report --out report.zip saves what helps.\n\n"
         "تعذّر فتح نافذة deskdispatch: حدث خطأ في البرنامج. لم تُمس سجلاتك."
-        f" أعد تثبيت deskdispatch، والتفاصيل في الملف {log_file}."
+        f" أعد تثبيت deskdispatch، والتفاصيل في الملف {log_file}،"
+        " ويحفظ الأمر deskdispatch report --out report.zip ما يفيد من يساعدك."
     )
 
 

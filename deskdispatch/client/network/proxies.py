@@ -63,14 +63,12 @@ def route_to(url: httpx.URL) -> Route:
 
 
 def describe(base_url: str) -> tuple[bool, str]:
-    """Whether the configured route to an address is supported, and its description.
+    """Whether the configured route to an address is supported, and its proxy without a password.
 
-    The description has no password.
+    The proxy is empty for a direct connection. It may run a short process.
     """
     route = route_to(httpx.URL(base_url))
-    if route.is_unsupported:
-        return False, "set to a script (PAC) or a kind of proxy that cannot be used; tried without"
-    return True, f"by {route.proxy.url}" if route.proxy else "none"
+    return not route.is_unsupported, str(route.proxy.url) if route.proxy else ""
 
 
 def route_by(settings: ProxySettings, url: httpx.URL) -> Route:

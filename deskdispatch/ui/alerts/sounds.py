@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QBuffer,
     QByteArray,
     QIODevice,
+    QLoggingCategory,
     QMessageLogContext,
     QObject,
     QtMsgType,
@@ -112,12 +113,15 @@ def state() -> SoundState:
     """Whether this PC can play sounds now."""
     device = _device()
     if isinstance(device, str):
-        return SoundState(False, f"none: {device}", is_broken=device != NO_DEVICE)
+        return SoundState(False, device, is_broken=device != NO_DEVICE)
     return SoundState(True, device.description())
 
 
 def _device() -> QAudioDevice | str:
     """The default sound device, or why there is none."""
+    # WORKAROUND for Qt 6.11.3: its stub of FFmpeg says something while it is linked. A handler in
+    # Python waits there for a thread that imports, which waits for the linker: for ever.
+    QLoggingCategory.setFilterRules("qt.multimedia*=false")
     try:
         with _quietly():
             from PySide6.QtMultimedia import QMediaDevices

@@ -65,7 +65,8 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Use its window, or wait a moment and try again. If it stays silent, end process"
-            " {subject} in the system's list of tasks and start deskdispatch again.",
+            " {subject} in the system's list of tasks and start deskdispatch again. For whoever"
+            " helps, save a report: deskdispatch report --out report.zip",
         ),
         _TRY_AGAIN,
     ),
@@ -124,8 +125,8 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         _UNTOUCHED,
         QT_TRANSLATE_NOOP(
             "StartTrouble",
-            "Start deskdispatch again. If it happens again, install it again; the file {subject}"
-            " says more to whoever helps.",
+            "Start deskdispatch again. If it happens again, install it again, and save a report for"
+            " whoever helps: deskdispatch report --out report.zip. The log is {subject}.",
         ),
     ),
 }

@@ -130,16 +130,7 @@ class DetailsPanel(Retranslated, QDialog):
 
     def _build_ui(self, text: str) -> None:
         self.intro_label = PlainLabel("detailsIntro", "muted", wraps=True)
-        self.text_edit = named(QPlainTextEdit(), "detailsText")
-        self.text_edit.setReadOnly(True)
-        self.text_edit.setTabChangesFocus(True)
-        self.text_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.text_edit.document().setDefaultTextOption(_left_to_right())
-        self.text_edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text_edit.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.text_edit = technical_view("detailsText")
         self.text_edit.setPlainText(text)
         self.text_edit.setMinimumSize(_WIDTH, _LINES * self.text_edit.fontMetrics().lineSpacing())
         self.copied_label = PlainLabel("detailsCopied", "muted")
@@ -175,6 +166,24 @@ class DetailsPanel(Retranslated, QDialog):
     def _on_copy_clicked(self) -> None:
         QApplication.clipboard().setText(self.text_edit.toPlainText())
         self.copied_label.setText(self.tr("Copied"))
+
+
+def technical_view(name: str) -> QPlainTextEdit:
+    """A view of technical text, to read, select and copy by mouse and keys; Tab leaves it.
+
+    Its lines run from left to right in every language.
+    """
+    view = named(QPlainTextEdit(), name)
+    view.setReadOnly(True)
+    view.setTabChangesFocus(True)
+    view.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    view.document().setDefaultTextOption(_left_to_right())
+    view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+    view.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return view
 
 
 def _left_to_right() -> QTextOption:

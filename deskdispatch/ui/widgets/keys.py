@@ -31,6 +31,7 @@ TAKE_CALL: Final = "F12"
 PRACTICE: Final = "Ctrl+Shift+T"
 SAVE_ADDRESS: Final = "Ctrl+Shift+S"
 FOLD: Final = "F9"
+REPORT: Final = "Ctrl+Shift+B"
 """Of commands of the window, which buttons show too."""
 
 _KEY: Final = "key"

@@ -423,6 +423,19 @@ _HELP: Final = (
     ),
     Command(
         "help",
+        "doctor",
+        ("Ctrl+Shift+H",),
+        QT_TRANSLATE_NOOP("Commands", "Check this &PC …"),
+        starts_group=True,
+    ),
+    Command(
+        "help",
+        "report",
+        (keys.REPORT,),
+        QT_TRANSLATE_NOOP("Commands", "&Save a report …"),
+    ),
+    Command(
+        "help",
         "updates",
         (),
         QT_TRANSLATE_NOOP("Commands", "Check for &updates"),

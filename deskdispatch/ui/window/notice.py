@@ -38,6 +38,7 @@ class Notice(Banner):
 
     sign_in_asked = Signal()
     practice_asked = Signal()
+    report_asked = Signal()
 
     _has_ways_in = False
     _awaited: Callable[[], object] | None = None
@@ -190,9 +191,11 @@ class Notice(Banner):
         self.show_message(
             BannerKind.BAD,
             lambda: self.tr(
-                "Something in this program broke. What you typed is still here; the log file says"
-                " more. If it happens again, restart the program."
+                "Something in this program broke. What you typed is still here. If it happens"
+                " again, restart the program, and save a report for whoever helps you."
             ),
+            lambda: self.tr("Save a report …"),
+            on_action=self.report_asked.emit,
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:

@@ -12,9 +12,13 @@ import keyring
 import keyring.core
 import pytest
 
+from deskdispatch.app import app_paths
 from deskdispatch.app.doctor import service_checks
-from deskdispatch.app.doctor.service_checks import CheckResult
-from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.doctor.checks import CHECKS, run_checks
+from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
+from deskdispatch.ui.doctor.words import result_words
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.fake_service import ACCOUNT, KEY, FakeService
 from tests.flow.fake_service import fake as open_shop
@@ -57,66 +61,73 @@ async def fake() -> AsyncIterator[FakeService]:
         yield opened
 
 
-async def found(fake: FakeService) -> dict[str, CheckResult]:
-    findings, hangs = await service_checks.findings(Profile("shop", fake.base_url))
-    assert not hangs
-    return {finding.part: finding for finding in findings}
+async def found(profile: Profile) -> dict[Part, CheckResult]:
+    chosen = Settings(profile=profile.name, profiles={profile.name: profile})
+    said: dict[Part, CheckResult] = {}
+    pc = CheckedPc(app_paths.find(None), chosen)
+    of_service = [check for check in CHECKS if check.find.__module__ == service_checks.__name__]
+    await run_checks(pc, lambda result: said.__setitem__(result.part, result), of_service)
+    return said
+
+
+async def asked(fake: FakeService) -> dict[Part, CheckResult]:
+    return await found(Profile("shop", fake.base_url))
 
 
 async def test_a_service_that_lets_us_in(fake: FakeService, fake_keyring: HangingKeyring) -> None:
-    said = await found(fake)
-    assert said["keyring"] == CheckResult("keyring", True, "secrets are kept")
-    assert said["service"] == CheckResult("service", True, f"{fake.base_url} answers")
-    assert said["sign-in"] == CheckResult("sign-in", True, "as A Shop")
-    assert said["clock"] == CheckResult("clock", True, "the service does not say the time")
+    said = await asked(fake)
+    assert [said[part].code for part in list(Part)[-4:]] == [
+        CheckCode.KEYRING_KEEPS,
+        CheckCode.SERVICE_ANSWERS,
+        CheckCode.SIGNED_IN,
+        CheckCode.CLOCK_UNKNOWN,
+    ]
+    assert "A Shop" in result_words(said[Part.SIGN_IN])
     assert KEY not in repr(said)
 
 
 async def test_a_key_that_is_refused(fake: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.held["deskdispatch", "api_key:shop"] = "svc_another_one"
-    said = await found(fake)
-    assert said["service"].works
-    assert said["sign-in"] == CheckResult("sign-in", False, "the service refuses it; sign in again")
+    said = await asked(fake)
+    assert said[Part.SERVICE].works
+    assert said[Part.SIGN_IN].code is CheckCode.SIGN_IN_REFUSED
 
 
 async def test_without_a_key_it_still_says_whether_the_service_is_there(
     fake: FakeService, fake_keyring: HangingKeyring
 ) -> None:
     fake_keyring.held.clear()
-    said = await found(fake)
-    assert said["service"].works
-    assert said["sign-in"].words == "no key or password is kept; sign in in the window"
-    assert not said["sign-in"].works
+    said = await asked(fake)
+    assert said[Part.SERVICE].works
+    assert said[Part.SIGN_IN].code is CheckCode.SIGN_IN_MISSING
 
 
 async def test_a_service_that_is_not_there(fake: FakeService, fake_keyring: HangingKeyring) -> None:
     await fake.go()
-    said = await found(fake)
+    said = await asked(fake)
     await fake.come()
-    assert not said["service"].works
-    assert said["service"].words.startswith(f"{fake.base_url}: ")
-    assert said["sign-in"].words == "not tried"
+    assert not said[Part.SERVICE].works
+    assert fake.base_url in result_words(said[Part.SERVICE])
+    assert said[Part.SIGN_IN].code is CheckCode.SIGN_IN_UNTRIED
 
 
 @pytest.mark.parametrize(
-    ("off", "works", "words"),
+    ("off", "code"),
     [
-        (timedelta(minutes=10), False, "s behind the service; set this PC's clock"),
-        (timedelta(minutes=-10), False, "s ahead of the service; set this PC's clock"),
-        (timedelta(), True, "the service"),
+        (timedelta(minutes=10), CheckCode.CLOCK_BEHIND),
+        (timedelta(minutes=-10), CheckCode.CLOCK_AHEAD),
+        (timedelta(), CheckCode.CLOCK_NEAR),
     ],
 )
 async def test_the_difference_of_the_clocks(
-    fake: FakeService, fake_keyring: HangingKeyring, off: timedelta, works: bool, words: str
+    fake: FakeService, fake_keyring: HangingKeyring, off: timedelta, code: CheckCode
 ) -> None:
     async def dated(line: ServerConnection, _heard: ReceivedRequest) -> None:
         date = format_datetime(datetime.now(UTC) + off, usegmt=True)
         await line.answer(200, json.dumps({"account": ACCOUNT}).encode(), date=date)
 
     fake.fall_ill(dated)
-    clock = (await found(fake))["clock"]
-    assert clock.works is works
-    assert clock.words.endswith(words)
+    assert (await asked(fake))[Part.CLOCK].code is code
 
 
 async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_same(
@@ -124,23 +135,18 @@ async def test_a_keyring_that_hangs_is_given_up_and_the_service_asked_all_the_sa
 ) -> None:
     monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
     fake_keyring.may_answer.clear()
-    findings, hangs = await service_checks.findings(Profile("shop", fake.base_url))
+    said = await asked(fake)
     fake_keyring.may_answer.set()
-    said = {finding.part: finding for finding in findings}
-    assert hangs
-    assert said["keyring"].words.startswith("no answer within")
-    assert said["service"].works
+    assert said[Part.KEYRING].code is CheckCode.KEYRING_SILENT
+    assert said[Part.SERVICE].works
 
 
 async def test_a_locked_keyring_is_told(fake: FakeService, fake_keyring: HangingKeyring) -> None:
     fake_keyring.is_locked = True
-    said = await found(fake)
-    assert not said["keyring"].works
-    assert said["service"].works
+    said = await asked(fake)
+    assert not said[Part.KEYRING].works
+    assert said[Part.SERVICE].works
 
 
 async def test_a_profile_without_an_address(fake_keyring: HangingKeyring) -> None:
-    findings, _hangs = await service_checks.findings(Profile("new"))
-    assert findings[1] == CheckResult(
-        "service", False, "the profile new has no address yet; sign in with it first"
-    )
+    assert (await found(Profile("new")))[Part.SERVICE].code is CheckCode.SERVICE_NO_ADDRESS

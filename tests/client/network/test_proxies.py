@@ -158,7 +158,7 @@ async def test_the_password_of_a_proxy_is_told_to_nobody(
         with pytest.raises(NotSent) as caught:
             await api.wallet()
     assert "s3cret" not in f"{caplog.text}{caught.value.detail}{route_to(ELSEWHERE)!r}"
-    assert proxies.describe(SERVICE) == (True, "by http://127.0.0.1:1/")
+    assert proxies.describe(SERVICE) == (True, "http://127.0.0.1:1/")
     settings = of_gnome(GNOME_WITH_PASSWORD)
     assert settings.auth == ("clerk", "s3cret")
     assert "s3cret" not in repr(settings)

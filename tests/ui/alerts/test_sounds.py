@@ -49,7 +49,7 @@ def test_without_a_library_there_is_no_sound_and_no_trouble(
     monkeypatch.setitem(sys.modules, "PySide6.QtMultimedia", None)
     works, words, is_broken = sounds.state()
     assert not works
-    assert words.startswith("none: ")
+    assert "QtMultimedia" in words
     assert is_broken
     Loudspeaker().play(tones.samples(ALERT_VIEWS[AlertKind.FAILED].melody), 0.5)
 

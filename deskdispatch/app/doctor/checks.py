@@ -1,0 +1,82 @@
+"""The table of all checks of this PC, for the command line, the window and the report."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from deskdispatch.app.doctor import pc_checks, service_checks
+from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
+
+WITHIN_S: Final = 15.0
+"""Seconds that a check of this PC may take: a print service asks its network."""
+
+SERVICE_WITHIN_S: Final = 90.0
+"""More than the deadlines of its own steps together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check, of one part or of several that are found together.
+
+    Attributes:
+        find: Looks, and gives a result for each of the parts.
+        within_s: Seconds after which it counts as unanswered.
+    """
+
+    parts: tuple[Part, ...]
+    find: Callable[[CheckedPc], Awaitable[Sequence[CheckResult]]]
+    within_s: float = WITHIN_S
+
+
+CHECKS: Final = (
+    Check((Part.SETTINGS,), pc_checks.settings),
+    Check((Part.DISK,), pc_checks.disk),
+    Check((Part.FONTS,), pc_checks.fonts),
+    Check((Part.SOUND,), pc_checks.sound),
+    Check((Part.PRINTERS,), pc_checks.printers),
+    Check((Part.MAP,), pc_checks.map_page),
+    Check((Part.PROXY,), pc_checks.proxy),
+    Check((Part.KEYRING,), service_checks.keyring),
+    Check((Part.SERVICE, Part.SIGN_IN, Part.CLOCK), service_checks.service, SERVICE_WITHIN_S),
+)
+
+
+async def run_checks(
+    pc: CheckedPc,
+    found: Callable[[CheckResult], object],
+    checks: Sequence[Check] = CHECKS,
+) -> None:
+    """Runs all checks beside each other and passes each result on as it comes.
+
+    None waits for another but the service's for the keyring's secret, so one that hangs holds only
+    its own part. Every part of the table gets a result.
+
+    Raises:
+        Exception: A bug of ours in a check, once all others have ended.
+    """
+    ended = await asyncio.gather(
+        *(_run(check, pc, found) for check in checks), return_exceptions=True
+    )
+    for bug in ended:
+        if bug is not None:
+            raise bug
+
+
+async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], object]) -> None:
+    results: Sequence[CheckResult] = [CheckResult(part, CheckCode.BROKEN) for part in check.parts]
+    try:
+        async with asyncio.timeout(check.within_s):
+            results = await check.find(pc)
+    except TimeoutError:
+        values = {"seconds": f"{check.within_s:.0f}"}
+        results = [CheckResult(part, CheckCode.NO_ANSWER, values) for part in check.parts]
+    except asyncio.CancelledError:
+        results = ()
+        raise
+    finally:
+        for result in results:
+            found(result)

@@ -1,0 +1,85 @@
+"""Opens the check of this PC in the window, and runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from deskdispatch.app.app_paths import AppPaths
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.doctor import CheckResult, Part
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from deskdispatch.ui.doctor.dialog import DoctorDialog
+
+_TASK = "doctor"
+
+
+class DoctorController(QObject):
+    """Shows the dialog, once; its checks end with it.
+
+    Args:
+        window: The window.
+        tasks: Runs the checks.
+        paths: Where files are kept.
+        settings: Returns the present ones.
+        save_report: Called with the window to ask over, and with what was found if it is complete.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        tasks: Tasks,
+        paths: AppPaths,
+        settings: Callable[[], Settings],
+        save_report: Callable[[QWidget, Mapping[Part, CheckResult] | None], object],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tasks = tasks
+        self._paths = paths
+        self._settings = settings
+        self._save_report = save_report
+        self._dialog: DoctorDialog | None = None
+        window.commands.connect_to({"doctor": self.show})
+
+    def show(self) -> None:
+        """Opens the dialog and checks this PC; an open one is raised."""
+        from deskdispatch.ui.doctor.dialog import DoctorDialog
+
+        if self._dialog is None:
+            dialog = self._dialog = DoctorDialog(self._window)
+            dialog.again_asked.connect(self._check)
+            dialog.report_asked.connect(self._on_report_asked)
+            dialog.finished.connect(self._on_finished)
+            dialog.show()
+            self._check()
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+
+    def _check(self) -> None:
+        self._tasks.replace(self.check(), name=_TASK)
+
+    async def check(self) -> None:
+        """Runs all checks and shows each result as it comes."""
+        from deskdispatch.app.doctor.checked_pc import CheckedPc
+        from deskdispatch.app.doctor.checks import run_checks
+
+        if (dialog := self._dialog) is not None:
+            dialog.begin()
+            await run_checks(CheckedPc(self._paths, self._settings()), dialog.show_result)
+
+    def _on_report_asked(self) -> None:
+        if (dialog := self._dialog) is not None:
+            self._save_report(dialog, dict(dialog.results) if dialog.is_complete else None)
+
+    def _on_finished(self) -> None:
+        self._tasks.cancel(_TASK)
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None

@@ -1,0 +1,118 @@
+"""Checks of this PC itself: settings, disk, fonts, sound, printers, map, proxy."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.doctor.daemon_call import on_daemon
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
+from deskdispatch.domain.text.plain_text import embedded
+
+ROOM_NEEDED_MB: Final = 200
+
+
+async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
+    """What stands in the file and could not be used; a start says it in the window too."""
+    from deskdispatch.app.settings import settings as settings_file
+    from deskdispatch.ui.starting.settings_words import faults_words
+
+    file = pc.paths.settings_file
+    _, faults = await on_daemon(partial(settings_file.read, file))
+    if faults:
+        values: dict[str, Value] = {"file": str(file), "faults": partial(faults_words, faults)}
+        return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_BAD, values)]
+    if await on_daemon(file.exists):
+        return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_FILE, {"file": str(file)})]
+    return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_DEFAULTS)]
+
+
+async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
+    """How much room there is for the records; a network drive may take its time."""
+    folder = str(pc.paths.data)
+    try:
+        usage = await on_daemon(lambda: shutil.disk_usage(pc.paths.data))
+    except OSError as error:
+        values = {"folder": folder, "detail": error.strerror or type(error).__name__}
+        return [CheckResult(Part.DISK, CheckCode.DISK_GONE, values)]
+    free = usage.free // 1_000_000
+    code = CheckCode.DISK_ROOM if free >= ROOM_NEEDED_MB else CheckCode.DISK_FULL
+    return [CheckResult(Part.DISK, code, {"free": str(free), "folder": folder})]
+
+
+async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
+    """Whether slips come out in both scripts, and by which fonts."""
+    from deskdispatch.ui.printing.font import face
+
+    found = face()  # on this thread, which is the GUI's
+    if not found.has_arabic:
+        return [CheckResult(Part.FONTS, CheckCode.FONTS_NO_ARABIC)]
+    families = ", ".join(found.families)
+    return [CheckResult(Part.FONTS, CheckCode.FONTS_ARABIC, {"families": families})]
+
+
+async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
+    """A PC without a loudspeaker works as well: alerts are seen. A missing library is a fault."""
+    from deskdispatch.ui.alerts import sounds
+
+    with suppress(ImportError):  # the slow part; what is missing is told below
+        await on_daemon(partial(import_module, "PySide6.QtMultimedia"))
+    found = sounds.state()
+    if found.works:
+        return [CheckResult(Part.SOUND, CheckCode.SOUND_DEVICE, {"device": found.words})]
+    if found.is_broken:
+        return [CheckResult(Part.SOUND, CheckCode.SOUND_BROKEN, {"detail": found.words})]
+    return [CheckResult(Part.SOUND, CheckCode.SOUND_NO_DEVICE)]
+
+
+async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
+    """The printers of the system, whose service may be slow to say them."""
+    from deskdispatch.ui.printers.qt_output import printer_names
+
+    names = await on_daemon(printer_names)
+    if not names:
+        return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_NONE)]
+    listed = ", ".join(embedded(name) for name in names)
+    return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_FOUND, {"printers": listed})]
+
+
+async def map_page(pc: CheckedPc) -> Sequence[CheckResult]:
+    """Whether the page of the map can be made, and which engine draws it."""
+    from deskdispatch.domain.errors import MapError
+
+    try:
+        version = await on_daemon(partial(_engine, pc.paths.cache))
+    except (ImportError, OSError, MapError) as error:
+        detail = f"{type(error).__name__}: {error}"
+        return [CheckResult(Part.MAP, CheckCode.MAP_BROKEN, {"detail": detail})]
+    return [CheckResult(Part.MAP, CheckCode.MAP_ENGINE, {"version": f"Chromium {version}"})]
+
+
+def _engine(cache: Path) -> str:
+    """The version of the engine, once the page could be made."""
+    from deskdispatch.ui.map.page import loading
+
+    loading.page_of(cache)
+    from PySide6 import QtWebEngineCore
+
+    return str(QtWebEngineCore.qWebEngineChromiumVersion())
+
+
+async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
+    """By which proxy the service is reached; a script that chooses one cannot be run here."""
+    if pc.profile.is_practice:
+        return [CheckResult(Part.PROXY, CheckCode.PROXY_PRACTICE)]
+    from deskdispatch.client.network.proxies import describe
+
+    is_supported, proxy = await on_daemon(partial(describe, pc.profile.base_url))
+    if not is_supported:
+        return [CheckResult(Part.PROXY, CheckCode.PROXY_UNSUPPORTED)]
+    if not proxy:
+        return [CheckResult(Part.PROXY, CheckCode.PROXY_NONE)]
+    return [CheckResult(Part.PROXY, CheckCode.PROXY_USED, {"proxy": proxy})]

@@ -1,0 +1,1 @@
+"""Collects a report for support, and saves it."""

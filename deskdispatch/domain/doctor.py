@@ -1,0 +1,140 @@
+"""What a check of this PC found, as codes; ``ui/doctor`` has the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+
+class Part(StrEnum):
+    """What is checked, in the order of the table."""
+
+    SETTINGS = "settings"
+    DISK = "disk"
+    FONTS = "fonts"
+    SOUND = "sound"
+    PRINTERS = "printers"
+    MAP = "map"
+    PROXY = "proxy"
+    KEYRING = "keyring"
+    SERVICE = "service"
+    SIGN_IN = "sign-in"
+    CLOCK = "clock"
+
+
+class CheckCode(StrEnum):
+    """What was found; the values that its words need stand behind it."""
+
+    SETTINGS_FILE = "settings_file"
+    """file"""
+    SETTINGS_DEFAULTS = "settings_defaults"
+    SETTINGS_BAD = "settings_bad"
+    """file, faults"""
+    DISK_ROOM = "disk_room"
+    """free (MB), folder"""
+    DISK_FULL = "disk_full"
+    """free (MB), folder"""
+    DISK_GONE = "disk_gone"
+    """folder, detail"""
+    FONTS_ARABIC = "fonts_arabic"
+    """families"""
+    FONTS_NO_ARABIC = "fonts_no_arabic"
+    SOUND_DEVICE = "sound_device"
+    """device"""
+    SOUND_NO_DEVICE = "sound_no_device"
+    SOUND_BROKEN = "sound_broken"
+    """detail"""
+    PRINTERS_FOUND = "printers_found"
+    """printers"""
+    PRINTERS_NONE = "printers_none"
+    MAP_ENGINE = "map_engine"
+    """version"""
+    MAP_BROKEN = "map_broken"
+    """detail"""
+    PROXY_PRACTICE = "proxy_practice"
+    PROXY_NONE = "proxy_none"
+    PROXY_USED = "proxy_used"
+    """proxy"""
+    PROXY_UNSUPPORTED = "proxy_unsupported"
+    KEYRING_KEEPS = "keyring_keeps"
+    KEYRING_NONE = "keyring_none"
+    KEYRING_FAILED = "keyring_failed"
+    """why"""
+    KEYRING_SILENT = "keyring_silent"
+    """seconds"""
+    SERVICE_ANSWERS = "service_answers"
+    """service"""
+    SERVICE_SILENT = "service_silent"
+    """service, seconds"""
+    SERVICE_FAILED = "service_failed"
+    """service, why"""
+    SERVICE_NO_ADDRESS = "service_no_address"
+    """profile"""
+    PRACTICE_ANSWERS = "practice_answers"
+    PRACTICE_FAILED = "practice_failed"
+    """detail"""
+    SIGNED_IN = "signed_in"
+    """merchant"""
+    SIGN_IN_UNTRIED = "sign_in_untried"
+    SIGN_IN_REFUSED = "sign_in_refused"
+    SIGN_IN_MISSING = "sign_in_missing"
+    CLOCK_UNKNOWN = "clock_unknown"
+    CLOCK_NEAR = "clock_near"
+    """seconds"""
+    CLOCK_BEHIND = "clock_behind"
+    """seconds"""
+    CLOCK_AHEAD = "clock_ahead"
+    """seconds"""
+    NO_ANSWER = "no_answer"
+    """seconds"""
+    BROKEN = "broken"
+    """A bug of ours in the check itself."""
+
+
+FAILING: Final = frozenset(
+    {
+        CheckCode.SETTINGS_BAD,
+        CheckCode.DISK_FULL,
+        CheckCode.DISK_GONE,
+        CheckCode.FONTS_NO_ARABIC,
+        CheckCode.SOUND_BROKEN,
+        CheckCode.MAP_BROKEN,
+        CheckCode.PROXY_UNSUPPORTED,
+        CheckCode.KEYRING_FAILED,
+        CheckCode.KEYRING_SILENT,
+        CheckCode.SERVICE_SILENT,
+        CheckCode.SERVICE_FAILED,
+        CheckCode.SERVICE_NO_ADDRESS,
+        CheckCode.PRACTICE_FAILED,
+        CheckCode.SIGN_IN_REFUSED,
+        CheckCode.SIGN_IN_MISSING,
+        CheckCode.CLOCK_BEHIND,
+        CheckCode.CLOCK_AHEAD,
+        CheckCode.NO_ANSWER,
+        CheckCode.BROKEN,
+    }
+)
+"""Something is to be done."""
+
+Value = str | Callable[[], str]
+"""Untrusted plain text, or the maker of words in the present language."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What the check of one part found.
+
+    Attributes:
+        values: What the words of the code have in braces.
+    """
+
+    part: Part
+    code: CheckCode
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def works(self) -> bool:
+        """Whether nothing is to be done."""
+        return self.code not in FAILING

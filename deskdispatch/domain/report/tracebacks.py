@@ -1,0 +1,203 @@
+"""Tracebacks without the values that exceptions quote: an error may name the customer it met.
+
+Kept are types, files, lines and code. Of a message those words are kept that stand in the code of
+its own traceback or that the interpreter's messages are made of; all else, such as a name, a phone
+or an address, is left out.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+import traceback
+from collections.abc import Iterable, Iterator
+from types import CodeType, TracebackType
+from typing import Final
+
+from pydantic import ValidationError
+
+from deskdispatch.domain.errors import InvalidInput, KnownError, ServiceError
+
+LEFT_OUT: Final = "…"
+
+_CAUSE: Final = "\nThe above exception was the direct cause of the following exception:\n\n"
+_CONTEXT: Final = "\nDuring handling of the above exception, another exception occurred:\n\n"
+
+_TOKEN: Final = re.compile(r"\w+")
+_WORD: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+
+_VOCABULARY: Final = """
+a all already an and another any are argument arguments as at attempted attribute attributes
+await awaited base be been before bool built but byte bytes call callable called can cannot char
+character charmap circular class closed codec column concatenate connection constraint control
+coroutine could current data database decimal decode decoding delimiter deque dict dictionary
+different directory disk division does during either element empty enclosed end errno error
+event exceeded exists expected expecting failed file finished float for format found from full
+function future generator got has hashable have held id import in index indices infinity
+initialized input instance int integer integers invalid io is it item items iterable iteration
+its key keys keyword length line list literal locked long loop malformed mapping maximum memory
+missing module more most must mutated name nan no non none not null number object of on one only
+open operand operation operator or order other out parameter partially permission position
+positional property range read readonly recursion reference referenced required resource results
+return running schema sequence set size slot some start state str string subscriptable substring
+such supported syntax table take takes task than that the thread timed timeout to tuple two type
+types unable unexpected unhashable unicode unique unknown unpack unsupported until utf value
+values variable was were when while with without word write wrong you zero
+"""
+
+INTERPRETER_WORDS: Final = frozenset(
+    (*_WORD.findall(_VOCABULARY), *(name.casefold() for name in dir(builtins)))
+)
+"""Words of messages that Python itself, SQLite and the system write."""
+
+_DOCUMENT: Final = re.compile(
+    r"(?:(?<=[/\\'\"])[^/\\'\"\n]{1,120}|[^/\\'\"\s]{1,120})"
+    r"\.(csv|docx?|jpe?g|mbtiles|ods|pdf|pmtiles|png|tsv|txt|vcf|xlsb?|xlsx|zip)\b",
+    re.IGNORECASE,
+)
+"""A file that the clerk named, maybe after a customer."""
+
+_STEP: Final = re.compile(r'\s*File "[^"]+", line \d+, in \S+')
+_ENDING: Final = re.compile(r"((?:\w+\.)*\w+(?:Error|Exception|Interrupt|Exit)):.*")
+
+
+def traceback_text(error: BaseException) -> str:
+    """The traceback of an exception and of those behind it, as Python prints it."""
+    return "".join(_chain(error, set())).rstrip("\n")
+
+
+def message_of(error: BaseException) -> str:
+    """The message of an exception without values; empty where nothing is left to say."""
+    if isinstance(error, KnownError):
+        return _of_known(error)
+    if isinstance(error, ValidationError):
+        faults = error.errors(include_url=False, include_context=False, include_input=False)
+        return "; ".join(f"{_place(fault['loc'])}: {fault['type']}" for fault in faults)
+    if isinstance(error, OSError):
+        return _of_system(error)
+    return _masked(_stated(error), _words_of_code(error.__traceback__))
+
+
+def without_messages(output: str) -> str:
+    """The standard error of another program: its tracebacks without their messages.
+
+    Every line that belongs to none is left out.
+    """
+    lines = []
+    for line in output.splitlines():
+        if ending := _ENDING.fullmatch(line.strip()):
+            lines.append(ending[1])
+        elif step := _STEP.match(line):
+            lines.append(step[0])
+    return "\n".join(lines)
+
+
+def _chain(error: BaseException, seen: set[int]) -> Iterator[str]:
+    seen.add(id(error))
+    cause, context = error.__cause__, error.__context__
+    if cause is not None and id(cause) not in seen:
+        yield from _chain(cause, seen)
+        yield _CAUSE
+    elif context is not None and not error.__suppress_context__ and id(context) not in seen:
+        yield from _chain(context, seen)
+        yield _CONTEXT
+    if error.__traceback__ is not None:
+        yield "Traceback (most recent call last):\n"
+        yield from traceback.format_tb(error.__traceback__)
+    kind = type(error)
+    name = (
+        kind.__qualname__
+        if kind.__module__ == "builtins"
+        else f"{kind.__module__}.{kind.__qualname__}"
+    )
+    yield ": ".join(filter(None, (name, message_of(error)))) + "\n"
+    if isinstance(error, BaseExceptionGroup):
+        for each in error.exceptions:
+            if id(each) not in seen:
+                yield from ("| " + line for line in _chain(each, seen))
+
+
+def _name(kind: type[BaseException]) -> str:
+    is_builtin = kind.__module__ == "builtins"
+    return kind.__qualname__ if is_builtin else f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _of_known(error: KnownError) -> str:
+    """Codes alone: the service's own message may name anybody."""
+    if isinstance(error, InvalidInput):
+        return str(error)
+    if not isinstance(error, ServiceError):
+        return error.detail if error.detail.isidentifier() else LEFT_OUT * bool(error.detail)
+    fault = error.fault.value if error.fault else ""
+    if (exchange := error.exchange) is None:
+        return fault
+    status = "no answer" if exchange.status is None else str(exchange.status)
+    return " ".join(filter(None, (fault, exchange.method, exchange.path, status)))
+
+
+def _of_system(error: OSError) -> str:
+    """The number, the system's words and the file, if the program itself named that."""
+    words = _masked(error.strerror or "", _words_of_code(error.__traceback__))
+    number = f"[Errno {error.errno}]" if error.errno is not None else ""
+    file = error.filename if isinstance(error.filename, str) else ""
+    return " ".join(filter(None, (number, words, without_document_names(file))))
+
+
+def without_document_names(text: str) -> str:
+    """The text without the names of documents, of which the ending is kept."""
+    return _DOCUMENT.sub(rf"{LEFT_OUT}.\1", text)
+
+
+def _place(steps: Iterable[int | str]) -> str:
+    """Where a value stands in an answer; the keys of a mapping may be anything."""
+    named = (
+        str(step) if isinstance(step, int) or (step.isascii() and step.isidentifier()) else LEFT_OUT
+        for step in steps
+    )
+    return ".".join(named)
+
+
+def _stated(error: BaseException) -> str:
+    """What an exception says, even one that cannot be printed."""
+    lines = "".join(traceback.format_exception_only(type(error), error))
+    return lines.partition(": ")[2].strip()
+
+
+def _masked(text: str, known: frozenset[str]) -> str:
+    """The text with the words that are known; digits show only that there were some."""
+
+    def shown(found: re.Match[str]) -> str:
+        token = found[0]
+        if token.isdigit():
+            return "#"
+        is_known = token in known or token.casefold() in INTERPRETER_WORDS
+        return token if is_known and _WORD.fullmatch(token) else LEFT_OUT
+
+    return _TOKEN.sub(shown, text) if _is_said(text) else ""
+
+
+def _is_said(text: str) -> bool:
+    return any(sign.isalnum() for sign in text)
+
+
+def _words_of_code(trace: TracebackType | None) -> frozenset[str]:
+    """The words and names in the code of the frames, not in their variables."""
+    words: set[str] = set()
+    while trace is not None:
+        words.update(_words_of(trace.tb_frame.f_code))
+        trace = trace.tb_next
+    return frozenset(words)
+
+
+def _words_of(code: CodeType) -> Iterator[str]:
+    yield from (*code.co_names, *code.co_varnames, *code.co_freevars, *code.co_cellvars)
+    for text in _texts(code.co_consts):
+        yield from _WORD.findall(text)
+
+
+def _texts(constants: Iterable[object]) -> Iterator[str]:
+    for each in constants:
+        if isinstance(each, str):
+            yield each
+        elif isinstance(each, tuple | frozenset):
+            yield from _texts(each)

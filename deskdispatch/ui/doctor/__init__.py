@@ -1,0 +1,1 @@
+"""The check of this PC: its words, and the dialog that lists what was found."""

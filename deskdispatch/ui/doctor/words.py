@@ -1,0 +1,165 @@
+"""The words for what a check of this PC found, and for what to do about it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Part
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.domain.text.plain_text import cleaned, without_isolates
+from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.marked_text import translated
+
+_LONGEST: Final = 400
+"""Characters of one value; a list of settings that cannot be used is the longest."""
+
+
+def part_words(part: Part) -> str:
+    """The name of what is checked."""
+    return translated(_PARTS[part])
+
+
+def result_words(result: CheckResult) -> str:
+    """What was found, one line of plain text."""
+    values = {
+        name: embedded(cleaned(value, _LONGEST)) if isinstance(value, str) else value()
+        for name, value in result.values.items()
+    }
+    return translated(_FOUND[result.code]).format(**values)
+
+
+def advice_words(result: CheckResult) -> str:
+    """What to do; empty where nothing is."""
+    return translated(_ADVICE[result.code]) if result.code in _ADVICE else ""
+
+
+def state_words(result: CheckResult | None) -> str:
+    """``OK``, ``Check`` or, before there is a result, ``Waiting …``."""
+    if result is None:
+        return QCoreApplication.translate("Doctor", "Waiting …")
+    if result.works:
+        return QCoreApplication.translate("Doctor", "OK")
+    return QCoreApplication.translate("Doctor", "Problem")
+
+
+def table_line(result: CheckResult) -> str:
+    """The line of a terminal or a file, without direction marks."""
+    mark = "ok  " if result.works else "FAIL"
+    words = " → ".join(filter(None, (result_words(result), advice_words(result))))
+    return f"{mark}  {result.part:<9} {without_isolates(words)}"
+
+
+_PARTS: Final[dict[Part, MarkedText]] = {
+    Part.SETTINGS: QT_TRANSLATE_NOOP("Doctor", "Settings"),
+    Part.DISK: QT_TRANSLATE_NOOP("Doctor", "Disk"),
+    Part.FONTS: QT_TRANSLATE_NOOP("Doctor", "Fonts"),
+    Part.SOUND: QT_TRANSLATE_NOOP("Doctor", "Sound"),
+    Part.PRINTERS: QT_TRANSLATE_NOOP("Doctor", "Printers"),
+    Part.MAP: QT_TRANSLATE_NOOP("Doctor", "Map"),
+    Part.PROXY: QT_TRANSLATE_NOOP("Doctor", "Proxy"),
+    Part.KEYRING: QT_TRANSLATE_NOOP("Doctor", "Keyring"),
+    Part.SERVICE: QT_TRANSLATE_NOOP("Doctor", "Service"),
+    Part.SIGN_IN: QT_TRANSLATE_NOOP("Doctor", "Sign-in"),
+    Part.CLOCK: QT_TRANSLATE_NOOP("Doctor", "Clock"),
+}
+
+_FOUND: Final[dict[CheckCode, MarkedText]] = {
+    CheckCode.SETTINGS_FILE: QT_TRANSLATE_NOOP("Doctor", "{file}"),
+    CheckCode.SETTINGS_DEFAULTS: QT_TRANSLATE_NOOP("Doctor", "all at their defaults"),
+    CheckCode.SETTINGS_BAD: QT_TRANSLATE_NOOP("Doctor", "{file}: {faults}"),
+    CheckCode.DISK_ROOM: QT_TRANSLATE_NOOP("Doctor", "{free} MB free in {folder}"),
+    CheckCode.DISK_FULL: QT_TRANSLATE_NOOP("Doctor", "only {free} MB free in {folder}"),
+    CheckCode.DISK_GONE: QT_TRANSLATE_NOOP("Doctor", "{folder} cannot be used: {detail}"),
+    CheckCode.FONTS_ARABIC: QT_TRANSLATE_NOOP("Doctor", "slips in {families}, with Arabic"),
+    CheckCode.FONTS_NO_ARABIC: QT_TRANSLATE_NOOP("Doctor", "no font with Arabic letters for slips"),
+    CheckCode.SOUND_DEVICE: QT_TRANSLATE_NOOP("Doctor", "{device}"),
+    CheckCode.SOUND_NO_DEVICE: QT_TRANSLATE_NOOP(
+        "Doctor", "no sound device: alerts are seen, not heard"
+    ),
+    CheckCode.SOUND_BROKEN: QT_TRANSLATE_NOOP("Doctor", "{detail}: alerts are seen, not heard"),
+    CheckCode.PRINTERS_FOUND: QT_TRANSLATE_NOOP("Doctor", "{printers}"),
+    CheckCode.PRINTERS_NONE: QT_TRANSLATE_NOOP("Doctor", "none: slips go to PDF files"),
+    CheckCode.MAP_ENGINE: QT_TRANSLATE_NOOP("Doctor", "{version}"),
+    CheckCode.MAP_BROKEN: QT_TRANSLATE_NOOP("Doctor", "{detail}"),
+    CheckCode.PROXY_PRACTICE: QT_TRANSLATE_NOOP("Doctor", "none for the practice service"),
+    CheckCode.PROXY_NONE: QT_TRANSLATE_NOOP("Doctor", "none"),
+    CheckCode.PROXY_USED: QT_TRANSLATE_NOOP("Doctor", "by {proxy}"),
+    CheckCode.PROXY_UNSUPPORTED: QT_TRANSLATE_NOOP(
+        "Doctor", "a script (PAC) or a kind of proxy that cannot be used; tried without"
+    ),
+    CheckCode.KEYRING_KEEPS: QT_TRANSLATE_NOOP("Doctor", "sign-ins are kept"),
+    CheckCode.KEYRING_NONE: QT_TRANSLATE_NOOP("Doctor", "none: the sign-in is asked at each start"),
+    CheckCode.KEYRING_FAILED: QT_TRANSLATE_NOOP("Doctor", "{why}"),
+    CheckCode.KEYRING_SILENT: QT_TRANSLATE_NOOP("Doctor", "no answer within {seconds} s"),
+    CheckCode.SERVICE_ANSWERS: QT_TRANSLATE_NOOP("Doctor", "{service} answers"),
+    CheckCode.SERVICE_SILENT: QT_TRANSLATE_NOOP(
+        "Doctor", "{service} does not answer within {seconds} s"
+    ),
+    CheckCode.SERVICE_FAILED: QT_TRANSLATE_NOOP("Doctor", "{service}: {why}"),
+    CheckCode.SERVICE_NO_ADDRESS: QT_TRANSLATE_NOOP(
+        "Doctor", "the profile {profile} has no address yet"
+    ),
+    CheckCode.PRACTICE_ANSWERS: QT_TRANSLATE_NOOP("Doctor", "the practice service answers"),
+    CheckCode.PRACTICE_FAILED: QT_TRANSLATE_NOOP(
+        "Doctor", "the practice service does not start: {detail}"
+    ),
+    CheckCode.SIGNED_IN: QT_TRANSLATE_NOOP("Doctor", "as {merchant}"),
+    CheckCode.SIGN_IN_UNTRIED: QT_TRANSLATE_NOOP("Doctor", "not tried"),
+    CheckCode.SIGN_IN_REFUSED: QT_TRANSLATE_NOOP("Doctor", "the service refuses it"),
+    CheckCode.SIGN_IN_MISSING: QT_TRANSLATE_NOOP("Doctor", "no key or password is kept"),
+    CheckCode.CLOCK_UNKNOWN: QT_TRANSLATE_NOOP("Doctor", "the service does not say the time"),
+    CheckCode.CLOCK_NEAR: QT_TRANSLATE_NOOP("Doctor", "within {seconds} s of the service"),
+    CheckCode.CLOCK_BEHIND: QT_TRANSLATE_NOOP("Doctor", "{seconds} s behind the service"),
+    CheckCode.CLOCK_AHEAD: QT_TRANSLATE_NOOP("Doctor", "{seconds} s ahead of the service"),
+    CheckCode.NO_ANSWER: QT_TRANSLATE_NOOP("Doctor", "no answer within {seconds} s"),
+    CheckCode.BROKEN: QT_TRANSLATE_NOOP("Doctor", "the check itself broke"),
+}
+
+_NETWORK: Final = QT_TRANSLATE_NOOP(
+    "Doctor", "Check the internet and the address, then check again"
+)
+_REINSTALL: Final = QT_TRANSLATE_NOOP("Doctor", "Install deskdispatch again, or save a report")
+_CLOCK: Final = QT_TRANSLATE_NOOP("Doctor", "Set this PC's clock: scheduled times would be wrong")
+
+_ADVICE: Final[dict[CheckCode, MarkedText]] = {
+    CheckCode.SETTINGS_BAD: QT_TRANSLATE_NOOP(
+        "Doctor", "Choose them again in the preferences: until then the defaults hold"
+    ),
+    CheckCode.DISK_FULL: QT_TRANSLATE_NOOP("Doctor", "Make room on this disk"),
+    CheckCode.DISK_GONE: QT_TRANSLATE_NOOP(
+        "Doctor", "Check that the disk is there and that you may write to this folder"
+    ),
+    CheckCode.FONTS_NO_ARABIC: (
+        QT_TRANSLATE_NOOP(
+            "Doctor", "Install one, such as with: sudo apt-get install fonts-noto-core"
+        )
+        if sys.platform == "linux"
+        else QT_TRANSLATE_NOOP(
+            "Doctor", "Add one in the system's settings, such as Noto Sans Arabic"
+        )
+    ),
+    CheckCode.SOUND_BROKEN: QT_TRANSLATE_NOOP(
+        "Doctor", "Install the system's package that holds this library"
+    ),
+    CheckCode.MAP_BROKEN: _REINSTALL,
+    CheckCode.PROXY_UNSUPPORTED: QT_TRANSLATE_NOOP(
+        "Doctor", "If the service is not reached, name an HTTP or SOCKS 5 proxy in the system"
+    ),
+    CheckCode.KEYRING_FAILED: QT_TRANSLATE_NOOP(
+        "Doctor", "Unlock it; until then the sign-in is asked at each start"
+    ),
+    CheckCode.KEYRING_SILENT: QT_TRANSLATE_NOOP("Doctor", "Unlock it, or restart this PC"),
+    CheckCode.SERVICE_SILENT: _NETWORK,
+    CheckCode.SERVICE_FAILED: _NETWORK,
+    CheckCode.SERVICE_NO_ADDRESS: QT_TRANSLATE_NOOP("Doctor", "Sign in with it first"),
+    CheckCode.PRACTICE_FAILED: _REINSTALL,
+    CheckCode.SIGN_IN_REFUSED: QT_TRANSLATE_NOOP("Doctor", "Sign in again"),
+    CheckCode.SIGN_IN_MISSING: QT_TRANSLATE_NOOP("Doctor", "Sign in in the window"),
+    CheckCode.CLOCK_BEHIND: _CLOCK,
+    CheckCode.CLOCK_AHEAD: _CLOCK,
+    CheckCode.NO_ANSWER: QT_TRANSLATE_NOOP("Doctor", "Check again; restart this PC if it stays so"),
+    CheckCode.BROKEN: QT_TRANSLATE_NOOP("Doctor", "Save a report: it says more"),
+}

@@ -1,0 +1,243 @@
+"""The dialog that shows a report, part by part, before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.report.report import ALWAYS, ReportPart
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.report.words import part_words, removed_words
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.controls import (
+    ClearButton,
+    SmallButton,
+    dialog_button,
+    fitting,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.details import technical_view
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_SIZE: Final = QSize(960, 660)
+_LIST_WIDTH: Final = 210
+_PARTS: Final = tuple(ReportPart)
+_CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+class ReportDialog(Retranslated, QDialog):
+    """Lists the parts of a report, each with a check box, beside the exact text of one of them.
+
+    What it shows is what is saved. Parts come in while it is open.
+    """
+
+    save_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts: dict[ReportPart, str] = {}
+        self._is_saving = False
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.parts_list.setCurrentRow(0)
+        DialogKeys(self)
+
+    @property
+    def texts(self) -> Mapping[ReportPart, str]:
+        """The parts that have come."""
+        return MappingProxyType(self._texts)
+
+    @property
+    def wanted(self) -> Sequence[ReportPart]:
+        """The parts that are not left out."""
+        items = (self.parts_list.item(row) for row in range(len(_PARTS)))
+        chosen = zip(_PARTS, items, strict=True)
+        return [part for part, item in chosen if item.checkState() is _CHECKED]
+
+    def show_part(self, part: ReportPart, text: str) -> None:
+        """Shows the final text of a part."""
+        self._texts[part] = text
+        self._name_parts()
+        if part is self._current():
+            self._show_text()
+        self._count_found()
+        self._enable()
+
+    def set_saving(self, is_saving: bool) -> None:
+        """Disables the buttons while the file is written."""
+        self._is_saving = is_saving
+        if is_saving:
+            self.banner.reset()
+        self._enable()
+
+    def show_not_saved(self, error: KnownError) -> None:
+        """Says why the file could not be written; everything stays as it is."""
+        self.banner.show_error(error)
+
+    def _build_ui(self) -> None:
+        self.setObjectName("reportDialog")
+        self.resize(fitting(_SIZE, self))
+        self.removed_label = PlainLabel("reportRemovedLabel", wraps=True)
+        self.parts_label = PlainLabel("reportPartsLabel", "muted")
+        self.parts_list = named(QListWidget(), "reportPartsList")
+        self.parts_list.setFixedWidth(_LIST_WIDTH)
+        self.parts_label.setBuddy(self.parts_list)
+        for part in _PARTS:
+            item = QListWidgetItem(self.parts_list)
+            if part is ALWAYS:  # checked for good
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(_CHECKED)
+        self.search_edit = named(QLineEdit(), "reportSearchEdit")
+        ClearButton(self.search_edit)
+        self.found_label = PlainLabel("reportFoundLabel", "muted")
+        self.previous_button = SmallButton("reportPreviousButton", "chevron-up")
+        self.next_button = SmallButton("reportNextButton", "chevron-down")
+        self.text_view = technical_view("reportText")
+        self.text_view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.banner = Banner()
+        self.state_label = PlainLabel("reportStateLabel", "muted")
+        self.cancel_button = dialog_button("reportCancelButton")
+        self.save_button = dialog_button("reportSaveButton", "primary")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        search = side_by_side(
+            self.search_edit,
+            *(self.found_label, self.previous_button, self.next_button),
+            grows=(self.search_edit,),
+        )
+        view = stacked(search, self.text_view, grows=(self.text_view,))
+        parts = stacked(self.parts_label, self.parts_list, grows=(self.parts_list,))
+        body = side_by_side(parts, view, space="space_3", grows=(view,))
+        buttons = side_by_side(self.state_label, None, self.cancel_button, self.save_button)
+        column = stacked(
+            *(self.removed_label, body, self.banner, buttons),
+            space="space_3",
+            margin="space_6",
+            grows=(body,),
+        )
+        self.setLayout(column)
+
+    def _connect_signals(self) -> None:
+        self.parts_list.currentRowChanged.connect(self._on_part_chosen)
+        self.parts_list.itemChanged.connect(self._enable)
+        self.search_edit.textChanged.connect(self._on_search_typed)
+        self.search_edit.installEventFilter(self)
+        self.previous_button.clicked.connect(self._on_previous_clicked)
+        self.next_button.clicked.connect(self._on_next_clicked)
+        self.cancel_button.clicked.connect(self.reject)
+        self.save_button.clicked.connect(self.save_asked)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Save a report"))
+        self.setAccessibleName(self.tr("Save a report"))
+        self.removed_label.setText(removed_words())
+        self.parts_label.setText(self.tr("&Parts to save"))
+        self.parts_list.setAccessibleName(self.tr("Parts to save"))
+        self.search_edit.setPlaceholderText(self.tr("Search in all parts"))
+        self.search_edit.setAccessibleName(self.tr("Search in all parts"))
+        self.text_view.setAccessibleName(self.tr("Text of the selected part"))
+        self.previous_button.set_words(self.tr("Previous match"), "Shift+Enter")
+        self.next_button.set_words(self.tr("Next match"), "Enter")
+        name_buttons(
+            (self.cancel_button, self.tr("Cancel")), (self.save_button, self.tr("Save as …"))
+        )
+        self._name_parts()
+        self._count_found()
+        self._enable()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the search goes to the next match, with Shift to the one before."""
+        is_enter = (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        )
+        if is_enter and isinstance(event, QKeyEvent):
+            self._go(backwards=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            return True
+        return super().eventFilter(watched, event)
+
+    def _current(self) -> ReportPart:
+        return _PARTS[max(0, self.parts_list.currentRow())]
+
+    def _name_parts(self) -> None:
+        with QSignalBlocker(self.parts_list):
+            for row, part in enumerate(_PARTS):
+                words = part_words(part)
+                if part not in self._texts:
+                    words = self.tr("{part}: waiting …").format(part=words)
+                self.parts_list.item(row).setText(words)
+
+    def _show_text(self) -> None:
+        self.text_view.setPlainText(self._texts.get(self._current(), ""))
+
+    def _on_part_chosen(self) -> None:
+        self._show_text()
+
+    def _enable(self) -> None:
+        waiting = [part for part in self.wanted if part not in self._texts]
+        self.save_button.setEnabled(not waiting and not self._is_saving)
+        self.save_button.setDefault(not waiting)
+        if self._is_saving:
+            words = self.tr("Saving …")
+        elif waiting:
+            words = self.tr("Waiting for: {part}").format(part=part_words(waiting[0]))
+        else:
+            words = self.tr("Nothing is sent. You choose where it is saved.")
+        self.state_label.setText(words)
+
+    def _on_search_typed(self) -> None:
+        self._count_found()
+        self.text_view.moveCursor(QTextCursor.MoveOperation.Start)
+        self._go()
+
+    def _count_found(self) -> None:
+        sought = self.search_edit.text().casefold()
+        count = sum(text.casefold().count(sought) for text in self._texts.values()) if sought else 0
+        words = self.tr("%n matches", "", count) if sought else ""
+        self.found_label.setText(words)
+        for button in (self.previous_button, self.next_button):
+            button.setEnabled(count > 0)
+
+    def _on_next_clicked(self) -> None:
+        self._go()
+
+    def _on_previous_clicked(self) -> None:
+        self._go(backwards=True)
+
+    def _go(self, *, backwards: bool = False) -> None:
+        """Goes to the next match, in this part or in the next that has one."""
+        sought = self.search_edit.text()
+        if not sought or self._find(sought, backwards=backwards):
+            return
+        step, here = (-1 if backwards else 1), self.parts_list.currentRow()
+        for distance in range(1, len(_PARTS) + 1):
+            row = (here + step * distance) % len(_PARTS)
+            if sought.casefold() in self._texts.get(_PARTS[row], "").casefold():
+                self.parts_list.setCurrentRow(row)
+                end = QTextCursor.MoveOperation.End
+                self.text_view.moveCursor(end if backwards else QTextCursor.MoveOperation.Start)
+                self._find(sought, backwards=backwards)
+                announce(self.text_view, part_words(_PARTS[row]))
+                return
+
+    def _find(self, sought: str, *, backwards: bool) -> bool:
+        if not backwards:
+            return bool(self.text_view.find(sought))
+        from PySide6.QtGui import QTextDocument
+
+        return bool(self.text_view.find(sought, QTextDocument.FindFlag.FindBackward))

@@ -1,0 +1,64 @@
+"""The words of a report: the names of its parts, and the file that says what it is."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch import __version__
+from deskdispatch.domain.clock import in_kuwait
+from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
+from deskdispatch.ui.text.marked_text import translated
+
+
+def part_words(part: ReportPart) -> str:
+    """The name of a part."""
+    return translated(_PARTS[part])
+
+
+def removed_words() -> str:
+    """What was removed, and what was not."""
+    return QCoreApplication.translate(
+        "Report",
+        "Removed: phones, names, addresses, notes, points, amounts, passwords and keys, and the"
+        " user name of this PC. Order numbers stay: the operator finds deliveries by them.",
+    )
+
+
+def about_words(at: datetime, unreadable: str) -> str:
+    """The file that says what the report is.
+
+    Args:
+        at: When it was made, UTC.
+        unreadable: The journals that could not be read; empty for none.
+    """
+    made = QCoreApplication.translate("Report", "A report of deskdispatch {version}, made {time}.")
+    lines = [
+        made.format(version=__version__, time=f"{in_kuwait(at):%Y-%m-%d %H:%M:%S%z}"),
+        removed_words(),
+        QCoreApplication.translate(
+            "Report", "It was saved on this PC and sent to nobody. Give it to whoever helps you."
+        ),
+    ]
+    if unreadable:
+        words = QCoreApplication.translate(
+            "Report",
+            "These records could not be read, so names in them are not known: {files}. Look through"
+            " the log for names before you give it away.",
+        )
+        lines.append(words.format(files=unreadable))
+    return "\n".join((*lines, ""))
+
+
+_PARTS: Final[dict[ReportPart, MarkedText]] = {
+    ReportPart.ABOUT: QT_TRANSLATE_NOOP("Report", "About this report"),
+    ReportPart.CHECKS: QT_TRANSLATE_NOOP("Report", "Check of this PC"),
+    ReportPart.VERSIONS: QT_TRANSLATE_NOOP("Report", "Versions"),
+    ReportPart.SETTINGS: QT_TRANSLATE_NOOP("Report", "Settings"),
+    ReportPart.RECORDS: QT_TRANSLATE_NOOP("Report", "Sizes of the records"),
+    ReportPart.FAULTS: QT_TRANSLATE_NOOP("Report", "Last faults"),
+    ReportPart.LOG: QT_TRANSLATE_NOOP("Report", "Log"),
+}

@@ -1,0 +1,69 @@
+"""Help for whoever helps: the check of this PC and the report, in the real window."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.ui.doctor.dialog import DoctorDialog
+from deskdispatch.ui.lib import file_dialogs
+from deskdispatch.ui.report.dialog import ReportDialog
+from tests.flow.conftest import OpenDesktop
+from tests.waiting import until
+
+TYPED = ("5123", "4567", "Fatima", "29.31", "47.99")
+
+
+async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
+    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str]
+) -> None:
+    out = tmp_path / "report.zip"
+
+    async def chosen(*_: object) -> Path:
+        return out
+
+    async with open_desktop(Settings(language="en")) as desk:
+        await desk.signed_in()
+        desk.type_customer()
+        desk.choose_dropoff()
+        await desk.quoted()
+        desk.press_book()
+        await until(lambda: desk.board.rowCount() == 1, what="a row")
+        name = TYPED[2]
+        desk.tasks.on_bug(ValueError(f"no {name} at {TYPED[0]} {TYPED[1]}"))
+        bugs.clear()
+        desk.window.commands.actions["doctor"].trigger()
+        doctor = desk.window.findChild(DoctorDialog)
+        assert doctor is not None
+        assert {doctor.table.model().index(row, 0).data() for row in range(11)} == {"Waiting …"}
+        await until(lambda: doctor.is_complete, 60, what="all results")
+        doctor.report_button.click()
+        await until(lambda: doctor.findChild(ReportDialog) is not None, what="the report")
+        report = doctor.findChild(ReportDialog)
+        assert report is not None
+        await until(report.save_button.isEnabled, 60, what="all parts")
+        report.parts_list.item(2).setCheckState(Qt.CheckState.Unchecked)
+        texts = dict(report.texts)
+        for row, part in enumerate(ReportPart):
+            report.parts_list.setCurrentRow(row)
+            assert report.text_view.toPlainText() == texts[part]
+        with patch.object(file_dialogs, "file_to_save", chosen):
+            report.save_button.click()
+            await until(out.exists, what="the file")
+        await until(lambda: out.name in desk.window.notice.text, what="where it is")
+        action = desk.window.notice.findChild(QPushButton, "bannerAction")
+        assert action is not None
+        assert action.text() == "Show in folder"
+    with zipfile.ZipFile(out) as archive:
+        saved = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert saved == {part: text for part, text in texts.items() if part != "versions.txt"}
+    whole = "".join(saved.values())
+    assert "journal-practice.sqlite" in whole
+    for text in TYPED:
+        assert text not in whole, text
