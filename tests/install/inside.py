@@ -25,10 +25,13 @@ def type_name(window: Any) -> None:
     from deskdispatch.app import app_paths
 
     QTest.keyClicks(window.booking_panel.form.name_edit, NAME)
-    window.commands.actions["scheme"].trigger()
     paths = app_paths.find(None)
-    file = paths.journal_file("practice")
-    _when(window, lambda: paths.settings_file.exists() and NAME in _draft(file), window.close)
+
+    def change_scheme() -> None:
+        window.commands.actions["scheme"].trigger()
+        _when(window, paths.settings_file.exists, window.close)
+
+    _when(window, lambda: NAME in _draft(paths.journal_file("practice")), change_scheme)
 
 
 def read_name(window: Any) -> None:
