@@ -299,6 +299,9 @@ class MapView(Retranslated, QWidget):
         if self._tile_sources is not None:
             self._browser.set_tile_sources(*self._tile_sources)
         self._layers.addWidget(self._browser.view)
+        # The layout has its turn later; a page drawn before would choose its first view for a
+        # view of 100 by 30 pixels, and keep it.
+        self._browser.view.setGeometry(self._layers.geometry())
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
         self._browser.load()

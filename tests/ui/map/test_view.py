@@ -21,6 +21,7 @@ from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map import view as view_module
+from deskdispatch.ui.map.engine.browser import Browser
 from deskdispatch.ui.map.page import page as page_module
 from deskdispatch.ui.map.view import MapView
 from deskdispatch.ui.text import language
@@ -363,6 +364,22 @@ def test_a_branch_can_be_chosen_with_the_keyboard(draw: Draw) -> None:
     with drawn.qtbot.waitSignal(drawn.view.branch_picked, timeout=PATIENCE) as heard:
         QTest.keyClick(drawn.surface, Qt.Key.Key_Return)
     assert heard.args == ["b1"]
+
+
+def test_the_page_is_loaded_into_all_of_the_room_that_it_has(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In less it would choose a first view from farther out, and keep it."""
+    sizes = []
+    load = Browser.load
+
+    def noted(browser: Browser) -> None:
+        sizes.append(browser.view.size())
+        load(browser)
+
+    monkeypatch.setattr(Browser, "load", noted)
+    drawn = draw()
+    assert sizes == [drawn.view.size()]
 
 
 def test_a_scale_says_how_far_it_is(draw: Draw) -> None:
