@@ -171,7 +171,7 @@ def test_nothing_is_written_beside_the_file(write: Write, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("body", "fault"),
     [
-        (gzip.compress(b"a vector tile"), MapFileFault.VECTOR),
+        (gzip.compress(b"a vector tile", mtime=0), MapFileFault.VECTOR),
         (b"GIF89a", MapFileFault.OTHER_PICTURES),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", MapFileFault.OTHER_PICTURES),
         (png(side=1025), MapFileFault.OTHER_PICTURES),

@@ -301,7 +301,7 @@ class MapView(Retranslated, QWidget):
         self._layers.addWidget(self._browser.view)
         # The layout has its turn later; a page drawn before would choose its first view for a
         # view of 100 by 30 pixels, and keep it.
-        self._browser.view.setGeometry(self._layers.geometry())
+        self._browser.view.setGeometry(self.rect())
         self._layers.setCurrentWidget(self._placeholder)
         self.setFocusProxy(self._browser.view)
         self._browser.load()
