@@ -558,7 +558,7 @@ def test_a_page_that_cannot_be_built_is_told_in_the_window_and_the_log(
     def rendered() -> str:
         raise breaks
 
-    monkeypatch.setattr(page_module, "_rendered", rendered)
+    monkeypatch.setattr(page_module, "rendered", rendered)
     view = MapView()
     qtbot.addWidget(view)
     with qtbot.waitSignal(view.failed, timeout=PATIENCE):
