@@ -85,11 +85,13 @@ class _Reading(NamedTuple):
         words: Normalised.
         loosest: The loosest rank to accept.
         is_guess: Whether a word that makes another area of a name was left out.
+        is_part: Whether any word was left out that may be part of the name.
     """
 
     words: tuple[str, ...]
     loosest: MatchRank
     is_guess: bool = False
+    is_part: bool = False
 
 
 class _IndexedName(NamedTuple):
@@ -144,6 +146,8 @@ class PlaceIndex:
             if found := self._find(name_of(reading.words), reading.loosest):
                 if reading.is_guess or is_elsewhere:
                     found = _as_guesses(found)
+                elif reading.is_part:
+                    found |= _as_guesses(_inexact(found))
                 found = self._cities_first(found)
                 return tuple((lettered | _without(found, lettered)).values())[:limit]
         return tuple(lettered.values())[:limit]
@@ -261,6 +265,10 @@ def _as_guesses(matches: Mapping[int, Match]) -> dict[int, Match]:
     return {at: replace(match, is_guess=True) for at, match in matches.items()}
 
 
+def _inexact(matches: Mapping[int, Match]) -> dict[int, Match]:
+    return {at: match for at, match in matches.items() if match.manner is not MatchKind.EXACT}
+
+
 def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in words if word not in _SECTOR)
 
@@ -286,6 +294,7 @@ def _readings(words: tuple[str, ...]) -> Iterator[_Reading]:
     some += [(bare[first:], bare[:first]) for first in range(1, min(3, len(bare)))]
     for kept, left_out in some:
         if len("".join(kept)) >= 4 and not area_words.DIRECTIONS.issuperset(kept):
-            yield _Reading(kept, _NEARLY, not area_words.DIRECTIONS.isdisjoint(left_out))
+            is_guess = not area_words.DIRECTIONS.isdisjoint(left_out)
+            yield _Reading(kept, _NEARLY, is_guess, is_part=True)
     if not area_words.DIRECTIONS.issuperset(bare[:1] or words):
-        yield _Reading(bare[:1] or words, _MISTYPED)
+        yield _Reading(bare[:1] or words, _MISTYPED, is_part=len(bare) > 1)

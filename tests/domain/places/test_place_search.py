@@ -243,6 +243,7 @@ def test_an_unknown_name_finds_nothing() -> None:
         *("Khafji", "Basra", "Safaniya", "Cairo", "Wakra", "Rayyan", "Riffa", "Hofuf", "Karbala"),
         *("البصرة", "الوكرة", "الريان", "سترة", "المعادي", "الخفجي", "South Surra", "جنوب السرة"),
         *("Sabriya", "North Sabahiya", "West Rumaithiya block 3"),
+        *("Nawaf Al-Ahmad", "مدينة نواف الأحمد", "Hawal Tunis Street"),
     ],
 )
 def test_an_unknown_name_finds_no_area_without_a_mark(typed: str) -> None:
@@ -262,6 +263,7 @@ def test_an_unknown_name_finds_no_area_without_a_mark(typed: str) -> None:
         ("sulmnya", set()),
         ("salmoya", set()),
         ("South Surra", set()),
+        ("salmiya marina mall", {"Salmiya"}),
     ],
 )
 def test_a_name_that_is_only_similar_is_marked(typed: str, named: set[str]) -> None:
