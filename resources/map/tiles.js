@@ -16,22 +16,30 @@ function tileMap(map, onCovered) {
   map.getPane("tiles").style.pointerEvents = "none";
 
   let layers = [];
+  map.on("zoomend", stack);
   setInterval(() => layers.forEach((layer) => layer.retry()), RETRY_MS);
 
   const key = ({ z, x, y }) => `${z}/${x}/${y}`;
 
-  /** The topmost layer stands first. */
+  /** The first layer lies on top; one that is magnified lies under those that have closer pictures. */
+  function stack() {
+    const isSharp = (layer) => layer.highest >= map.getZoom();
+    const order = [...layers.filter(isSharp), ...layers.filter((layer) => !isSharp(layer))];
+    order.forEach((layer, at) => layer.setZIndex(order.length - at));
+  }
+
   function show({ items }) {
     for (const layer of layers) layer.remove();
     map.options.zoomSnap = items.length ? 1 : SNAP;
     map.setMaxZoom(Math.max(CLOSEST, closest(items)));
-    layers = items.map((item, at) => tileLayer(item, items.length - at));
+    layers = items.map(tileLayer);
+    stack();
     onCovered();
   }
 
   const closest = (items) => Math.max(0, ...items.map((item) => item.max_zoom));
 
-  function tileLayer({ number, min_zoom: lowest, max_zoom: highest, is_local: isLocal }, zIndex) {
+  function tileLayer({ number, min_zoom: lowest, max_zoom: highest, is_local: isLocal }) {
     const loaded = new Set();
     const missing = new Map();
     const address = ({ z, x, y }) => `tiles/${number}/${key({ z, x, y })}`;
@@ -44,7 +52,6 @@ function tileMap(map, onCovered) {
       maxNativeZoom: highest,
       keepBuffer: 1, // nothing is fetched ahead
       updateWhenIdle: true,
-      zIndex,
     });
     made.on("tileload", ({ coords }) => {
       loaded.add(key(coords));
@@ -97,7 +104,13 @@ function tileMap(map, onCovered) {
       return loaded.has(key({ z, x, y }));
     }
 
-    return { covers, retry, highest, remove: () => made.remove() };
+    return {
+      covers,
+      retry,
+      highest,
+      setZIndex: (zIndex) => made.setZIndex(zIndex),
+      remove: () => made.remove(),
+    };
   }
 
   const covers = (point) => layers.some((layer) => layer.covers(point));

@@ -16,7 +16,7 @@ from deskdispatch.map_files.opening import open_archive
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
 from tests.map_files.made_maps import Address, write_mbtiles, write_pmtiles
 from tests.ui.map.hands import PATIENCE, SALMIYA, Draw
-from tests.ui.map.page.fake_tiles import FakeTileSource, encoded
+from tests.ui.map.page.fake_tiles import FakeTileSource, encoded, png
 
 LEVEL = 14
 BLOCK = 3
@@ -119,3 +119,24 @@ def test_where_a_closer_picture_is_missing_a_farther_one_is_magnified(
 ) -> None:
     drawn = shown(draw, source, LEVEL + 2, closest=LEVEL + 4)
     drawn.qtbot.waitUntil(is_marked(drawn, BLOCK * 4), timeout=PATIENCE)
+
+
+def test_a_magnified_picture_lies_under_a_closer_one(draw: Draw) -> None:
+    red, blue = QColor(255, 0, 0), QColor(0, 0, 255)
+    first, second = FakeTileSource(png(red)), FakeTileSource(png(blue))
+    layers = [
+        TileLayer(Tiles("", LEVEL, LEVEL, is_local=True), first),
+        TileLayer(Tiles("", LEVEL, LEVEL + 2, is_local=True), second),
+    ]
+    drawn = draw(lambda view: view.set_tile_layers(layers, first.spawn))
+    middle = drawn.view.rect().center() + QPoint(40, 40)  # clear of the cross
+
+    def colour() -> QColor:
+        return QColor(drawn.view.grab().toImage().pixelColor(middle))
+
+    place = f"[{SALMIYA.latitude}, {SALMIYA.longitude}]"
+    tiles = "[...document.querySelectorAll('.leaflet-tiles-pane .leaflet-tile')]"
+    for zoom, expected in ((LEVEL, red), (LEVEL + 2, blue), (LEVEL, red)):
+        drawn.js(f"(map_desk.setView({place}, {zoom}, {{ animate: false }}), 1)")
+        drawn.until(f"{tiles}.length > 8 && {tiles}.every(tile => tile.complete)")
+        drawn.qtbot.waitUntil(lambda wanted=expected: colour() == wanted, timeout=PATIENCE)
