@@ -27,7 +27,7 @@ class FailureLog:
         line = f"{type(error).__name__} ({fault}, {answer})"
         if self._last.get(endpoint) != line:
             self._last[endpoint] = line
-            logger.warning("%s %s: %s", endpoint.method, endpoint.path, line)
+            logger.info("%s %s: %s", endpoint.method, endpoint.path, line)
 
     def note_answer(self, endpoint: Endpoint) -> None:
         """The endpoint answers: its next failure is a new one."""

@@ -24,6 +24,7 @@ from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
+from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.lib.preferences import Preferences
@@ -31,6 +32,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog, RemoveMapFileDialog
+from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
@@ -52,6 +54,8 @@ BY_COMMAND: Final[Mapping[str, type[QDialog]]] = {
     "print_log": PrintLogDialog,
     "keys": KeyList,
     "updates": UpdateDialog,
+    "doctor": DoctorDialog,
+    "report": ReportDialog,
     "about": QMessageBox,
     "account": PreferencesDialog,
     "preferences": PreferencesDialog,

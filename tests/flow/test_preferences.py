@@ -386,7 +386,7 @@ async def test_the_system_is_told_what_this_pc_is_to_open_and_start(
         QTest.mouseClick(startup, LEFT, NONE, middle(startup))
         await until(lambda: said_beside(startup), what="why not")
         assert "cannot be written" in said_beside(startup)
-        assert not startup.isChecked()
+        await until(lambda: not startup.isChecked(), what="what the system has, once more")
 
 
 def said_beside(check: QCheckBox) -> str:

@@ -30,11 +30,13 @@ from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 from deskdispatch.ui.files.import_dialog import ImportDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
+from deskdispatch.ui.report.dialog import ReportDialog
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.map_files.made_maps import write_mbtiles
@@ -469,6 +471,22 @@ def _made(name: str) -> Reach:
     return reach
 
 
+async def _checked_pc(desk: RunningDesktop) -> None:
+    """Every check of this PC with its result."""
+    await _dialog("doctor")(desk)
+    dialog = desk.window.findChild(DoctorDialog)
+    assert dialog is not None
+    await until(lambda: dialog.is_complete, 60, what="all results")
+
+
+async def _report(desk: RunningDesktop) -> None:
+    """A report that is collected, before it is saved."""
+    await _dialog("report")(desk)
+    dialog = desk.window.findChild(ReportDialog)
+    assert dialog is not None
+    await until(dialog.save_button.isEnabled, 60, what="all parts")
+
+
 async def _update_message(desk: RunningDesktop) -> None:
     """What the weekly look says."""
     desk.program.updates._speak(UpdateState(version="1.4.0", released=RELEASE.released))
@@ -563,6 +581,8 @@ STATES: Final[dict[str, Reach]] = {
     },
     **{f"preferences {page}": _preferences(page) for page in PAGES},
     "preferences updates": _updates_preferences,
+    "check of this PC": _checked_pc,
+    "report": _report,
     "update": _made("update"),
     "no update": _made("no update"),
     "update message": _update_message,

@@ -19,6 +19,7 @@ WARM_TICKS: Final = 2000
 """Caches are full and pages are built after so many."""
 
 _PROCESSES: Final = Path("/proc")
+_TILE: Final = "tile"
 _ENGINE: Final = b"QtWebEngineProcess"
 
 
@@ -31,7 +32,7 @@ class Sample:
         memory_kb: Resident, of the desktop.
         descriptors: Open files and sockets of the desktop.
         threads: Of the desktop.
-        tasks: Of asyncio, that are not done.
+        tasks: Of asyncio, that are not done; without the map's tiles, which come and go.
         map_kb: Resident, of the map's processes together; shared pages count in each.
         map_descriptors: Open files and sockets of the map's processes.
         service_kb: Resident, of the practice service.
@@ -64,7 +65,7 @@ def sample(tick: int, service: int) -> Sample:
         memory_kb=_status(own, "VmRSS"),
         descriptors=_descriptors(own),
         threads=_status(own, "Threads"),
-        tasks=len(asyncio.all_tasks()),
+        tasks=sum(each.get_name() != _TILE for each in asyncio.all_tasks()),
         map_kb=sum(_status(each, "VmRSS") for each in engine),
         map_descriptors=sum(_descriptors(each) for each in engine),
         service_kb=_status(service, "VmRSS"),
