@@ -1,0 +1,1 @@
+"""The Windows installer under Wine; apart from the tests, as it takes minutes."""

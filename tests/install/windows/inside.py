@@ -1,0 +1,79 @@
+"""Run by the installed Python: ``python inside.py write|rows|hold|refused|keyring JOURNAL``."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.journal import database
+from deskdispatch.journal.journal import Journal
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def say(what: object) -> None:
+    sys.stdout.write(f"{what}\n")
+    sys.stdout.flush()
+
+
+def saved(number: int) -> SavedDraft:
+    draft = Draft(name=f"\u0633\u0627\u0631\u0629 {number}")
+    return SavedDraft(id=str(number), name=draft.name, draft=draft, kept_at=NOW)
+
+
+async def write(file: Path) -> None:
+    """Saves forms until it is killed; says which ones have reached the disk."""
+    journal = await Journal.open(file)
+    for number in count():
+        await journal.keep_named_draft(saved(number))
+        say(number)
+
+
+async def rows(file: Path) -> None:
+    """Prints which forms there are, and whether the file had to be repaired."""
+    journal = await Journal.open(file)
+    kept = await journal.kept_drafts()
+    whole = all(each == saved(int(each.id)) for each in kept)
+    found = sorted(int(each.id) for each in kept)
+    say(json.dumps({"rows": found, "whole": whole, "repaired": journal.repaired is not None}))
+    await journal.close()
+
+
+async def hold(file: Path) -> None:
+    """Writes, and does not come to an end of it before a line of standard input."""
+    connection = database.connect(file, 5.0)
+    with database.transaction(connection):
+        connection.execute("DELETE FROM draft")
+        say("held")
+        sys.stdin.readline()
+
+
+async def refused(file: Path) -> None:
+    """Prints why a second writer could not write."""
+    journal = await Journal.open(file, busy_timeout=0.2)
+    try:
+        await journal.keep_named_draft(saved(0))
+        say("written")
+    except JournalError as error:
+        say(JournalFault(error.detail).name)
+    await journal.close()
+
+
+async def keyring(_file: Path) -> None:
+    """Prints where the sign-in would be kept."""
+    import keyring
+
+    say(type(keyring.get_keyring()).__module__)
+
+
+STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring)}
+
+if __name__ == "__main__":
+    asyncio.run(STEPS[sys.argv[1]](Path(sys.argv[2])))

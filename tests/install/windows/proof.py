@@ -1,0 +1,231 @@
+"""Installs, uses, upgrades and removes the Windows installer under Wine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+from windows import build, script
+
+from deskdispatch import __version__
+from deskdispatch.app.app_paths import NAME
+from tests.install.windows.wine import Wine, windows_path
+
+OLDER: Final = "0.0.1"
+GONE: Final = "lib/site-packages/deskdispatch/of_an_older_version.py"
+WRITTEN: Final = 40
+"""Forms that are saved before the writer is killed."""
+
+_BOOKING: Final = (
+    b'{"customerName": "Sara Al-Mutairi", "customerNumber": "+965 3000 0901",'
+    b' "pickupLatitude": 29.33521, "pickupLongitude": 48.07186,'
+    b' "deliveryLatitude": 29.29712, "deliveryLongitude": 48.04498}'
+)
+_INSIDE: Final = Path(__file__).with_name("inside.py")
+
+
+class ProofError(Exception):
+    """Something that must hold does not."""
+
+
+class Installed:
+    """The program of a prefix.
+
+    Args:
+        wine: The prefix.
+    """
+
+    def __init__(self, wine: Wine) -> None:
+        self.wine = wine
+        self.home = wine.local / "Programs" / NAME
+        self.data = wine.local / NAME
+        self.journal = self.data / "journal-practice.sqlite"
+        self.python = windows_path(wine.drive, self.home / "python" / "python.exe")
+        self.windowless = windows_path(wine.drive, self.home / "python" / "pythonw.exe")
+
+    def install(self, package: Path) -> float:
+        """Runs an installer without questions; gives the seconds of it."""
+        begun = time.monotonic()
+        _check(self.wine.set_up(str(package.absolute())) == 0, "the installer failed")
+        took = time.monotonic() - begun
+        (self.home / "python" / "_wmi.pyd").unlink()  # it hangs under Wine
+        return took
+
+    def uninstall(self) -> None:
+        """Runs the uninstaller without questions; it goes on in a copy of itself."""
+        uninstaller = windows_path(self.wine.drive, self.home / "uninstall.exe")
+        _check(self.wine.set_up(uninstaller) == 0, "the uninstaller failed")
+        self.wine.wait()
+
+    def inside(self, step: str) -> str:
+        """What a step of ``inside.py`` prints."""
+        return self.wine.run(*self.step(step)).stdout.strip()
+
+    def step(self, step: str) -> list[str]:
+        """The words of the command."""
+        journal = windows_path(self.wine.drive, self.journal)
+        return [self.python, "-B", str(_INSIDE), step, journal]
+
+
+def prove(package: Path, folder: Path) -> dict[str, object]:
+    """Does everything; gives the figures.
+
+    Raises:
+        ProofError: What does not hold.
+        subprocess.CalledProcessError: A program of Windows failed.
+    """
+    wine = Wine(folder / "prefix")
+    program = Installed(wine)
+    figures: dict[str, object] = {"installer in MB": round(package.stat().st_size / 1e6, 1)}
+    figures["installed in s"] = round(program.install(package), 1)
+    figures["installed in MB"] = round(_size(program.home) / 1e6, 1)
+    figures["bytecode in MB"] = round(_size(program.home, "*.pyc") / 1e6, 1)
+    _check_bytecode(program.home)
+    older = _older(program.home, folder)
+    _check_removed(program)
+    figures["removed by an uninstaller"] = "all of the program"
+
+    program.install(older)
+    _check((program.home / GONE).exists(), "the older version has another tree")
+    figures["rows after a kill"] = _kill(program)
+    figures["with the program running"] = _refused_while_it_runs(program, package)
+    kept = _content(program.data)
+    program.install(package)
+    wine.wait()
+    _check(not (program.home / GONE).exists(), "a file of the older version stayed")
+    _check(f'"DisplayVersion"="{__version__}"' in wine.registry(), "Apps shows another version")
+    _check(_content(program.data) == kept, "the upgrade changed a file of the user's")
+
+    wine.add_converters(program.home / "lib/site-packages/PySide6/Qt6Core.dll")
+    for python in (program.python, program.windowless):
+        said = wine.run(python, "-m", NAME, "--version").stdout.strip()
+        _check(said == f"{NAME} {__version__}", f"--version says {said!r}")
+    figures["second writer"] = _second_writer(program)
+    figures["sign-in kept by"] = program.inside("keyring")
+    _check(figures["sign-in kept by"] == "keyring.backends.Windows", "no Credential Manager")
+    figures["booked over HTTP"] = _book(program)
+    figures["doctor"] = _doctor(program)
+    kept = _content(program.data)
+    _check_removed(program)
+    _check(_content(program.data) == kept, "the uninstaller changed a file of the user's")
+    return figures
+
+
+def _older(home: Path, folder: Path) -> Path:
+    """An installer of an older version: the installed one without Qt, and with a file more."""
+    package = folder / f"{NAME}-{OLDER}-setup.exe"
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name, "root")
+        left_out = shutil.ignore_patterns("__pycache__", "PySide6", "uninstall.exe")
+        shutil.copytree(home, root, ignore=left_out)
+        (root / "python" / "_wmi.pyd").touch()
+        (root / GONE).touch()
+        details = script.Details(OLDER, build.PUBLISHER, build.HOME_PAGE, "zlib")
+        build.compile_script(root, package.absolute(), details, 0)
+    return package
+
+
+def _check_bytecode(home: Path) -> None:
+    for source in (home / "lib").rglob("*.py"):
+        made = source.parent / "__pycache__" / f"{source.stem}.cpython-313.pyc"
+        _check(made.is_file(), f"{source.name} is compiled at each start")
+        flags = int.from_bytes(made.read_bytes()[4:8], "little")
+        _check(flags == 0b01, f"a start compares {source.name} with its bytecode")
+
+
+def _check_removed(program: Installed) -> None:
+    program.uninstall()
+    _check(not program.home.exists(), "the uninstaller left files of the program")
+    _check(not list(program.wine.drive.rglob(f"{NAME}*.lnk")), "the entry of the menu stayed")
+    left = [line for line in program.wine.registry().splitlines() if NAME in line.lower()]
+    _check(not left, f"the uninstaller left in the registry: {left}")
+
+
+def _kill(program: Installed) -> int:
+    """Kills a writer at its work; gives how many forms are there afterwards."""
+    program.data.mkdir(exist_ok=True)
+    with program.wine.start(*program.step("write")) as writer:
+        assert writer.stdout is not None
+        said = [int(writer.stdout.readline()) for _ in range(WRITTEN)]
+        writer.kill()
+        said += [int(line) for line in writer.stdout]
+    read = json.loads(program.inside("rows"))
+    _check(read["whole"] and not read["repaired"], f"the journal is damaged: {read}")
+    may_be = [list(range(len(said) + more)) for more in (0, 1)]
+    _check(read["rows"] in may_be, f"acknowledged {len(said)}, found {read['rows']}")
+    return len(read["rows"])
+
+
+def _second_writer(program: Installed) -> str:
+    with program.wine.start(*program.step("hold")) as holder:
+        assert holder.stdout is not None
+        _check(holder.stdout.readline().strip() == "held", "nobody could write")
+        said = program.inside("refused")
+        holder.communicate("\n", timeout=30)
+    _check(said == "LOCKED", f"a second writer: {said}")
+    return said
+
+
+def _refused_while_it_runs(program: Installed, package: Path) -> str:
+    before = _size(program.home)
+    with program.wine.start(*program.step("hold")) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        status = program.wine.set_up(str(package.absolute()))
+        running.communicate("\n", timeout=30)
+    _check(status == script.STILL_RUNNING, f"it ended with {status}")
+    _check(_size(program.home) == before, "it changed files of a program that runs")
+    return f"status {status}, nothing changed"
+
+
+def _book(program: Installed) -> str:
+    """Books with the practice service as the desk starts it; gives the order's number."""
+    database = windows_path(program.wine.drive, program.data / "practice.sqlite")
+    words = ("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent")
+    service = program.wine.start(program.windowless, *words, "--database", database)
+    with service:
+        assert service.stdout is not None
+        ready = json.loads(service.stdout.readline())
+        request = urllib.request.Request(
+            f"{ready['base_url']}/api/v1/deliveries",
+            data=_BOOKING,
+            headers={"X-API-Key": ready["api_key"], "Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            _check(answer.status == 201, f"booking: {answer.status}")
+            booked = json.load(answer)
+        service.communicate(timeout=30)
+    _check(service.returncode == 0, f"the service ended with {service.returncode}")
+    delivery = booked["delivery"]
+    return str(delivery.get("orderNumber") or delivery)
+
+
+def _doctor(program: Installed) -> list[str]:
+    """What the program says of this Windows, with Qt loaded and off-screen."""
+    said = program.wine.run(program.python, "-m", NAME, "doctor", check=False).stdout
+    lines = [" ".join(line.split()) for line in said.splitlines()]
+    for expected in ("ok service the practice service answers", "ok map Chromium"):
+        _check(any(line.startswith(expected) for line in lines), f"the doctor says {lines}")
+    return lines
+
+
+def _content(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
+
+
+def _size(folder: Path, pattern: str = "*") -> int:
+    return sum(file.stat().st_size for file in folder.rglob(pattern) if file.is_file())
+
+
+def _check(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise ProofError(otherwise)
