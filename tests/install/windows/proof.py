@@ -194,7 +194,7 @@ def _book(program: Installed) -> str:
         request = urllib.request.Request(
             f"{ready['base_url']}/api/v1/deliveries",
             data=_BOOKING,
-            headers={"X-API-Key": ready["api_key"], "Content-Type": "application/json"},
+            headers={"X-Service-Api-Key": ready["api_key"], "Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=30) as answer:
             _check(answer.status == 201, f"booking: {answer.status}")
