@@ -47,23 +47,31 @@ CHECKS: Final = (
 
 async def run_checks(
     pc: CheckedPc,
-    found: Callable[[CheckResult], object],
+    found: Callable[[CheckResult], object] = lambda _result: None,
     checks: Sequence[Check] = CHECKS,
-) -> None:
-    """Runs all checks beside each other and passes each result on as it comes.
+) -> dict[Part, CheckResult]:
+    """Runs all checks beside each other, passes each result on as it comes, and returns all.
 
-    None waits for another but the service's for the keyring's secret, so one that hangs holds only
-    its own part. Every part of the table gets a result.
+    The results are in the order of the checks. None waits for another but the service's for the
+    keyring's secret, so one that hangs holds only its own part. Every part of the table gets a
+    result.
 
     Raises:
         Exception: A bug of ours in a check, once all others have ended.
     """
+    results: dict[Part, CheckResult] = {}
+
+    def take(result: CheckResult) -> None:
+        results[result.part] = result
+        found(result)
+
     ended = await asyncio.gather(
-        *(_run(check, pc, found) for check in checks), return_exceptions=True
+        *(_run(check, pc, take) for check in checks), return_exceptions=True
     )
     for bug in ended:
         if bug is not None:
             raise bug
+    return {part: results[part] for check in checks for part in check.parts}
 
 
 async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], object]) -> None:

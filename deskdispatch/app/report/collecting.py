@@ -46,19 +46,9 @@ async def collect(
     log = await _read(lambda: redactor.log(log_reading.newest(pc.paths.logs)))
     take(ReportPart.FAULTS, log_reading.last_faults(log))
     take(ReportPart.LOG, log)
-    found = dict(checked) if checked is not None else await _checked(pc)
+    found = checked if checked is not None else await run_checks(pc)
     lines = [table_line(found[part]) for part in Part if part in found]
     take(ReportPart.CHECKS, redactor.text("\n".join(lines) + "\n"))
-
-
-async def _checked(pc: CheckedPc) -> dict[Part, CheckResult]:
-    found: dict[Part, CheckResult] = {}
-
-    def take(result: CheckResult) -> None:
-        found[result.part] = result
-
-    await run_checks(pc, take)
-    return found
 
 
 async def _redactor(pc: CheckedPc) -> tuple[Redactor, str]:

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 from collections.abc import Awaitable
+from contextvars import Context
 from typing import Any, Final, TypeVar
 
 import qasync
@@ -29,11 +30,29 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     HTTP streams are never closed and complain at exit. ``run_until_complete`` handles events once
     more after the loop has ended, and the tasks it steps find no running loop. ``close`` leaves
     timers of cancelled calls running; collected on another thread later, they crash the process.
+    It also disconnects the signal behind ``call_soon_threadsafe`` while a thread may still be
+    emitting it: Qt then frees the slot on that thread, without Python's lock, and the process
+    crashes.
     """
 
     def __init__(self, app: Any) -> None:
         self._lookups: dict[tuple[Any, ...], asyncio.Future[_Found]] = {}
+        self._sending = threading.RLock()
+        self._takes_calls = True
         super().__init__(app)
+
+    def call_soon_threadsafe(
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> Any:
+        """As asyncio's; a call that comes while the loop is being closed is dropped.
+
+        Raises:
+            RuntimeError: The loop is closed.
+        """
+        self._check_closed()
+        with self._sending:
+            if self._takes_calls:
+                super().call_soon_threadsafe(callback, *args, context=context)
 
     async def getaddrinfo(
         self,
@@ -117,8 +136,10 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         self.stop()
 
     def close(self) -> None:
-        """Closes the loop and stops all timers on this thread."""
+        """Closes the loop, after calls that threads are just sending, and stops all timers."""
         if not self.is_closed():
+            with self._sending:
+                self._takes_calls = False
             super().close()
             shiboken6.delete(self._timer)
 

@@ -5,10 +5,12 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import qasync
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -135,3 +137,51 @@ async def test_names_are_looked_up() -> None:
     assert ("127.0.0.1", 80) in [address for *_, address in found]
     with pytest.raises(socket.gaierror):
         await asyncio.get_running_loop().getaddrinfo("no..such", 80)
+
+
+def test_a_loop_is_closed_after_the_call_that_a_thread_is_just_sending(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+    sending, go_on = threading.Event(), threading.Event()
+
+    def send(*_call: object, **_context: object) -> None:
+        sending.set()
+        go_on.wait(5)
+        happened.append("sent")
+
+    monkeypatch.setattr(qasync.QEventLoop, "call_soon_threadsafe", send)
+    loop = desk_loop()
+    thread = threading.Thread(target=loop.call_soon_threadsafe, args=(loop.stop,))
+    thread.start()
+    assert sending.wait(5)
+    threading.Timer(0.05, go_on.set).start()
+    loop.close()
+    happened.append("closed")
+    thread.join(5)
+    assert happened == ["sent", "closed"]
+
+
+def test_a_call_from_a_thread_after_the_end_is_refused(qapp: QApplication) -> None:
+    loop = desk_loop()
+    loop.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        loop.call_soon_threadsafe(loop.stop)
+
+
+def test_an_executor_that_still_works_does_not_hold_up_the_end(qapp: QApplication) -> None:
+    """Its result comes while the loop is being closed, and nobody waits for it any more."""
+    working, go_on = threading.Event(), threading.Event()
+
+    def work() -> None:
+        working.set()
+        go_on.wait(5)
+
+    async def begin() -> None:
+        asyncio.get_running_loop().run_in_executor(None, work)
+        await asyncio.get_running_loop().run_in_executor(None, working.wait, 5)
+
+    with asyncio.Runner(loop_factory=desk_loop) as runner:
+        runner.run(begin())
+        threading.Timer(0.05, go_on.set).start()
+    assert go_on.is_set()
