@@ -16,7 +16,9 @@ def main() -> int:
     """Runs the program and gives its exit status."""
     disable_gc()
     from deskdispatch.app import arguments
+    from deskdispatch.app.starting import standard_streams
 
+    standard_streams.prepare()
     args = arguments.parse(sys.argv[1:])
     if (args.call or args.location) and _is_handed_over(args):
         return 0
