@@ -20,6 +20,7 @@
     ├── FileError              a table on disk
     ├── MapError               the map page
     ├── UpdateError            it is not known whether there is a newer version
+    ├── SharingError           the other counters cannot be reached
     └── StartError             a part of the program could not start
 
 Everything else that is raised is a bug of ours and reaches the top-level hook.
@@ -33,6 +34,7 @@ from enum import StrEnum
 
 from deskdispatch.domain.exchange import Exchange
 from deskdispatch.domain.faults.service_fault import ServiceFault
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.faults.update_fault import UpdateFault
 
 
@@ -368,6 +370,20 @@ class UpdateError(KnownError):
         super().__init__(fault)
         self.fault = fault
         self.cause = cause
+
+
+class SharingError(KnownError):
+    """The counters cannot share; what waits to be sent is kept.
+
+    Attributes:
+        fault: Why.
+        words: The server's own, untrusted; may be empty.
+    """
+
+    def __init__(self, fault: SharingFault, words: str = "") -> None:
+        super().__init__(fault)
+        self.fault = fault
+        self.words = words
 
 
 class StartError(KnownError):

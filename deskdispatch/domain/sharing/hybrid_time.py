@@ -1,0 +1,32 @@
+"""Hybrid logical times: the order of changes of several PCs whose clocks may be wrong.
+
+One is an integer: milliseconds since 1970, shifted left by 16 bits, plus a count. A clock that has
+seen a time never gives an earlier one, so that a change is later than everything its PC knew,
+whatever the PC's clock says. (Kulkarni et al., *Logical Physical Clocks*, 2014.)
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+COUNT_BITS: Final = 16
+"""An overflow of the count carries into the milliseconds, which does no harm."""
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def hybrid_time(moment: datetime) -> int:
+    """The first hybrid time of a moment's millisecond."""
+    return ((moment - _EPOCH) // _MILLISECOND) << COUNT_BITS
+
+
+def moment_of(time: int) -> datetime:
+    """The moment of a hybrid time, UTC, to the millisecond."""
+    return _EPOCH + (time >> COUNT_BITS) * _MILLISECOND
+
+
+def next_time(last: int, moment: datetime) -> int:
+    """The time of a change: of the present, but later than every time that was seen."""
+    return max(last + 1, hybrid_time(moment))

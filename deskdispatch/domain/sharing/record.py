@@ -1,0 +1,139 @@
+"""Shared records: JSON fields that each know when, where and by what they were set.
+
+Copies of a record merge field by field, in any order and any number of times, to the same result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import Any, NamedTuple
+
+from deskdispatch.domain.customers.record import Origin
+
+
+class SharedKind(StrEnum):
+    """The kinds of records that this release knows; others are kept and passed on."""
+
+    DELIVERY = "delivery"
+    """By the service's id: what was asked and where, and whose order it was."""
+    CUSTOMER = "customer"
+    PLACE = "place"
+    """A drop-off of customers."""
+    DRAFT = "draft"
+    """A form put aside by name."""
+    PRINT = "print"
+    """A slip that was claimed, and maybe printed, by one counter."""
+    ALERT = "alert"
+    """That somebody took note of one."""
+    UNCONFIRMED = "unconfirmed"
+    """That a counter does not know what became of a booking: for that counter alone to resolve."""
+    COUNTER = "counter"
+
+
+class Rank(IntEnum):
+    """What a field was set by, where this counts for more than when."""
+
+    AUTOMATIC = 0
+    """The program, out of a delivery or a booking: it fills blanks only."""
+    CLERK = 1
+    """Somebody who meant to, also by a file."""
+    ERASED = 9
+    """Gone for good."""
+
+
+def rank_of(origin: str) -> Rank:
+    """The rank of what sets a field of a customer."""
+    return Rank.AUTOMATIC if origin in {Origin.BOOKING, Origin.SERVICE} else Rank.CLERK
+
+
+class SharedField(NamedTuple):
+    """One field of a record.
+
+    Attributes:
+        value: JSON; None also stands for what was deleted.
+        rank: A ``Rank``.
+        time: When it was set, a hybrid time.
+        counter: Where it was set.
+    """
+
+    value: Any
+    rank: int
+    time: int
+    counter: str
+
+    def is_over(self, other: SharedField) -> bool:
+        """Whether it counts for more: by rank, then time, then counter."""
+        return self._order > other._order
+
+    @property
+    def _order(self) -> tuple[int, int, str, str]:
+        """The value comes last: no two PCs may ever choose differently."""
+        return (self.rank, self.time, self.counter, _json(self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRecord:
+    """A record with its fields.
+
+    Attributes:
+        kind: A ``SharedKind``, or one of a newer release.
+        id: Unique among its kind.
+        fields: By name.
+    """
+
+    kind: str
+    id: str
+    fields: Mapping[str, SharedField] = field(default_factory=dict)
+
+    def merged(self, other: SharedRecord) -> SharedRecord:
+        """With those of the other's fields that count for more; itself where there are none."""
+        newer = {
+            name: theirs
+            for name, theirs in other.fields.items()
+            if (ours := self.fields.get(name)) is None or theirs.is_over(ours)
+        }
+        if not newer:
+            return self
+        return SharedRecord(self.kind, self.id, {**self.fields, **newer})
+
+    def value(self, name: str) -> Any:
+        """The value of a field; None where it was never set."""
+        found = self.fields.get(name)
+        return None if found is None else found.value
+
+    @property
+    def newest(self) -> int:
+        """The latest time of all fields; 0 for none."""
+        return max((each.time for each in self.fields.values()), default=0)
+
+    @property
+    def text(self) -> str:
+        """The fields as JSON: equal fields give equal texts."""
+        return _json({name: list(each) for name, each in self.fields.items()})
+
+    @classmethod
+    def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:
+        """The record whose fields are this JSON.
+
+        Raises:
+            ValueError: It is none.
+        """
+        try:
+            found = json.loads(text)
+            fields = {name: _field(*parts) for name, parts in found.items()}
+        except (TypeError, AttributeError) as error:
+            raise ValueError("not the fields of a record") from error
+        return cls(kind, id, fields)
+
+
+def _field(value: Any, rank: Any, time: Any, counter: Any) -> SharedField:
+    if type(rank) is not int or type(time) is not int or type(counter) is not str:
+        raise ValueError("not a field of a record")
+    return SharedField(value, rank, time, counter)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -1,0 +1,43 @@
+"""How far what this PC knows and what the others know agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from deskdispatch.domain.errors import KnownError
+
+
+class SharingPhase(StrEnum):
+    """What sharing does."""
+
+    OFF = "off"
+    JOINING = "joining"
+    """The first copy is being made."""
+    CURRENT = "current"
+    AWAY = "away"
+    """The database does not answer: changes wait, and it is tried again."""
+    STOPPED = "stopped"
+    """It is not tried again: removed from the list, or of an older release."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharingState:
+    """What a clerk is told of sharing.
+
+    Attributes:
+        phase: What it does.
+        as_of: Up to when this PC has all that the others sent; None for never.
+        waiting: How many records are still to be sent.
+        done: Records of the first copy that are here.
+        of: Records of the first copy; 0 while that is unknown.
+        error: Why it is away or has stopped.
+    """
+
+    phase: SharingPhase = SharingPhase.OFF
+    as_of: datetime | None = None
+    waiting: int = 0
+    done: int = 0
+    of: int = 0
+    error: KnownError | None = None
