@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -62,7 +61,7 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.ui.alerts import sounds
 
     with suppress(ImportError):  # the slow part; what is missing is told below
-        await on_daemon(partial(import_module, "PySide6.QtMultimedia"))
+        await on_daemon(sounds.load)
     found = sounds.state()
     if found.works:
         return [CheckResult(Part.SOUND, CheckCode.SOUND_DEVICE, {"device": found.words})]

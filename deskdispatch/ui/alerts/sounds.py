@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
@@ -117,13 +118,23 @@ def state() -> SoundState:
     return SoundState(True, device.description())
 
 
-def _device() -> QAudioDevice | str:
-    """The default sound device, or why there is none."""
+def load() -> None:
+    """Loads the sound library, on any thread; what asks for it afterwards does not wait.
+
+    Raises:
+        ImportError: It, or a library of the system, is missing.
+    """
     # WORKAROUND for Qt 6.11.3: its stub of FFmpeg says something while it is linked. A handler in
     # Python waits there for a thread that imports, which waits for the linker: for ever.
     QLoggingCategory.setFilterRules("qt.multimedia*=false")
+    import_module("PySide6.QtMultimedia")
+
+
+def _device() -> QAudioDevice | str:
+    """The default sound device, or why there is none."""
     try:
         with _quietly():
+            load()
             from PySide6.QtMultimedia import QMediaDevices
 
             device = QMediaDevices.defaultAudioOutput()

@@ -85,3 +85,27 @@ def test_the_real_library_on_this_machine_says_nothing_and_comes_to_an_end() -> 
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip()
+
+
+LOAD = """
+import threading
+from PySide6.QtCore import qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from deskdispatch.ui.alerts import sounds
+said = []
+qInstallMessageHandler(lambda kind, where, text: said.append((where.category, text)))
+app = QApplication([])
+thread = threading.Thread(target=sounds.load)
+thread.start()
+thread.join()
+qInstallMessageHandler(None)
+print([text for category, text in said if "multimedia" in (category or "")])
+"""
+
+
+def test_loaded_on_another_thread_it_keeps_nobody_waiting_for_what_it_says() -> None:
+    """A word of it would be taken down by Python, while the linker waits and others import."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[]\n", "")
