@@ -18,6 +18,7 @@ class Part(StrEnum):
     PRINTERS = "printers"
     MAP = "map"
     PROXY = "proxy"
+    CERTIFICATES = "certificates"
     KEYRING = "keyring"
     SERVICE = "service"
     SIGN_IN = "sign-in"
@@ -58,6 +59,19 @@ class CheckCode(StrEnum):
     PROXY_USED = "proxy_used"
     """proxy"""
     PROXY_UNSUPPORTED = "proxy_unsupported"
+    CERTIFICATES_OF_SYSTEM = "certificates_of_system"
+    CERTIFICATES_IN_FILES = "certificates_in_files"
+    """count, places"""
+    CERTIFICATES_CHOSEN = "certificates_chosen"
+    """variable, count, places"""
+    CERTIFICATES_SHIPPED = "certificates_shipped"
+    """count"""
+    CERTIFICATES_MISSING = "certificates_missing"
+    """variable, places"""
+    CERTIFICATES_BAD = "certificates_bad"
+    """places"""
+    CERTIFICATES_UNREADABLE = "certificates_unreadable"
+    """places, detail"""
     KEYRING_KEEPS = "keyring_keeps"
     KEYRING_NONE = "keyring_none"
     KEYRING_FAILED = "keyring_failed"
@@ -102,6 +116,9 @@ FAILING: Final = frozenset(
         CheckCode.SOUND_BROKEN,
         CheckCode.MAP_BROKEN,
         CheckCode.PROXY_UNSUPPORTED,
+        CheckCode.CERTIFICATES_MISSING,
+        CheckCode.CERTIFICATES_BAD,
+        CheckCode.CERTIFICATES_UNREADABLE,
         CheckCode.KEYRING_FAILED,
         CheckCode.KEYRING_SILENT,
         CheckCode.SERVICE_SILENT,

@@ -2399,6 +2399,10 @@
         <translation>الخادم الوكيل</translation>
     </message>
     <message>
+        <source>Certificates</source>
+        <translation>الشهادات</translation>
+    </message>
+    <message>
         <source>Keyring</source>
         <translation>سلسلة المفاتيح</translation>
     </message>
@@ -2491,6 +2495,34 @@
         <translation>نص برمجي (PAC) أو نوع لا يمكن استخدامه؛ جُرّب الاتصال بدونه</translation>
     </message>
     <message>
+        <source>those that the system trusts</source>
+        <translation>ما يثق به النظام</translation>
+    </message>
+    <message>
+        <source>the system&apos;s ({count} authorities, in {places})</source>
+        <translation>شهادات النظام ({count} جهة إصدار، في {places})</translation>
+    </message>
+    <message>
+        <source>by {variable}, in {places} (authorities: {count})</source>
+        <translation>حسب {variable}، في {places} (جهات الإصدار: {count})</translation>
+    </message>
+    <message>
+        <source>the system has none; those that came with deskdispatch (authorities: {count})</source>
+        <translation>لا توجد لدى النظام؛ تُستخدم المرفقة مع deskdispatch (جهات الإصدار: {count})</translation>
+    </message>
+    <message>
+        <source>{variable} names {places}, which is not there</source>
+        <translation>{variable} يحدد {places} وهو غير موجود</translation>
+    </message>
+    <message>
+        <source>{places} holds no certificate of an authority that can be read</source>
+        <translation>لا توجد في {places} شهادة جهة إصدار يمكن قراءتها</translation>
+    </message>
+    <message>
+        <source>{places} cannot be read: {detail}</source>
+        <translation>تتعذر قراءة {places}: {detail}</translation>
+    </message>
+    <message>
         <source>sign-ins are kept</source>
         <translation>تُحفظ بيانات الدخول</translation>
     </message>
@@ -2575,6 +2607,10 @@
         <translation>أعد تثبيت deskdispatch، أو احفظ تقريرًا</translation>
     </message>
     <message>
+        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</source>
+        <translation>أعد وضع الشهادات هناك (PEM)، أو احذف SSL_CERT_FILE إن كان هو ما يحدد الملف؛ وإلى ذلك الحين قد لا يُوثق بالخدمة</translation>
+    </message>
+    <message>
         <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
         <translation>اضبط ساعة هذا الحاسوب: وإلا أخطأت المواعيد</translation>
     </message>
@@ -2605,6 +2641,10 @@
     <message>
         <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
         <translation>إن تعذّر بلوغ الخدمة فاضبط في النظام خادمًا وكيلًا من نوع HTTP أو SOCKS 5</translation>
+    </message>
+    <message>
+        <source>Name the right place or remove this variable, then start again</source>
+        <translation>حدد المكان الصحيح أو احذف هذا المتغير، ثم شغّل البرنامج من جديد</translation>
     </message>
     <message>
         <source>Unlock it; until then the sign-in is asked at each start</source>

@@ -2279,6 +2279,10 @@
         <translation>Proxy</translation>
     </message>
     <message>
+        <source>Certificates</source>
+        <translation>Certificates</translation>
+    </message>
+    <message>
         <source>Keyring</source>
         <translation>Keyring</translation>
     </message>
@@ -2371,6 +2375,34 @@
         <translation>a script (PAC) or a kind of proxy that cannot be used; tried without</translation>
     </message>
     <message>
+        <source>those that the system trusts</source>
+        <translation>those that the system trusts</translation>
+    </message>
+    <message>
+        <source>the system&apos;s ({count} authorities, in {places})</source>
+        <translation>the system&apos;s ({count} authorities, in {places})</translation>
+    </message>
+    <message>
+        <source>by {variable}, in {places} (authorities: {count})</source>
+        <translation>by {variable}, in {places} (authorities: {count})</translation>
+    </message>
+    <message>
+        <source>the system has none; those that came with deskdispatch (authorities: {count})</source>
+        <translation>the system has none; those that came with deskdispatch (authorities: {count})</translation>
+    </message>
+    <message>
+        <source>{variable} names {places}, which is not there</source>
+        <translation>{variable} names {places}, which is not there</translation>
+    </message>
+    <message>
+        <source>{places} holds no certificate of an authority that can be read</source>
+        <translation>{places} holds no certificate of an authority that can be read</translation>
+    </message>
+    <message>
+        <source>{places} cannot be read: {detail}</source>
+        <translation>{places} cannot be read: {detail}</translation>
+    </message>
+    <message>
         <source>sign-ins are kept</source>
         <translation>sign-ins are kept</translation>
     </message>
@@ -2455,6 +2487,10 @@
         <translation>Install deskdispatch again, or save a report</translation>
     </message>
     <message>
+        <source>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</source>
+        <translation>Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; until then the service may not be trusted</translation>
+    </message>
+    <message>
         <source>Set this PC&apos;s clock: scheduled times would be wrong</source>
         <translation>Set this PC&apos;s clock: scheduled times would be wrong</translation>
     </message>
@@ -2485,6 +2521,10 @@
     <message>
         <source>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</source>
         <translation>If the service is not reached, name an HTTP or SOCKS 5 proxy in the system</translation>
+    </message>
+    <message>
+        <source>Name the right place or remove this variable, then start again</source>
+        <translation>Name the right place or remove this variable, then start again</translation>
     </message>
     <message>
         <source>Unlock it; until then the sign-in is asked at each start</source>

@@ -6,10 +6,12 @@ import zipfile
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.doctor import Part
 from deskdispatch.domain.report.report import ReportPart
 from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.lib import file_dialogs
@@ -21,8 +23,9 @@ TYPED = ("5123", "4567", "Fatima", "29.31", "47.99")
 
 
 async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
-    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str]
+    open_desktop: OpenDesktop, tmp_path: Path, bugs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", "/srv/gone.pem")
     out = tmp_path / "report.zip"
 
     async def chosen(*_: object) -> Path:
@@ -41,8 +44,14 @@ async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
         desk.window.commands.actions["doctor"].trigger()
         doctor = desk.window.findChild(DoctorDialog)
         assert doctor is not None
-        assert {doctor.table.model().index(row, 0).data() for row in range(11)} == {"Waiting …"}
+        rows = range(len(Part))
+        assert {doctor.table.model().index(row, 0).data() for row in rows} == {"Waiting …"}
         await until(lambda: doctor.is_complete, 60, what="all results")
+        shown = [[doctor.table.model().index(row, at).data() for at in (0, 1, 2)] for row in rows]
+        trusted = shown[list(Part).index(Part.CERTIFICATES)]
+        assert trusted[:2] == ["Problem", "Certificates"]
+        assert "gone.pem" in trusted[2]
+        assert "remove this variable" in trusted[2]
         doctor.report_button.click()
         await until(lambda: doctor.findChild(ReportDialog) is not None, what="the report")
         report = doctor.findChild(ReportDialog)
@@ -65,5 +74,6 @@ async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
     assert saved == {part: text for part, text in texts.items() if part != "versions.txt"}
     whole = "".join(saved.values())
     assert "journal-practice.sqlite" in whole
+    assert "FAIL  certificates SSL_CERT_FILE names /srv/gone.pem" in whole
     for text in TYPED:
         assert text not in whole, text

@@ -40,6 +40,7 @@ CHECKS: Final = (
     Check((Part.PRINTERS,), pc_checks.printers),
     Check((Part.MAP,), pc_checks.map_page),
     Check((Part.PROXY,), pc_checks.proxy),
+    Check((Part.CERTIFICATES,), pc_checks.certificates),
     Check((Part.KEYRING,), service_checks.keyring),
     Check((Part.SERVICE, Part.SIGN_IN, Part.CLOCK), service_checks.service, SERVICE_WITHIN_S),
 )

@@ -1,4 +1,4 @@
-"""Checks of this PC itself: settings, disk, fonts, sound, printers, map, proxy."""
+"""Checks of this PC itself: settings, disk, fonts, sound, printers, map, proxy, certificates."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deskdispatch.app.doctor.checked_pc import CheckedPc
 from deskdispatch.app.doctor.daemon_call import on_daemon
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.text.plain_text import embedded
+
+if TYPE_CHECKING:
+    from deskdispatch.client.network.authorities import Authorities
 
 ROOM_NEEDED_MB: Final = 200
 
@@ -115,3 +118,33 @@ async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
     if not proxy:
         return [CheckResult(Part.PROXY, CheckCode.PROXY_NONE)]
     return [CheckResult(Part.PROXY, CheckCode.PROXY_USED, {"proxy": proxy})]
+
+
+async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
+    """Whom this PC trusts; the service of a shop may have an authority of the shop's own."""
+    from deskdispatch.client.network.authorities import describe
+
+    found = await on_daemon(describe)
+    values = {
+        "count": str(found.count),
+        "places": ", ".join(embedded(place) for place in found.places),
+        "variable": found.variable,
+        "detail": found.detail,
+    }
+    return [CheckResult(Part.CERTIFICATES, _certificates_code(found), values)]
+
+
+def _certificates_code(found: Authorities) -> CheckCode:
+    from deskdispatch.client.network.authorities import TrustFault
+
+    if found.fault is not None:
+        return {
+            TrustFault.MISSING: CheckCode.CERTIFICATES_MISSING,
+            TrustFault.NO_CERTIFICATE: CheckCode.CERTIFICATES_BAD,
+            TrustFault.UNREADABLE: CheckCode.CERTIFICATES_UNREADABLE,
+        }[found.fault]
+    if found.count is None:
+        return CheckCode.CERTIFICATES_OF_SYSTEM
+    if not found.places:
+        return CheckCode.CERTIFICATES_SHIPPED
+    return CheckCode.CERTIFICATES_CHOSEN if found.variable else CheckCode.CERTIFICATES_IN_FILES

@@ -63,12 +63,23 @@ def of_openssl() -> ssl.SSLContext:
     """A context in which OpenSSL checks certificates against the system's files, read once."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    paths = ssl.get_default_verify_paths()
-    file = paths.cafile or next((str(path) for path in _BUNDLES if path.is_file()), None)
+    file, folder = system_store()
     try:
         # Not ``load_default_certs``: this one lets other threads run meanwhile.
-        context.load_verify_locations(cafile=file, capath=paths.capath)
+        context.load_verify_locations(cafile=file, capath=folder)
     except (OSError, TypeError) as trouble:  # TypeError: neither a file nor a folder
         _log.warning("The system's certificate store cannot be read: %s", trouble)
-        return httpx.create_ssl_context(trust_env=False)
+        return shipped()
     return context
+
+
+def system_store() -> tuple[str | None, str | None]:
+    """The file and the folder of the system's store, as far as they are there."""
+    paths = ssl.get_default_verify_paths()
+    file = paths.cafile or next((str(path) for path in _BUNDLES if path.is_file()), None)
+    return file, paths.capath or None
+
+
+def shipped() -> ssl.SSLContext:
+    """A context with the authorities that come with the program."""
+    return httpx.create_ssl_context(trust_env=False)

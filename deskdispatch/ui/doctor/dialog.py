@@ -26,7 +26,7 @@ from deskdispatch.ui.doctor.words import (
     table_line,
 )
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.look import icons
+from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -155,7 +155,7 @@ class DoctorDialog(Retranslated, QDialog):
         self._cell(row, _STATE, state_words(result)).setIcon(icons.icon(*_icon(result)))
         self._cell(row, _PART, part_words(part))
         self._cell(row, _FOUND, _found_words(result))
-        self.table.resizeRowToContents(row)
+        self._fit_row(row)
 
     def _cell(self, row: int, column: int, text: str) -> QTableWidgetItem:
         item: QTableWidgetItem | None = self.table.item(row, column)
@@ -178,7 +178,17 @@ class DoctorDialog(Retranslated, QDialog):
         self.again_button.setEnabled(self.is_complete)
 
     def _fit_rows(self) -> None:
-        self.table.resizeRowsToContents()
+        for row in range(len(_PARTS)):
+            self._fit_row(row)
+
+    def _fit_row(self, row: int) -> None:
+        """Makes room for all lines of a row.
+
+        WORKAROUND for Qt: direction marks come from a font with taller lines, which it paints and
+        does not measure; it would then leave out the last line, which is what to do.
+        """
+        space = theme.current().sizes["space_1"]
+        self.table.setRowHeight(row, self.table.sizeHintForRow(row) + 2 * space)
 
     def _on_copy_clicked(self) -> None:
         found = (self._results[part] for part in _PARTS if part in self._results)

@@ -49,7 +49,7 @@ def table_line(result: CheckResult) -> str:
     """The line of a terminal or a file, without direction marks."""
     mark = "ok  " if result.works else "FAIL"
     words = " → ".join(filter(None, (result_words(result), advice_words(result))))
-    return f"{mark}  {result.part:<9} {without_isolates(words)}"
+    return f"{mark}  {result.part:<12} {without_isolates(words)}"
 
 
 _PARTS: Final[dict[Part, MarkedText]] = {
@@ -60,6 +60,7 @@ _PARTS: Final[dict[Part, MarkedText]] = {
     Part.PRINTERS: QT_TRANSLATE_NOOP("Doctor", "Printers"),
     Part.MAP: QT_TRANSLATE_NOOP("Doctor", "Map"),
     Part.PROXY: QT_TRANSLATE_NOOP("Doctor", "Proxy"),
+    Part.CERTIFICATES: QT_TRANSLATE_NOOP("Doctor", "Certificates"),
     Part.KEYRING: QT_TRANSLATE_NOOP("Doctor", "Keyring"),
     Part.SERVICE: QT_TRANSLATE_NOOP("Doctor", "Service"),
     Part.SIGN_IN: QT_TRANSLATE_NOOP("Doctor", "Sign-in"),
@@ -89,6 +90,25 @@ _FOUND: Final[dict[CheckCode, MarkedText]] = {
     CheckCode.PROXY_USED: QT_TRANSLATE_NOOP("Doctor", "by {proxy}"),
     CheckCode.PROXY_UNSUPPORTED: QT_TRANSLATE_NOOP(
         "Doctor", "a script (PAC) or a kind of proxy that cannot be used; tried without"
+    ),
+    CheckCode.CERTIFICATES_OF_SYSTEM: QT_TRANSLATE_NOOP("Doctor", "those that the system trusts"),
+    CheckCode.CERTIFICATES_IN_FILES: QT_TRANSLATE_NOOP(
+        "Doctor", "the system's ({count} authorities, in {places})"
+    ),
+    CheckCode.CERTIFICATES_CHOSEN: QT_TRANSLATE_NOOP(
+        "Doctor", "by {variable}, in {places} (authorities: {count})"
+    ),
+    CheckCode.CERTIFICATES_SHIPPED: QT_TRANSLATE_NOOP(
+        "Doctor", "the system has none; those that came with deskdispatch (authorities: {count})"
+    ),
+    CheckCode.CERTIFICATES_MISSING: QT_TRANSLATE_NOOP(
+        "Doctor", "{variable} names {places}, which is not there"
+    ),
+    CheckCode.CERTIFICATES_BAD: QT_TRANSLATE_NOOP(
+        "Doctor", "{places} holds no certificate of an authority that can be read"
+    ),
+    CheckCode.CERTIFICATES_UNREADABLE: QT_TRANSLATE_NOOP(
+        "Doctor", "{places} cannot be read: {detail}"
     ),
     CheckCode.KEYRING_KEEPS: QT_TRANSLATE_NOOP("Doctor", "sign-ins are kept"),
     CheckCode.KEYRING_NONE: QT_TRANSLATE_NOOP("Doctor", "none: the sign-in is asked at each start"),
@@ -122,6 +142,11 @@ _NETWORK: Final = QT_TRANSLATE_NOOP(
     "Doctor", "Check the internet and the address, then check again"
 )
 _REINSTALL: Final = QT_TRANSLATE_NOOP("Doctor", "Install deskdispatch again, or save a report")
+_CERTIFICATES: Final = QT_TRANSLATE_NOOP(
+    "Doctor",
+    "Put the certificates there again (PEM), or remove SSL_CERT_FILE where that names the file; "
+    "until then the service may not be trusted",
+)
 _CLOCK: Final = QT_TRANSLATE_NOOP("Doctor", "Set this PC's clock: scheduled times would be wrong")
 
 _ADVICE: Final[dict[CheckCode, MarkedText]] = {
@@ -148,6 +173,11 @@ _ADVICE: Final[dict[CheckCode, MarkedText]] = {
     CheckCode.PROXY_UNSUPPORTED: QT_TRANSLATE_NOOP(
         "Doctor", "If the service is not reached, name an HTTP or SOCKS 5 proxy in the system"
     ),
+    CheckCode.CERTIFICATES_MISSING: QT_TRANSLATE_NOOP(
+        "Doctor", "Name the right place or remove this variable, then start again"
+    ),
+    CheckCode.CERTIFICATES_BAD: _CERTIFICATES,
+    CheckCode.CERTIFICATES_UNREADABLE: _CERTIFICATES,
     CheckCode.KEYRING_FAILED: QT_TRANSLATE_NOOP(
         "Doctor", "Unlock it; until then the sign-in is asked at each start"
     ),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.conftest import RunDesk
+from tests.client.authority import Authority
 
 PARTS = [
     "settings",
@@ -16,6 +17,7 @@ PARTS = [
     "printers",
     "map",
     "proxy",
+    "certificates",
     "keyring",
     "service",
     "sign-in",
@@ -38,7 +40,8 @@ def table(text: str) -> dict[str, tuple[str, str]]:
 
 
 def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
-    ended = run_desk("doctor", "--data-dir", str(tmp_path))
+    trusted = {"SSL_CERT_FILE": str(Authority(tmp_path).file), "SSL_CERT_DIR": str(tmp_path)}
+    ended = run_desk("doctor", "--data-dir", str(tmp_path), environment=trusted)
     found = table(ended.stdout)
     assert list(found) == PARTS
     assert {mark for mark, _ in found.values()} == {"ok"}
@@ -47,6 +50,8 @@ def test_what_works_on_this_pc(run_desk: RunDesk, tmp_path: Path) -> None:
     assert found["fonts"][1].endswith("with Arabic")
     assert found["service"][1] == "the practice service answers"
     assert "Bayt Al-Halwa" in found["sign-in"][1]
+    places = f"{tmp_path / 'authority.pem'}, {tmp_path}"
+    assert found["certificates"][1] == f"by SSL_CERT_FILE, in {places} (authorities: 1)"
     assert not list(tmp_path.glob("*.sqlite")), "the clerk's own data is left alone"
 
 
@@ -59,6 +64,21 @@ def test_what_does_not_work_is_named_and_gives_another_status(
     assert "no room for a service" in found["service"][1]
     assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["service"]
     assert "→ Install deskdispatch again" in found["service"][1]
+    assert ended.returncode == 1
+
+
+def test_certificates_that_are_not_there_are_named_in_the_language_of_the_clerk(
+    run_desk: RunDesk, tmp_path: Path
+) -> None:
+    missing = {"SSL_CERT_FILE": str(tmp_path / "gone.pem")}
+    ended = run_desk(
+        "doctor", "--language", "ar", "--data-dir", str(tmp_path / "d"), environment=missing
+    )
+    found = table(ended.stdout)
+    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["certificates"]
+    words = found["certificates"][1]
+    assert words.startswith(f"SSL_CERT_FILE يحدد {tmp_path / 'gone.pem'} وهو غير موجود → ")
+    assert "احذف هذا المتغير" in words
     assert ended.returncode == 1
 
 
@@ -87,6 +107,7 @@ def lacking(tmp_path_factory: pytest.TempPathFactory, run_desk: RunDesk) -> Lack
     )
     environment = {
         "FONTCONFIG_FILE": str(folder / "fonts.conf"),
+        "SSL_CERT_FILE": str(data / "settings.toml"),
         "PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}",
     }
     ended = run_desk("doctor", "--data-dir", str(data), environment=environment)
@@ -99,6 +120,13 @@ def test_a_real_service_is_asked(lacking: Lacking) -> None:
     assert mark == "FAIL"
     assert words.startswith("http://127.0.0.1:9: ")
     assert lacking.found["sign-in"][0] == "FAIL"
+
+
+def test_a_file_that_holds_no_certificate_is_a_fault(lacking: Lacking) -> None:
+    mark, words = lacking.found["certificates"]
+    assert mark == "FAIL"
+    assert words.startswith(f"{lacking.data / 'settings.toml'} holds no certificate")
+    assert "→ Put the certificates there again (PEM), or remove SSL_CERT_FILE" in words
 
 
 def test_sound_without_its_library_is_a_fault(lacking: Lacking) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
 import ssl
 import threading
@@ -17,12 +18,15 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.client.network import trust
+from deskdispatch.client.network.authorities import Authorities, TrustFault, describe
 from deskdispatch.client.network.connections import Network
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.authority import DAY, NOW, Authority
 from tests.client.server import ReceivedRequest, Server, ServerConnection
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
+
+NOWHERE = ssl.DefaultVerifyPaths("", "", "", "", "", "")
 
 
 @pytest.fixture
@@ -124,10 +128,55 @@ def test_a_machine_without_a_store_has_the_one_that_comes_along(
     broken.write_text("no certificate")
     monkeypatch.setenv("SSL_CERT_FILE", str(broken))
     assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
-    nowhere = ssl.DefaultVerifyPaths("", "", "", "", "", "")
-    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: nowhere)
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: NOWHERE)
     monkeypatch.setattr(trust, "_BUNDLES", ())
     assert trust.of_openssl().cert_store_stats()["x509_ca"] > 50
+
+
+def test_who_is_trusted_is_told_with_the_places(
+    trusted: Authority, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    shutil.copy(trusted.file, folder / "0f1e2d3c.0")
+    (folder / "README").write_text("not one of them")
+    (folder / "4b5a6978.0").write_text("no certificate")
+    monkeypatch.setenv("SSL_CERT_DIR", str(folder))
+    places = (str(trusted.file), str(folder))
+    assert describe() == Authorities(1, places, "SSL_CERT_FILE")
+    shutil.copy(Authority(tmp_path).file, folder / "0f1e2d3c.1")
+    assert describe().count == 2
+    monkeypatch.delenv("SSL_CERT_FILE")
+    monkeypatch.setattr(trust, "_BUNDLES", (trusted.file,))
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: NOWHERE)
+    assert describe() == Authorities(1, (str(trusted.file),))
+    monkeypatch.setattr(trust, "_BUNDLES", ())
+    shipped = describe()
+    assert (shipped.places, shipped.variable, shipped.fault) == ((), "", None)
+    assert (shipped.count or 0) > 50
+
+
+def test_what_is_set_and_not_trusted_is_told_with_the_reason(
+    authority: Authority, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(variable: str, place: str) -> Authorities:
+        monkeypatch.delenv("SSL_CERT_FILE", raising=False)
+        monkeypatch.delenv("SSL_CERT_DIR", raising=False)
+        monkeypatch.setenv(variable, place)
+        return describe()
+
+    gone, garbage = str(tmp_path / "gone"), tmp_path / "garbage.pem"
+    garbage.write_text("-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n")
+    authority.server()  # which leaves what a server presents, and no authority
+    for variable in ("SSL_CERT_FILE", "SSL_CERT_DIR"):
+        missing = Authorities(None, (gone,), variable, TrustFault.MISSING)
+        assert told(variable, gone) == missing
+    for file in (garbage, tmp_path / "server.pem"):
+        bad = Authorities(None, (str(file),), "SSL_CERT_FILE", TrustFault.NO_CERTIFICATE)
+        assert told("SSL_CERT_FILE", str(file)) == bad
+    unreadable = told("SSL_CERT_FILE", "/proc/self/mem")
+    assert unreadable.fault is TrustFault.UNREADABLE
+    assert unreadable.detail
 
 
 CERTIFICATES = {

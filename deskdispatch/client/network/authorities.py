@@ -1,0 +1,117 @@
+"""Says which certificate authorities are trusted, for whoever looks for a fault."""
+
+from __future__ import annotations
+
+import os
+import re
+import ssl
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.client.network.trust import shipped, system_store
+
+_HASHED: Final = re.compile(r"[0-9a-f]{8}\.\d+")
+"""The names by which OpenSSL finds the certificates of a folder."""
+
+
+class TrustFault(Enum):
+    """Why a certificate store that this machine is set to is not used."""
+
+    MISSING = "missing"
+    """The environment names a file or a folder that is not there."""
+    NO_CERTIFICATE = "no_certificate"
+    """What stands in the file is no certificate of an authority."""
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Authorities:
+    """Which certificate authorities are trusted.
+
+    Attributes:
+        count: How many; None where the system is asked about each certificate (Windows, macOS),
+            and with a fault.
+        places: The file and the folder that they are read from; empty for those that come with
+            the program. With a fault the one that is not used.
+        variable: What names that place in the environment; empty for the system's own.
+        fault: None where the places are used.
+        detail: What the system says of it.
+    """
+
+    count: int | None = None
+    places: tuple[str, ...] = ()
+    variable: str = ""
+    fault: TrustFault | None = None
+    detail: str = ""
+
+
+def describe() -> Authorities:
+    """The authorities of this machine; it reads every certificate, so call it on a thread."""
+    if sys.platform in {"win32", "darwin"}:
+        return Authorities()
+    return _missing() or _read()
+
+
+def _missing() -> Authorities | None:
+    """What the environment names and is not there."""
+    paths = ssl.get_default_verify_paths()
+    for variable, found in (
+        (paths.openssl_cafile_env, paths.cafile),
+        (paths.openssl_capath_env, paths.capath),
+    ):
+        named = os.environ.get(variable, "")
+        if named and not found:
+            return Authorities(None, (named,), variable, TrustFault.MISSING)
+    return None
+
+
+def _read() -> Authorities:
+    file, folder = system_store()
+    if file is None and folder is None:
+        return Authorities(_count(shipped()))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if file is not None and (unusable := _load_file(context, file)) is not None:
+        return unusable
+    if folder is not None:
+        _load_folder(context, folder)
+    return Authorities(
+        _count(context), tuple(filter(None, (file, folder))), _variable(file) or _variable(folder)
+    )
+
+
+def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
+    """Adds the authorities of a file; says why where it has none."""
+    fault, detail = TrustFault.NO_CERTIFICATE, ""
+    try:
+        context.load_verify_locations(file)
+        if _count(context):
+            return None
+    except ssl.SSLError:
+        pass
+    except OSError as trouble:
+        fault, detail = TrustFault.UNREADABLE, trouble.strerror or type(trouble).__name__
+    return Authorities(None, (file,), _variable(file), fault, detail)
+
+
+def _load_folder(context: ssl.SSLContext, folder: str) -> None:
+    """Adds what OpenSSL would find there; it passes over files that it cannot read, too."""
+    with suppress(OSError):
+        for path in Path(folder).iterdir():
+            if _HASHED.fullmatch(path.name):
+                with suppress(OSError):
+                    context.load_verify_locations(path)
+
+
+def _variable(place: str | None) -> str:
+    """The variable of the environment that names a place; empty for none."""
+    paths = ssl.get_default_verify_paths()
+    variables = filter(None, (paths.openssl_cafile_env, paths.openssl_capath_env))
+    return next((name for name in variables if place and os.environ.get(name) == place), "")
+
+
+def _count(context: ssl.SSLContext) -> int:
+    return context.cert_store_stats()["x509_ca"]
