@@ -64,6 +64,8 @@ class Rule(StrEnum):
     TOO_LATE = "too_late"
     NOT_AVAILABLE = "not_available"
     NOT_AN_ADDRESS = "not_an_address"
+    NOT_A_CODE = "not_a_code"
+    """A code to join other counters that is incomplete or mistyped."""
     TOO_LONG = "too_long"
     TAKEN = "taken"
     """An order number of another booking of this desk."""

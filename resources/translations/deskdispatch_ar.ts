@@ -6379,6 +6379,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اختر الوقت أو احجزها الآن.</translation>
     </message>
     <message>
+        <source>Not the whole code: it has 20 letters and digits. Compare it with the other PC.</source>
+        <translation>الرمز غير كامل: فيه 20 حرفًا ورقمًا. قارنه بما على الجهاز الآخر.</translation>
+    </message>
+    <message>
         <source>That order is another booking of this PC. Check the number with the operator.</source>
         <translation>رقم الطلب هذا لحجز آخر من هذا الجهاز. تأكد من الرقم مع المشغّل.</translation>
     </message>

@@ -6143,6 +6143,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Choose the time, or book it for now.</translation>
     </message>
     <message>
+        <source>Not the whole code: it has 20 letters and digits. Compare it with the other PC.</source>
+        <translation>Not the whole code: it has 20 letters and digits. Compare it with the other PC.</translation>
+    </message>
+    <message>
         <source>That order is another booking of this PC. Check the number with the operator.</source>
         <translation>That order is another booking of this PC. Check the number with the operator.</translation>
     </message>

@@ -39,6 +39,8 @@ class SharingFault(StrEnum):
     """This counter was removed from the list."""
     NEWER_SCHEMA = "newer_schema"
     """A newer release has set up or migrated the database."""
+    OLDER_SCHEMA = "older_schema"
+    """The first counter is of an older release, and has yet to migrate the database."""
     OTHER_SHOP = "other_shop"
     """The database is that of another merchant than the one who is signed in."""
     FULL = "full"

@@ -123,6 +123,9 @@ _RULES: Final[dict[Rule, MarkedText]] = {
     Rule.NOT_AN_ADDRESS: QT_TRANSLATE_NOOP(
         "Rules", "Not a service address. It begins with https://"
     ),
+    Rule.NOT_A_CODE: QT_TRANSLATE_NOOP(
+        "Rules", "Not the whole code: it has 20 letters and digits. Compare it with the other PC."
+    ),
     Rule.TAKEN: QT_TRANSLATE_NOOP(
         "Rules", "That order is another booking of this PC. Check the number with the operator."
     ),

@@ -1,0 +1,107 @@
+"""The address of the shared database, as a shop types it."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote
+
+from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.text.digits import latin
+
+PORT: Final = 5432
+"""PostgreSQL's own."""
+DATABASE: Final = "deskdispatch"
+"""The database where none is named."""
+LONGEST_DATABASE: Final = 63
+"""Bytes of a name in PostgreSQL; it would cut a longer one silently."""
+
+_NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
+_ADDRESS: Final = re.compile(
+    r"(?P<scheme>postgres(?:ql)?://)?"
+    r"(?P<host>\[[^\[\]]*\]|[^:/\[\]@?#]*)"
+    r"(?::(?P<port>[0-9]{1,5}))?"
+    r"(?:/(?P<database>[^/?#]*))?/?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedAddress:
+    """Where the shared database is.
+
+    Attributes:
+        host: A name in lower case, or an IP address without brackets.
+        port: 1 to 65535.
+        database: Its name on that server.
+    """
+
+    host: str
+    port: int = PORT
+    database: str = DATABASE
+
+    def __str__(self) -> str:
+        """The shortest text that is read as this address."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        port = "" if self.port == PORT else f":{self.port}"
+        return f"{host}{port}" + ("" if self.database == DATABASE else f"/{self.database}")
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether it names this PC itself, where nobody is in between."""
+        if self.host == "localhost" or self.host.endswith(".localhost"):
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+
+def shared_address(text: str) -> SharedAddress:
+    """The address that a text names.
+
+    Args:
+        text: Such as ``shop-pc``, ``192.168.1.5:5433``, ``shop-pc/sharing``, ``[::1]:5432/sharing``
+            or ``postgresql://shop-pc:5432/sharing``; digits may be Arabic-Indic ones.
+
+    Raises:
+        RuleBroken: ``BLANK``; or ``NOT_AN_ADDRESS``, also for one with a user, a password or
+            options: these are typed elsewhere, or not at all.
+    """
+    typed = latin(text).strip()
+    if not typed:
+        raise RuleBroken(Rule.BLANK)
+    found = _ADDRESS.fullmatch(f"[{typed}]" if _is_ipv6(typed) else typed)
+    if found is None:
+        raise RuleBroken(Rule.NOT_AN_ADDRESS)
+    database = found["database"] or DATABASE
+    if found["scheme"]:
+        database = unquote(database)
+    address = SharedAddress(_host(found["host"]), int(found["port"] or PORT), database)
+    if not 0 < address.port < 65536 or not _is_database(database):
+        raise RuleBroken(Rule.NOT_AN_ADDRESS)
+    return address
+
+
+def _host(text: str) -> str:
+    """A host that a resolver takes."""
+    name = text.lower()
+    if name.startswith("[") and _is_ipv6(name[1:-1]):
+        return str(ipaddress.IPv6Address(name[1:-1]))
+    if not _NAME.fullmatch(name):
+        raise RuleBroken(Rule.NOT_AN_ADDRESS)
+    return name
+
+
+def _is_ipv6(text: str) -> bool:
+    try:
+        ipaddress.IPv6Address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_database(name: str) -> bool:
+    return name.isprintable() and len(name.encode(errors="replace")) <= LONGEST_DATABASE

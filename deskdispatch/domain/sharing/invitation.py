@@ -1,0 +1,102 @@
+"""The code by which another counter joins: read out over the phone, typed in any spelling.
+
+Twenty characters of Crockford's base 32, such as ``7KQ2X-0M3HV-9ZT4B-C8R1H``: which login, its
+password, and a check. (Douglas Crockford, *Base 32*: no I, L, O and U.)
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain.errors import Rule, RuleBroken
+from deskdispatch.domain.text.digits import latin
+
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LASTS: Final = timedelta(hours=24)
+"""How long a code can be used."""
+
+LOGIN_LENGTH: Final = 5
+"""Characters that say which login: enough that two of one server hardly ever meet."""
+PASSWORD_LENGTH: Final = 14
+"""70 bits: who answers in the server's place could guess offline, for a day."""
+
+_LENGTH: Final = LOGIN_LENGTH + PASSWORD_LENGTH + 1
+_GROUP: Final = 5
+_READ_AS: Final = str.maketrans("OIL", "011")
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What the first counter gives to another one.
+
+    Attributes:
+        code: For one use; whoever has it can join.
+        expires_at: By the database's clock.
+    """
+
+    code: str = field(repr=False)
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationCode:
+    """What a code says.
+
+    Attributes:
+        login: Which login of the server it is for.
+        password: Of that login.
+    """
+
+    login: str
+    password: str = field(repr=False)
+
+    @classmethod
+    def new(cls) -> InvitationCode:
+        """A random one."""
+        return cls(_random(LOGIN_LENGTH), _random(PASSWORD_LENGTH))
+
+    @property
+    def text(self) -> str:
+        """As it is shown and read out, in groups."""
+        digits = self.login + self.password
+        digits += ALPHABET[_remainder(digits + ALPHABET[0])]
+        return "-".join(digits[at : at + _GROUP] for at in range(0, _LENGTH, _GROUP))
+
+
+def invitation_code(text: str) -> InvitationCode:
+    """The code that somebody typed.
+
+    Any case, spaces and dashes; Arabic-Indic digits; O for 0, I and L for 1.
+
+    Raises:
+        RuleBroken: ``BLANK``; or ``NOT_A_CODE`` for one that is incomplete or mistyped: one wrong
+            character and two that changed places are always found.
+    """
+    digits = "".join(filter(str.isalnum, latin(text))).upper().translate(_READ_AS)
+    if not digits:
+        raise RuleBroken(Rule.BLANK)
+    if len(digits) != _LENGTH or not set(digits) <= set(ALPHABET) or _remainder(digits):
+        raise RuleBroken(Rule.NOT_A_CODE)
+    return InvitationCode(digits[:LOGIN_LENGTH], digits[LOGIN_LENGTH:-1])
+
+
+def _random(length: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def _remainder(digits: str) -> int:
+    """Of the digits as a polynomial over GF(32), at the element 2; 0 for a code with its check.
+
+    The last digit, the check, counts once; each before it by another power of 2, so that neither
+    a changed digit nor two exchanged ones keep it at 0.
+    """
+    total = 0
+    for digit in digits:
+        total <<= 1
+        if total & 32:
+            total ^= 0b100101  # x⁵ + x² + 1
+        total ^= ALPHABET.index(digit)
+    return total

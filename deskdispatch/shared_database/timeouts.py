@@ -1,0 +1,24 @@
+"""How long the shared database may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """Seconds, after which it counts as away.
+
+    Attributes:
+        connect_s: For a connection to one address.
+        call_s: For a call from its request to its answer, whatever happens in between.
+        close_s: For taking leave at the end.
+    """
+
+    connect_s: float = 5.0
+    call_s: float = 20.0
+    close_s: float = 1.0
+
+
+USUAL: Final = Timeouts()
