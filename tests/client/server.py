@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -102,10 +103,14 @@ async def _request(reader: asyncio.StreamReader, connection: int) -> ReceivedReq
 
 
 @asynccontextmanager
-async def serving(behaviour: Behaviour) -> AsyncIterator[Server]:
+async def serving(
+    behaviour: Behaviour, context: ssl.SSLContext | None = None
+) -> AsyncIterator[Server]:
+    """A server on this machine; by ``https`` to ``localhost`` with a context."""
     server = Server(behaviour)
-    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0)
-    server.base_url = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
+    name = "https://localhost" if context else "http://127.0.0.1"
+    server.base_url = f"{name}:{listener.sockets[0].getsockname()[1]}"
     try:
         yield server
     finally:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.ui.updates.dialog import UpdateDialog
+from tests.client.authority import Authority
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.updates.signed_files import NOW, PUBLIC_KEY, signed
 from tests.flow.conftest import OFFLINE, OpenDesktop
@@ -58,6 +60,25 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
     monkeypatch.setitem(defaults, "clock", clock)
     monkeypatch.setitem(defaults, "chance", lambda: 0.5)
     return clock
+
+
+class ShopAuthority(Authority):
+    """The authority of the shop, which this PC trusts from ``trust`` on."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(folder)
+        self._monkeypatch = monkeypatch
+        monkeypatch.delenv("SSL_CERT_DIR", raising=False)
+
+    def trust(self) -> None:
+        self._monkeypatch.setenv("SSL_CERT_FILE", str(self.file))
+
+
+@pytest.fixture
+def authority(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> ShopAuthority:
+    return ShopAuthority(tmp_path_factory.mktemp("authority"), monkeypatch)
 
 
 @pytest.fixture
@@ -103,11 +124,16 @@ def kept(desk: RunningDesktop) -> dict[str, Any]:
 
 
 async def test_a_newer_version_is_shown_with_its_sum_and_opened_in_the_browser(
-    open_desktop: OpenDesktop, clock: OwnClock, opened: list[str]
+    open_desktop: OpenDesktop, clock: OwnClock, opened: list[str], authority: ShopAuthority
 ) -> None:
+    authority.trust()
     publisher = Publisher()
-    async with serving(publisher) as server, open_desktop(set_to(server.base_url)) as desk:
+    async with (
+        serving(publisher, authority.server()) as server,
+        open_desktop(set_to(server.base_url)) as desk,
+    ):
         await desk.signed_in()
+        assert server.base_url.startswith("https:")
         assert server.heard == []  # off until chosen
         dialog = await checked(desk, "Version 1.4.0 is available (20 November 2026).")
         assert "deskdispatch_1.4.0.deb · 138.2 MB" in bare(dialog.explanation.text())
@@ -130,6 +156,28 @@ async def test_a_newer_version_is_shown_with_its_sum_and_opened_in_the_browser(
         assert "Last checked: 12:00" in bare(dialog.explanation.text())
         publisher.content = signed(secret="11" * 32)
         await checked(desk, "not signed by whoever publishes this program")
+        dialog.close()
+
+
+async def test_of_a_server_whose_certificate_is_not_trusted_nothing_is_taken(
+    open_desktop: OpenDesktop, clock: OwnClock, authority: ShopAuthority
+) -> None:
+    publisher = Publisher()
+    async with (
+        serving(publisher, authority.server()) as server,
+        open_desktop(set_to(server.base_url)) as desk,
+    ):
+        await desk.signed_in()
+        dialog = await checked(desk, "No secure connection to the updates address could be made.")
+        assert dialog.sum_field.isHidden()
+        assert dialog.page_button.isHidden()
+        assert server.heard == []
+        assert kept(desk)["version"] == ""
+        assert desk.window.notice.text == ""
+        authority.trust()  # as whoever keeps this PC installs it
+        QTest.keyClick(dialog.check_button, Qt.Key.Key_Space)
+        await checked(desk, "Version 1.4.0 is available")
+        assert kept(desk)["version"] == "1.4.0"
         dialog.close()
 
 

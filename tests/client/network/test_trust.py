@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import socket
 import ssl
@@ -23,7 +22,7 @@ from deskdispatch.client.network.connections import Network
 from deskdispatch.domain.errors import InDoubt, NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from tests.client.authority import DAY, NOW, Authority
-from tests.client.server import ReceivedRequest, Server, ServerConnection
+from tests.client.server import ReceivedRequest, Server, ServerConnection, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
 
 NOWHERE = ssl.DefaultVerifyPaths("", "", "", "", "", "")
@@ -48,18 +47,12 @@ async def answers(line: ServerConnection, _heard: ReceivedRequest) -> None:
 
 @asynccontextmanager
 async def secure(context: ssl.SSLContext) -> AsyncIterator[tuple[MerchantApi, Server]]:
-    server = Server(answers)
-    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
-    port = listener.sockets[0].getsockname()[1]
-    server.base_url = f"https://localhost:{port}"
-    api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
-    try:
-        yield api, server
-    finally:
-        await api.aclose()
-        listener.close()
-        await server.end()
-        await listener.wait_closed()
+    async with serving(answers, context) as server:
+        api = MerchantApi(server.base_url, ApiKey(KEY), retries=AT_ONCE)
+        try:
+            yield api, server
+        finally:
+            await api.aclose()
 
 
 async def trouble_of(api: MerchantApi) -> ServiceError:

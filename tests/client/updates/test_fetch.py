@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -78,20 +76,6 @@ async def test_what_is_no_file_of_updates_is_told_apart(
     assert await refused(answering(status, body, **headers)) is fault
 
 
-@asynccontextmanager
-async def secure(authority: Authority, behaviour: Behaviour) -> AsyncIterator[str]:
-    """The address of a server with a certificate of that authority."""
-    server = Server(behaviour)
-    context = authority.server()
-    listener = await asyncio.start_server(server.serve, "127.0.0.1", 0, ssl=context)
-    try:
-        yield f"https://localhost:{listener.sockets[0].getsockname()[1]}/updates"
-    finally:
-        listener.close()
-        await server.end()
-        await listener.wait_closed()
-
-
 async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,16 +89,17 @@ async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_
         await line.answer(302, b"", location="http://127.0.0.1/file")
 
     authority = Authority(tmp_path)
-    async with secure(authority, behave) as address:
+    async with serving(behave, authority.server()) as server:
+        address = f"{server.base_url}/updates"
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(address)
         assert error.value.fault is UpdateFault.NOT_SECURE
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         monkeypatch.delenv("SSL_CERT_DIR", raising=False)
         assert (await fetch.fetch(address)).content == BY_OPENSSL
-    async with secure(authority, leading_out) as address:
+    async with serving(leading_out, authority.server()) as server:
         with pytest.raises(UpdateError) as error:
-            await fetch.fetch(address)
+            await fetch.fetch(f"{server.base_url}/updates")
         assert error.value.fault is UpdateFault.INSECURE_REDIRECT
 
 
