@@ -6651,6 +6651,193 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>Sharing</name>
+    <message>
+        <source>The other counters cannot be reached.</source>
+        <translation>تعذّر الوصول إلى الكاونترات الأخرى.</translation>
+    </message>
+    <message>
+        <source>What you change here is kept and sent later.</source>
+        <translation>ما تغيّره هنا محفوظ ويُرسَل لاحقًا.</translation>
+    </message>
+    <message>
+        <source>The shared database cannot be reached.</source>
+        <translation>تعذّر الوصول إلى قاعدة البيانات المشتركة.</translation>
+    </message>
+    <message>
+        <source>Check the network, and that the PC it runs on is on.</source>
+        <translation>تحقق من الشبكة ومن تشغيل الجهاز الذي تعمل عليه.</translation>
+    </message>
+    <message>
+        <source>The PC of the shared database is not found by its name.</source>
+        <translation>لم يُعثر على جهاز قاعدة البيانات المشتركة باسمه.</translation>
+    </message>
+    <message>
+        <source>Check the address and the network.</source>
+        <translation>تحقق من العنوان ومن الشبكة.</translation>
+    </message>
+    <message>
+        <source>The shared database does not answer.</source>
+        <translation>قاعدة البيانات المشتركة لا تستجيب.</translation>
+    </message>
+    <message>
+        <source>Check the network; if it stays so, tell whoever runs it.</source>
+        <translation>تحقق من الشبكة، وإن بقي الحال فأبلغ المسؤول عن القاعدة.</translation>
+    </message>
+    <message>
+        <source>What answers at this address is not PostgreSQL.</source>
+        <translation>ما يجيب على هذا العنوان ليس PostgreSQL.</translation>
+    </message>
+    <message>
+        <source>Check the address and its port.</source>
+        <translation>تحقق من العنوان ومن منفذه.</translation>
+    </message>
+    <message>
+        <source>The shared database offers no encrypted connection, so nothing was sent.</source>
+        <translation>لا تتيح قاعدة البيانات المشتركة اتصالًا مشفّرًا، لذلك لم يُرسَل شيء.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to switch TLS on.</source>
+        <translation>اطلب من المسؤول عنها تفعيل TLS.</translation>
+    </message>
+    <message>
+        <source>The shared database could not prove that it is the right one: somebody may be in between.</source>
+        <translation>لم تستطع قاعدة البيانات المشتركة إثبات أنها الصحيحة: قد يكون أحد يعترض الاتصال.</translation>
+    </message>
+    <message>
+        <source>Check the address; if it is right, tell whoever runs this network.</source>
+        <translation>تحقق من العنوان، فإن كان صحيحًا فأبلغ المسؤول عن هذه الشبكة.</translation>
+    </message>
+    <message>
+        <source>There is no database of that name at this address.</source>
+        <translation>لا توجد قاعدة بيانات بهذا الاسم على هذا العنوان.</translation>
+    </message>
+    <message>
+        <source>Check the name at the end of the address.</source>
+        <translation>تحقق من الاسم في نهاية العنوان.</translation>
+    </message>
+    <message>
+        <source>No counter shares in this database yet.</source>
+        <translation>لا يوجد كاونتر يشارك في قاعدة البيانات هذه بعد.</translation>
+    </message>
+    <message>
+        <source>Check the address, or begin at the first counter.</source>
+        <translation>تحقق من العنوان، أو ابدأ من الكاونتر الأول.</translation>
+    </message>
+    <message>
+        <source>Counters share in this database already.</source>
+        <translation>توجد كاونترات تشارك في قاعدة البيانات هذه بالفعل.</translation>
+    </message>
+    <message>
+        <source>Join them with a code from the first counter.</source>
+        <translation>انضم إليها برمز من الكاونتر الأول.</translation>
+    </message>
+    <message>
+        <source>Another program uses this database. Nothing was changed in it.</source>
+        <translation>يستخدم برنامج آخر قاعدة البيانات هذه. لم يُغيَّر فيها شيء.</translation>
+    </message>
+    <message>
+        <source>Give the counters an empty one of their own.</source>
+        <translation>خصّص للكاونترات قاعدة فارغة لها وحدها.</translation>
+    </message>
+    <message>
+        <source>The code is mistyped, or was used already.</source>
+        <translation>الرمز مكتوب بخطأ، أو سبق استخدامه.</translation>
+    </message>
+    <message>
+        <source>Check it, or get a new one at the first counter.</source>
+        <translation>راجعه، أو احصل على رمز جديد من الكاونتر الأول.</translation>
+    </message>
+    <message>
+        <source>The code is no longer valid.</source>
+        <translation>انتهت صلاحية الرمز.</translation>
+    </message>
+    <message>
+        <source>Get a new one at the first counter.</source>
+        <translation>احصل على رمز جديد من الكاونتر الأول.</translation>
+    </message>
+    <message>
+        <source>The shared database did not accept user and password.</source>
+        <translation>لم تقبل قاعدة البيانات المشتركة المستخدم وكلمة المرور.</translation>
+    </message>
+    <message>
+        <source>Check both.</source>
+        <translation>تحقق من كليهما.</translation>
+    </message>
+    <message>
+        <source>This user may not set up sharing in the database.</source>
+        <translation>لا يُسمح لهذا المستخدم بإعداد المشاركة في قاعدة البيانات.</translation>
+    </message>
+    <message>
+        <source>Take one who owns the database and may add users, or ask whoever runs it.</source>
+        <translation>استخدم مستخدمًا يملك القاعدة ويُسمح له بإضافة مستخدمين، أو اسأل المسؤول عنها.</translation>
+    </message>
+    <message>
+        <source>This counter was removed from sharing.</source>
+        <translation>أُزيل هذا الكاونتر من المشاركة.</translation>
+    </message>
+    <message>
+        <source>To share again, stop sharing here and join with a new code.</source>
+        <translation>للمشاركة من جديد أوقف المشاركة هنا وانضم برمز جديد.</translation>
+    </message>
+    <message>
+        <source>What is on this PC stays; nothing more is sent.</source>
+        <translation>ما على هذا الجهاز يبقى، ولا يُرسَل شيء بعد الآن.</translation>
+    </message>
+    <message>
+        <source>The other counters have a newer version of this program.</source>
+        <translation>لدى الكاونترات الأخرى إصدار أحدث من هذا البرنامج.</translation>
+    </message>
+    <message>
+        <source>Update this PC to share again.</source>
+        <translation>حدّث هذا الجهاز ليشارك من جديد.</translation>
+    </message>
+    <message>
+        <source>The counters at this address are another merchant&apos;s.</source>
+        <translation>الكاونترات على هذا العنوان لتاجر آخر.</translation>
+    </message>
+    <message>
+        <source>Sign in as that merchant, or check the address.</source>
+        <translation>سجّل الدخول باسم ذلك التاجر، أو تحقق من العنوان.</translation>
+    </message>
+    <message>
+        <source>What you change here is kept; nothing is sent to them.</source>
+        <translation>ما تغيّره هنا محفوظ، ولا يُرسَل إليها شيء.</translation>
+    </message>
+    <message>
+        <source>The PC of the shared database has no room.</source>
+        <translation>لا توجد مساحة على جهاز قاعدة البيانات المشتركة.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to make room.</source>
+        <translation>اطلب من المسؤول عنه إفراغ مساحة.</translation>
+    </message>
+    <message>
+        <source>The shared database is just starting or stopping.</source>
+        <translation>قاعدة البيانات المشتركة قيد التشغيل أو الإيقاف الآن.</translation>
+    </message>
+    <message>
+        <source>Wait a minute.</source>
+        <translation>انتظر دقيقة.</translation>
+    </message>
+    <message>
+        <source>The part of this program that shares is missing.</source>
+        <translation>الجزء الخاص بالمشاركة في هذا البرنامج غير موجود.</translation>
+    </message>
+    <message>
+        <source>Install the program again, or ask whoever set up this PC.</source>
+        <translation>ثبّت البرنامج من جديد، أو اسأل من أعدّ هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>The shared database reports an error.</source>
+        <translation>أبلغت قاعدة البيانات المشتركة عن خطأ.</translation>
+    </message>
+    <message>
+        <source>If it stays so, tell whoever runs it.</source>
+        <translation>إن بقي الحال فأبلغ المسؤول عنها.</translation>
+    </message>
+</context>
+<context>
     <name>ShiftOutput</name>
     <message>
         <source>Print the cash sheet</source>

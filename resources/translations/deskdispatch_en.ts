@@ -6403,6 +6403,193 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>Sharing</name>
+    <message>
+        <source>The other counters cannot be reached.</source>
+        <translation>The other counters cannot be reached.</translation>
+    </message>
+    <message>
+        <source>What you change here is kept and sent later.</source>
+        <translation>What you change here is kept and sent later.</translation>
+    </message>
+    <message>
+        <source>The shared database cannot be reached.</source>
+        <translation>The shared database cannot be reached.</translation>
+    </message>
+    <message>
+        <source>Check the network, and that the PC it runs on is on.</source>
+        <translation>Check the network, and that the PC it runs on is on.</translation>
+    </message>
+    <message>
+        <source>The PC of the shared database is not found by its name.</source>
+        <translation>The PC of the shared database is not found by its name.</translation>
+    </message>
+    <message>
+        <source>Check the address and the network.</source>
+        <translation>Check the address and the network.</translation>
+    </message>
+    <message>
+        <source>The shared database does not answer.</source>
+        <translation>The shared database does not answer.</translation>
+    </message>
+    <message>
+        <source>Check the network; if it stays so, tell whoever runs it.</source>
+        <translation>Check the network; if it stays so, tell whoever runs it.</translation>
+    </message>
+    <message>
+        <source>What answers at this address is not PostgreSQL.</source>
+        <translation>What answers at this address is not PostgreSQL.</translation>
+    </message>
+    <message>
+        <source>Check the address and its port.</source>
+        <translation>Check the address and its port.</translation>
+    </message>
+    <message>
+        <source>The shared database offers no encrypted connection, so nothing was sent.</source>
+        <translation>The shared database offers no encrypted connection, so nothing was sent.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to switch TLS on.</source>
+        <translation>Ask whoever runs it to switch TLS on.</translation>
+    </message>
+    <message>
+        <source>The shared database could not prove that it is the right one: somebody may be in between.</source>
+        <translation>The shared database could not prove that it is the right one: somebody may be in between.</translation>
+    </message>
+    <message>
+        <source>Check the address; if it is right, tell whoever runs this network.</source>
+        <translation>Check the address; if it is right, tell whoever runs this network.</translation>
+    </message>
+    <message>
+        <source>There is no database of that name at this address.</source>
+        <translation>There is no database of that name at this address.</translation>
+    </message>
+    <message>
+        <source>Check the name at the end of the address.</source>
+        <translation>Check the name at the end of the address.</translation>
+    </message>
+    <message>
+        <source>No counter shares in this database yet.</source>
+        <translation>No counter shares in this database yet.</translation>
+    </message>
+    <message>
+        <source>Check the address, or begin at the first counter.</source>
+        <translation>Check the address, or begin at the first counter.</translation>
+    </message>
+    <message>
+        <source>Counters share in this database already.</source>
+        <translation>Counters share in this database already.</translation>
+    </message>
+    <message>
+        <source>Join them with a code from the first counter.</source>
+        <translation>Join them with a code from the first counter.</translation>
+    </message>
+    <message>
+        <source>Another program uses this database. Nothing was changed in it.</source>
+        <translation>Another program uses this database. Nothing was changed in it.</translation>
+    </message>
+    <message>
+        <source>Give the counters an empty one of their own.</source>
+        <translation>Give the counters an empty one of their own.</translation>
+    </message>
+    <message>
+        <source>The code is mistyped, or was used already.</source>
+        <translation>The code is mistyped, or was used already.</translation>
+    </message>
+    <message>
+        <source>Check it, or get a new one at the first counter.</source>
+        <translation>Check it, or get a new one at the first counter.</translation>
+    </message>
+    <message>
+        <source>The code is no longer valid.</source>
+        <translation>The code is no longer valid.</translation>
+    </message>
+    <message>
+        <source>Get a new one at the first counter.</source>
+        <translation>Get a new one at the first counter.</translation>
+    </message>
+    <message>
+        <source>The shared database did not accept user and password.</source>
+        <translation>The shared database did not accept user and password.</translation>
+    </message>
+    <message>
+        <source>Check both.</source>
+        <translation>Check both.</translation>
+    </message>
+    <message>
+        <source>This user may not set up sharing in the database.</source>
+        <translation>This user may not set up sharing in the database.</translation>
+    </message>
+    <message>
+        <source>Take one who owns the database and may add users, or ask whoever runs it.</source>
+        <translation>Take one who owns the database and may add users, or ask whoever runs it.</translation>
+    </message>
+    <message>
+        <source>This counter was removed from sharing.</source>
+        <translation>This counter was removed from sharing.</translation>
+    </message>
+    <message>
+        <source>To share again, stop sharing here and join with a new code.</source>
+        <translation>To share again, stop sharing here and join with a new code.</translation>
+    </message>
+    <message>
+        <source>What is on this PC stays; nothing more is sent.</source>
+        <translation>What is on this PC stays; nothing more is sent.</translation>
+    </message>
+    <message>
+        <source>The other counters have a newer version of this program.</source>
+        <translation>The other counters have a newer version of this program.</translation>
+    </message>
+    <message>
+        <source>Update this PC to share again.</source>
+        <translation>Update this PC to share again.</translation>
+    </message>
+    <message>
+        <source>The counters at this address are another merchant&apos;s.</source>
+        <translation>The counters at this address are another merchant&apos;s.</translation>
+    </message>
+    <message>
+        <source>Sign in as that merchant, or check the address.</source>
+        <translation>Sign in as that merchant, or check the address.</translation>
+    </message>
+    <message>
+        <source>What you change here is kept; nothing is sent to them.</source>
+        <translation>What you change here is kept; nothing is sent to them.</translation>
+    </message>
+    <message>
+        <source>The PC of the shared database has no room.</source>
+        <translation>The PC of the shared database has no room.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to make room.</source>
+        <translation>Ask whoever runs it to make room.</translation>
+    </message>
+    <message>
+        <source>The shared database is just starting or stopping.</source>
+        <translation>The shared database is just starting or stopping.</translation>
+    </message>
+    <message>
+        <source>Wait a minute.</source>
+        <translation>Wait a minute.</translation>
+    </message>
+    <message>
+        <source>The part of this program that shares is missing.</source>
+        <translation>The part of this program that shares is missing.</translation>
+    </message>
+    <message>
+        <source>Install the program again, or ask whoever set up this PC.</source>
+        <translation>Install the program again, or ask whoever set up this PC.</translation>
+    </message>
+    <message>
+        <source>The shared database reports an error.</source>
+        <translation>The shared database reports an error.</translation>
+    </message>
+    <message>
+        <source>If it stays so, tell whoever runs it.</source>
+        <translation>If it stays so, tell whoever runs it.</translation>
+    </message>
+</context>
+<context>
     <name>ShiftOutput</name>
     <message>
         <source>Print the cash sheet</source>

@@ -19,6 +19,7 @@ from deskdispatch.domain.errors import (
     MapError,
     PrintError,
     ServiceError,
+    SharingError,
     StartError,
     VaultError,
 )
@@ -88,6 +89,8 @@ def _of_error(error: KnownError) -> Iterator[Fact]:
         yield "Code" if error.detail.isidentifier() else "Detail", error.detail
     if isinstance(error, VaultError):
         yield "Cause", error.cause
+    elif isinstance(error, SharingError):
+        yield "Database said", error.words
     elif isinstance(error, _WITH_CAUSE) and error.__cause__ is not None:
         cause = error.__cause__
         yield "Cause", f"{type(cause).__name__}: {cause}"

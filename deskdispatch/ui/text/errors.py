@@ -18,6 +18,7 @@ from deskdispatch.domain.errors import (
     PrintFault,
     Rule,
     ServiceError,
+    SharingError,
     UpdateError,
     VaultError,
     VaultFault,
@@ -25,7 +26,7 @@ from deskdispatch.domain.errors import (
 from deskdispatch.domain.faults.service_fault import ServiceFault
 from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.text import print_faults, update_faults
+from deskdispatch.ui.text import print_faults, sharing_faults, update_faults
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.service_faults import fault_words, reason_words, service_words
@@ -44,6 +45,8 @@ def error_words(error: KnownError) -> str:
     if isinstance(error, InvalidInput):
         lines = [rule_words(problem.field, problem.rule) for problem in error.problems]
         return " ".join(lines)
+    if isinstance(error, SharingError):
+        return sharing_faults.trouble_words(error.fault)
     return _by_code(error) or (
         _of_service(error) if isinstance(error, ServiceError) else _general(error)
     )
