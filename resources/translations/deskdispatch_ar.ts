@@ -164,6 +164,61 @@
     </message>
 </context>
 <context>
+    <name>AddCounterDialog</name>
+    <message>
+        <source>Making a code …</source>
+        <translation>جارٍ إنشاء رمز …</translation>
+    </message>
+    <message>
+        <source>This takes a few seconds at most.</source>
+        <translation>يستغرق ذلك بضع ثوانٍ على الأكثر.</translation>
+    </message>
+    <message>
+        <source>Type both at the other counter</source>
+        <translation>اكتب الاثنين في الكاونتر الآخر</translation>
+    </message>
+    <message>
+        <source>No code could be made</source>
+        <translation>تعذّر إنشاء رمز</translation>
+    </message>
+    <message>
+        <source>Add a counter</source>
+        <translation>إضافة كاونتر</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>الرمز</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>نسخ العنوان</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>نسخ الرمز</translation>
+    </message>
+    <message>
+        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</source>
+        <translation>قاعدة البيانات على هذا الجهاز، وهذا اسمه في الشبكة. إن لم يجده الكاونتر الآخر فاكتب هناك عنوان IP لهذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>
+        <translation>هناك: التفضيلات ← الحساب ← المشاركة مع كاونترات أخرى. لا تعطِ الرمز لأحد غيره: من يكتبه أولًا يحصل على كل ما تتشاركه الكاونترات.</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>AddMapFileDialog</name>
     <message>
         <source>Add a map file</source>
@@ -6036,6 +6091,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>RemoveCounterDialog</name>
+    <message>
+        <source>Remove a counter</source>
+        <translation>إزالة كاونتر</translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>إزالة {name}؟</translation>
+    </message>
+    <message>
+        <source>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</source>
+        <translation>تتوقف مشاركته من الآن: لا يُرسَل إليه شيء ولا يُؤخذ منه شيء. وما لم يرسله بعد لن يصل إلى هنا.</translation>
+    </message>
+    <message>
+        <source>What it has sent stays here, and its own copy stays there. A new code lets it in again.</source>
+        <translation>ما أرسله يبقى هنا، ونسخته تبقى لديه. ويمكنه الانضمام من جديد برمز جديد.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>إزالة</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>إبقاء</translation>
+    </message>
+</context>
+<context>
     <name>RemoveMapFileDialog</name>
     <message>
         <source>Remove a map file</source>
@@ -6056,6 +6138,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Keep</source>
         <translation>إبقاء</translation>
+    </message>
+</context>
+<context>
+    <name>RenameCounterDialog</name>
+    <message>
+        <source>Rename this counter</source>
+        <translation>تغيير اسم هذا الكاونتر</translation>
+    </message>
+    <message>
+        <source>Name of this counter</source>
+        <translation>اسم هذا الكاونتر</translation>
+    </message>
+    <message>
+        <source>It stands on the rows and in the cash sheets of all counters.</source>
+        <translation>يظهر في صفوف كل الكاونترات وكشوف نقدها.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>تغيير الاسم</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
     </message>
 </context>
 <context>
@@ -6651,7 +6756,131 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
+    <name>ShareDialog</name>
+    <message>
+        <source>Share with other counters</source>
+        <translation>المشاركة مع كاونترات أخرى</translation>
+    </message>
+    <message>
+        <source>&amp;Join counters that share already</source>
+        <translation>ال&amp;انضمام إلى كاونترات تتشارك بالفعل</translation>
+    </message>
+    <message>
+        <source>This is the &amp;first counter</source>
+        <translation>هذا هو الكاونتر الأ&amp;ول</translation>
+    </message>
+    <message>
+        <source>Address and code are shown at the first counter: Preferences → Account → Add a counter. The code works once, in any spelling.</source>
+        <translation>يظهر العنوان والرمز في الكاونتر الأول: التفضيلات ← الحساب ← إضافة كاونتر. يعمل الرمز مرة واحدة، بأي طريقة كُتب.</translation>
+    </message>
+    <message>
+        <source>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+The user may add users there, and tables in an empty database.</source>
+        <translation>يلزم PostgreSQL 13 أو أحدث مع TLS، على جهاز يعمل دائمًا.
+يُسمح للمستخدم هناك بإضافة مستخدمين، وبإضافة جداول في قاعدة بيانات فارغة.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>الرمز</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>المستخدم</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>كلمة المرور</translation>
+    </message>
+    <message>
+        <source>Name of this counter</source>
+        <translation>اسم هذا الكاونتر</translation>
+    </message>
+    <message>
+        <source>Used once, and not kept.</source>
+        <translation>تُستخدم مرة واحدة ولا تُحفظ.</translation>
+    </message>
+    <message>
+        <source>Such as Salmiya 2</source>
+        <translation>مثل السالمية 2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Set up sharing</source>
+        <translation>إعداد المشاركة</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>انضمام</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>جارٍ الاتصال …</translation>
+    </message>
+</context>
+<context>
     <name>Sharing</name>
+    <message>
+        <source>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</source>
+        <translation>ليس عنوانًا. اكتبه مثل 192.168.1.5 أو shop-pc:5432/deskdispatch.</translation>
+    </message>
+    <message>
+        <source>Sharing has stopped</source>
+        <translation>توقفت المشاركة</translation>
+    </message>
+    <message>
+        <source>Joining …</source>
+        <translation>جارٍ الانضمام …</translation>
+    </message>
+    <message>
+        <source>Joining: {done} of {of}</source>
+        <translation>جارٍ الانضمام: {done} من {of}</translation>
+    </message>
+    <message>
+        <source>Not shared yet</source>
+        <translation>لم تتم مشاركة بعد</translation>
+    </message>
+    <message>
+        <source>Shared as of {time}</source>
+        <translation>المشاركة حتى {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes wait to be sent</source>
+        <translation>
+            <numerusform>لا تغييرات تنتظر الإرسال</numerusform>
+            <numerusform>تغيير واحد ينتظر الإرسال</numerusform>
+            <numerusform>تغييران ينتظران الإرسال</numerusform>
+            <numerusform>%n تغييرات تنتظر الإرسال</numerusform>
+            <numerusform>%n تغييرًا ينتظر الإرسال</numerusform>
+            <numerusform>%n تغيير ينتظر الإرسال</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this counter</source>
+        <translation>هذا الكاونتر</translation>
+    </message>
+    <message>
+        <source>first counter</source>
+        <translation>الكاونتر الأول</translation>
+    </message>
+    <message>
+        <source>has not shared yet</source>
+        <translation>لم يشارك بعد</translation>
+    </message>
+    <message>
+        <source>last seen {time}</source>
+        <translation>آخر ظهور {time}</translation>
+    </message>
+    <message>
+        <source>Valid until {time}, for one counter.</source>
+        <translation>صالح حتى {time}، لكاونتر واحد.</translation>
+    </message>
     <message>
         <source>The other counters cannot be reached.</source>
         <translation>تعذّر الوصول إلى الكاونترات الأخرى.</translation>
@@ -6769,8 +6998,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لا يُسمح لهذا المستخدم بإعداد المشاركة في قاعدة البيانات.</translation>
     </message>
     <message>
-        <source>Take one who owns the database and may add users, or ask whoever runs it.</source>
-        <translation>استخدم مستخدمًا يملك القاعدة ويُسمح له بإضافة مستخدمين، أو اسأل المسؤول عنها.</translation>
+        <source>Take one who may add users and tables there, or ask whoever runs it.</source>
+        <translation>استخدم مستخدمًا يُسمح له بإضافة مستخدمين وجداول هناك، أو اسأل المسؤول عنها.</translation>
     </message>
     <message>
         <source>This counter was removed from sharing.</source>
@@ -6791,6 +7020,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Update this PC to share again.</source>
         <translation>حدّث هذا الجهاز ليشارك من جديد.</translation>
+    </message>
+    <message>
+        <source>The first counter has an older version of this program.</source>
+        <translation>لدى الكاونتر الأول إصدار أقدم من هذا البرنامج.</translation>
+    </message>
+    <message>
+        <source>Update it, and this one shares again.</source>
+        <translation>حدّثه، فيشارك هذا الكاونتر من جديد.</translation>
     </message>
     <message>
         <source>The counters at this address are another merchant&apos;s.</source>
@@ -6835,6 +7072,45 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>If it stays so, tell whoever runs it.</source>
         <translation>إن بقي الحال فأبلغ المسؤول عنها.</translation>
+    </message>
+</context>
+<context>
+    <name>SharingBox</name>
+    <message>
+        <source>Sharing with other counters</source>
+        <translation>المشاركة مع الكاونترات الأخرى</translation>
+    </message>
+    <message>
+        <source>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</source>
+        <translation>يمكن لكاونترات المتجر الواحد أن تتشارك التوصيلات والعملاء والقسائم عبر قاعدة بيانات PostgreSQL. وحتى ذلك الحين يبقى كل شيء على هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Counters that share</source>
+        <translation>الكاونترات المشاركة</translation>
+    </message>
+    <message>
+        <source>Copied from the other counters</source>
+        <translation>المنسوخ من الكاونترات الأخرى</translation>
+    </message>
+    <message>
+        <source>Share with other counters …</source>
+        <translation>المشاركة مع كاونترات أخرى …</translation>
+    </message>
+    <message>
+        <source>Add a counter …</source>
+        <translation>إضافة كاونتر …</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>تغيير الاسم …</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>إزالة …</translation>
+    </message>
+    <message>
+        <source>Stop sharing …</source>
+        <translation>إيقاف المشاركة …</translation>
     </message>
 </context>
 <context>
@@ -7628,6 +7904,40 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Heading to pickup</source>
         <translation>متجه للاستلام</translation>
+    </message>
+</context>
+<context>
+    <name>StopSharingDialog</name>
+    <message>
+        <source>Stop sharing</source>
+        <translation>إيقاف المشاركة</translation>
+    </message>
+    <message>
+        <source>Stop sharing on this PC?</source>
+        <translation>إيقاف المشاركة على هذا الجهاز؟</translation>
+    </message>
+    <message>
+        <source>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</source>
+        <translation>يحتفظ هذا الجهاز بنسخته: تبقى التوصيلات والعملاء وكل شيء كما هو. ولن يعرف بعد ذلك شيئًا مما تفعله الكاونترات الأخرى.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes wait to be sent and would not reach the others.</source>
+        <translation>
+            <numerusform>لا تغييرات تنتظر الإرسال.</numerusform>
+            <numerusform>تغيير واحد ينتظر الإرسال ولن يصل إلى الآخرين.</numerusform>
+            <numerusform>تغييران ينتظران الإرسال ولن يصلا إلى الآخرين.</numerusform>
+            <numerusform>%n تغييرات تنتظر الإرسال ولن تصل إلى الآخرين.</numerusform>
+            <numerusform>%n تغييرًا ينتظر الإرسال ولن يصل إلى الآخرين.</numerusform>
+            <numerusform>%n تغيير ينتظر الإرسال ولن يصل إلى الآخرين.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</source>
+        <translation>هذا هو الكاونتر الأول: تستمر مشاركة الآخرين، لكن لن يمكن إضافة كاونتر أو إزالته بعد ذلك.</translation>
+    </message>
+    <message>
+        <source>Keep sharing</source>
+        <translation>متابعة المشاركة</translation>
     </message>
 </context>
 <context>

@@ -164,6 +164,61 @@
     </message>
 </context>
 <context>
+    <name>AddCounterDialog</name>
+    <message>
+        <source>Making a code …</source>
+        <translation>Making a code …</translation>
+    </message>
+    <message>
+        <source>This takes a few seconds at most.</source>
+        <translation>This takes a few seconds at most.</translation>
+    </message>
+    <message>
+        <source>Type both at the other counter</source>
+        <translation>Type both at the other counter</translation>
+    </message>
+    <message>
+        <source>No code could be made</source>
+        <translation>No code could be made</translation>
+    </message>
+    <message>
+        <source>Add a counter</source>
+        <translation>Add a counter</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Copy the address</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Copy the code</translation>
+    </message>
+    <message>
+        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</source>
+        <translation>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</translation>
+    </message>
+    <message>
+        <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>
+        <translation>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Retry</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+</context>
+<context>
     <name>AddMapFileDialog</name>
     <message>
         <source>Add a map file</source>
@@ -5808,6 +5863,33 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>RemoveCounterDialog</name>
+    <message>
+        <source>Remove a counter</source>
+        <translation>Remove a counter</translation>
+    </message>
+    <message>
+        <source>Remove {name}?</source>
+        <translation>Remove {name}?</translation>
+    </message>
+    <message>
+        <source>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</source>
+        <translation>It shares no more from now on: nothing is sent to it or taken from it. What it has not sent yet does not come here any more.</translation>
+    </message>
+    <message>
+        <source>What it has sent stays here, and its own copy stays there. A new code lets it in again.</source>
+        <translation>What it has sent stays here, and its own copy stays there. A new code lets it in again.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Keep</translation>
+    </message>
+</context>
+<context>
     <name>RemoveMapFileDialog</name>
     <message>
         <source>Remove a map file</source>
@@ -5828,6 +5910,29 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Keep</source>
         <translation>Keep</translation>
+    </message>
+</context>
+<context>
+    <name>RenameCounterDialog</name>
+    <message>
+        <source>Rename this counter</source>
+        <translation>Rename this counter</translation>
+    </message>
+    <message>
+        <source>Name of this counter</source>
+        <translation>Name of this counter</translation>
+    </message>
+    <message>
+        <source>It stands on the rows and in the cash sheets of all counters.</source>
+        <translation>It stands on the rows and in the cash sheets of all counters.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Rename</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
     </message>
 </context>
 <context>
@@ -6403,7 +6508,127 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
+    <name>ShareDialog</name>
+    <message>
+        <source>Share with other counters</source>
+        <translation>Share with other counters</translation>
+    </message>
+    <message>
+        <source>&amp;Join counters that share already</source>
+        <translation>&amp;Join counters that share already</translation>
+    </message>
+    <message>
+        <source>This is the &amp;first counter</source>
+        <translation>This is the &amp;first counter</translation>
+    </message>
+    <message>
+        <source>Address and code are shown at the first counter: Preferences → Account → Add a counter. The code works once, in any spelling.</source>
+        <translation>Address and code are shown at the first counter: Preferences → Account → Add a counter. The code works once, in any spelling.</translation>
+    </message>
+    <message>
+        <source>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+The user may add users there, and tables in an empty database.</source>
+        <translation>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+The user may add users there, and tables in an empty database.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>User</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Password</translation>
+    </message>
+    <message>
+        <source>Name of this counter</source>
+        <translation>Name of this counter</translation>
+    </message>
+    <message>
+        <source>Used once, and not kept.</source>
+        <translation>Used once, and not kept.</translation>
+    </message>
+    <message>
+        <source>Such as Salmiya 2</source>
+        <translation>Such as Salmiya 2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Set up sharing</source>
+        <translation>Set up sharing</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>Join</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>Connecting …</translation>
+    </message>
+</context>
+<context>
     <name>Sharing</name>
+    <message>
+        <source>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</source>
+        <translation>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</translation>
+    </message>
+    <message>
+        <source>Sharing has stopped</source>
+        <translation>Sharing has stopped</translation>
+    </message>
+    <message>
+        <source>Joining …</source>
+        <translation>Joining …</translation>
+    </message>
+    <message>
+        <source>Joining: {done} of {of}</source>
+        <translation>Joining: {done} of {of}</translation>
+    </message>
+    <message>
+        <source>Not shared yet</source>
+        <translation>Not shared yet</translation>
+    </message>
+    <message>
+        <source>Shared as of {time}</source>
+        <translation>Shared as of {time}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes wait to be sent</source>
+        <translation>
+            <numerusform>%n change waits to be sent</numerusform>
+            <numerusform>%n changes wait to be sent</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this counter</source>
+        <translation>this counter</translation>
+    </message>
+    <message>
+        <source>first counter</source>
+        <translation>first counter</translation>
+    </message>
+    <message>
+        <source>has not shared yet</source>
+        <translation>has not shared yet</translation>
+    </message>
+    <message>
+        <source>last seen {time}</source>
+        <translation>last seen {time}</translation>
+    </message>
+    <message>
+        <source>Valid until {time}, for one counter.</source>
+        <translation>Valid until {time}, for one counter.</translation>
+    </message>
     <message>
         <source>The other counters cannot be reached.</source>
         <translation>The other counters cannot be reached.</translation>
@@ -6521,8 +6746,8 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>This user may not set up sharing in the database.</translation>
     </message>
     <message>
-        <source>Take one who owns the database and may add users, or ask whoever runs it.</source>
-        <translation>Take one who owns the database and may add users, or ask whoever runs it.</translation>
+        <source>Take one who may add users and tables there, or ask whoever runs it.</source>
+        <translation>Take one who may add users and tables there, or ask whoever runs it.</translation>
     </message>
     <message>
         <source>This counter was removed from sharing.</source>
@@ -6543,6 +6768,14 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Update this PC to share again.</source>
         <translation>Update this PC to share again.</translation>
+    </message>
+    <message>
+        <source>The first counter has an older version of this program.</source>
+        <translation>The first counter has an older version of this program.</translation>
+    </message>
+    <message>
+        <source>Update it, and this one shares again.</source>
+        <translation>Update it, and this one shares again.</translation>
     </message>
     <message>
         <source>The counters at this address are another merchant&apos;s.</source>
@@ -6587,6 +6820,45 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>If it stays so, tell whoever runs it.</source>
         <translation>If it stays so, tell whoever runs it.</translation>
+    </message>
+</context>
+<context>
+    <name>SharingBox</name>
+    <message>
+        <source>Sharing with other counters</source>
+        <translation>Sharing with other counters</translation>
+    </message>
+    <message>
+        <source>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</source>
+        <translation>Counters of one shop can have their deliveries, customers and slips in common, through a PostgreSQL database. Until then all of it stays on this PC.</translation>
+    </message>
+    <message>
+        <source>Counters that share</source>
+        <translation>Counters that share</translation>
+    </message>
+    <message>
+        <source>Copied from the other counters</source>
+        <translation>Copied from the other counters</translation>
+    </message>
+    <message>
+        <source>Share with other counters …</source>
+        <translation>Share with other counters …</translation>
+    </message>
+    <message>
+        <source>Add a counter …</source>
+        <translation>Add a counter …</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>Rename …</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>Remove …</translation>
+    </message>
+    <message>
+        <source>Stop sharing …</source>
+        <translation>Stop sharing …</translation>
     </message>
 </context>
 <context>
@@ -7344,6 +7616,36 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Heading to pickup</source>
         <translation>Heading to pickup</translation>
+    </message>
+</context>
+<context>
+    <name>StopSharingDialog</name>
+    <message>
+        <source>Stop sharing</source>
+        <translation>Stop sharing</translation>
+    </message>
+    <message>
+        <source>Stop sharing on this PC?</source>
+        <translation>Stop sharing on this PC?</translation>
+    </message>
+    <message>
+        <source>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</source>
+        <translation>This PC keeps its copy: deliveries, customers and all else stay as they are. From then on it knows nothing of what the other counters do.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes wait to be sent and would not reach the others.</source>
+        <translation>
+            <numerusform>%n change waits to be sent and would not reach the others.</numerusform>
+            <numerusform>%n changes wait to be sent and would not reach the others.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</source>
+        <translation>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</translation>
+    </message>
+    <message>
+        <source>Keep sharing</source>
+        <translation>Keep sharing</translation>
     </message>
 </context>
 <context>

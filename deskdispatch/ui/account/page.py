@@ -38,6 +38,9 @@ class AccountPage(PreferencePage):
     """The profile in use with its sign-in, and below it account, branches and prices.
 
     Every value can be selected and copied.
+
+    Args:
+        boxes: What stands between the sign-in and the account.
     """
 
     profile_chosen = Signal(str)
@@ -46,8 +49,9 @@ class AccountPage(PreferencePage):
     sign_in_asked = Signal()
     sign_out_asked = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, boxes: Sequence[QWidget] = ()) -> None:
         super().__init__()
+        self._boxes = boxes
         self._trouble: KnownError | None = None
         self._sections: Sequence[Section] = ()
         self._content: QWidget
@@ -122,7 +126,8 @@ class AccountPage(PreferencePage):
         self.sign_out_button = dialog_button("accountSignOutButton")
         self._content = self._filled(())
         buttons = side_by_side(self.sign_in_button, self.sign_out_button, None)
-        parts = (self.profile_field, self.address_label, buttons, "space_2", self._content, None)
+        sign_in = (self.profile_field, self.address_label, buttons)
+        parts = (*sign_in, "space_2", *self._boxes, self._content, None)
         self._column: QVBoxLayout = stacked(*parts)
         self.setLayout(self._column)
 

@@ -112,7 +112,7 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
     SharingFault.NOT_ALLOWED: _Words(
         QT_TRANSLATE_NOOP("Sharing", "This user may not set up sharing in the database."),
         QT_TRANSLATE_NOOP(
-            "Sharing", "Take one who owns the database and may add users, or ask whoever runs it."
+            "Sharing", "Take one who may add users and tables there, or ask whoever runs it."
         ),
     ),
     SharingFault.REMOVED: _Words(
@@ -123,6 +123,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
     SharingFault.NEWER_SCHEMA: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The other counters have a newer version of this program."),
         QT_TRANSLATE_NOOP("Sharing", "Update this PC to share again."),
+    ),
+    SharingFault.OLDER_SCHEMA: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "The first counter has an older version of this program."),
+        QT_TRANSLATE_NOOP("Sharing", "Update it, and this one shares again."),
     ),
     SharingFault.OTHER_SHOP: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The counters at this address are another merchant's."),

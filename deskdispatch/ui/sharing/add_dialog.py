@@ -1,0 +1,192 @@
+"""What the next counter is told to join: an address and a code, to read out or to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QSysInfo, Qt, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.invitation import Invitation
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.sharing import words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.sharing_faults import fault_words
+from deskdispatch.ui.widgets.assistive.announcing import announce
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import (
+    CopyButton,
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.select_on_focus import SelectOnFocus
+
+_WIDTH: Final = 620
+"""Pixels: a code in its large letters, with its button."""
+
+
+class _LargeLine(SelectOnFocus, LineEdit):
+    """What is read out and copied: in large letters, from left to right, selected by a click."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setProperty("role", "large")
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+class AddCounterDialog(Retranslated, QDialog):
+    """One of three: the code is being made, it is there, or why it could not be made.
+
+    The code is nowhere but in this dialog, and on the clipboard if the clerk copies it.
+
+    Args:
+        parent: The window; it can be used meanwhile.
+        clock: The present.
+    """
+
+    retry_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None, clock: Clock = utc_now) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._headline: Callable[[], str] = lambda: ""
+        self._explanation: Callable[[], str] = lambda: ""
+        self._build_ui()
+        self._connect_signals()
+        self.show_making()
+        DialogKeys(self)
+
+    def show_making(self) -> None:
+        """The code is asked for."""
+        self._show_code("", "")
+        self._show(
+            lambda: self.tr("Making a code …"), lambda: self.tr("This takes a few seconds at most.")
+        )
+        self.retry_button.setEnabled(False)
+
+    def show_code(self, address: SharedAddress, invitation: Invitation) -> None:
+        """The code is there.
+
+        Args:
+            address: Of the shared database; of one on this PC the name of the PC is shown.
+            invitation: The code, and until when it can be used.
+        """
+        expires_at = invitation.expires_at
+        is_here = address.is_loopback
+        there = replace(address, host=QSysInfo.machineHostName()) if is_here else address
+        self._show_code(str(there), invitation.code)
+        self.here_label.setVisible(is_here)
+        self._show(
+            lambda: self.tr("Type both at the other counter"),
+            lambda: words.code_words(expires_at, self._clock()),
+        )
+        self.code_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_failed(self, error: SharingError) -> None:
+        """There is no code."""
+        self._show_code("", "")
+        self._show(
+            lambda: self.tr("No code could be made"),
+            lambda: fault_words(error.fault),
+            details_text(error),
+        )
+        self.retry_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Add a counter"))
+        self.headline.setText(self._headline())
+        self.explanation.setText(self._explanation())
+        self.address_field.set_label(self.tr("Address"))
+        self.code_field.set_label(self.tr("Code"))
+        self.address_copy.set_words(self.tr("Copy the address"))
+        self.code_copy.set_words(self.tr("Copy the code"))
+        self.here_label.setText(
+            self.tr(
+                "The database is on this PC: that is its name in the network. If the other counter"
+                " does not find it, type this PC's IP address there."
+            )
+        )
+        self.where_label.setText(
+            self.tr(
+                "There: Preferences → Account → Share with other counters. Give the code to nobody"
+                " else: who types it first has all that the counters share."
+            )
+        )
+        name_buttons((self.retry_button, self.tr("Retry")), (self.close_button, self.tr("Close")))
+
+    def _build_ui(self) -> None:
+        self.setObjectName("addCounterDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.headline = PlainLabel("addCounterHeadline", "title", wraps=True)
+        self.explanation = PlainLabel("addCounterExplanation", wraps=True)
+        self.details = DetailsButton("addCounterDetails")
+        self.address_edit = named(_LargeLine(), "addCounterAddressEdit")
+        self.code_edit = named(_LargeLine(), "addCounterCodeEdit")
+        self.address_field = FormField(self.address_edit, above=True)
+        self.code_field = FormField(self.code_edit, above=True)
+        self.address_copy = CopyButton("addCounterAddressCopy")
+        self.code_copy = CopyButton("addCounterCodeCopy")
+        self.here_label = PlainLabel("addCounterHereLabel", "note-attention", wraps=True)
+        self.here_label.hide()
+        self.where_label = PlainLabel("addCounterWhereLabel", "muted", wraps=True)
+        self.retry_button = dialog_button("addCounterRetryButton")
+        self.close_button = dialog_button("addCounterCloseButton")
+        self._of_code = (self.address_field, self.code_field, self.where_label)
+        self.setLayout(
+            stacked(
+                *(self.headline, self.explanation, side_by_side(self.details, None)),
+                _with_copy(self.address_field, self.address_copy),
+                self.here_label,
+                _with_copy(self.code_field, self.code_copy),
+                self.where_label,
+                side_by_side(None, self.retry_button, self.close_button),
+                space="space_3",
+                margin="space_6",
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        self.retry_button.clicked.connect(self.retry_asked)
+        self.close_button.clicked.connect(self.close)
+
+    def _show_code(self, address: str, code: str) -> None:
+        for edit, copy, text in (
+            (self.address_edit, self.address_copy, address),
+            (self.code_edit, self.code_copy, code),
+        ):
+            edit.setText(text)
+            edit.setCursorPosition(0)
+            copy.set_text(text)
+        self.here_label.hide()
+        for part in self._of_code:
+            part.setVisible(bool(code))
+        self.retry_button.setVisible(not code)
+
+    def _show(
+        self, headline: Callable[[], str], explanation: Callable[[], str], details: str = ""
+    ) -> None:
+        self._headline, self._explanation = headline, explanation
+        self.details.set_details(details)
+        self.retry_button.setEnabled(True)
+        self.retranslate()
+        self.adjustSize()
+        announce(self, self._headline())
+
+
+def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
+    """The button beside the editor, whose label stands above."""
+    return side_by_side(field, stacked(None, copy, "space_2", space=""), grows=(field,))

@@ -1,0 +1,235 @@
+"""Sharing in the preferences: how far it is, the counters, and what can be done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QListWidget, QProgressBar, QPushButton, QWidget
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.look import theme
+from deskdispatch.ui.sharing import words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.text.plain import tooltip
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.details import DetailsButton
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+UPDATE_EVERY_MS: Final = 15_000
+"""Between two updates of the times, while they are seen."""
+
+_ROWS: Final = 5
+"""Counters in sight at once."""
+
+
+class SharingBox(Retranslated, QWidget):
+    """Shows sharing, and asks to change it.
+
+    Hidden until ``show_state``: where nobody is signed in there is nothing to share.
+    """
+
+    share_asked = Signal()
+    add_asked = Signal()
+    rename_asked = Signal(str)
+    """This counter is to have another name; its present one."""
+    remove_asked = Signal(object)
+    """The ``Counter`` that is to share no more."""
+    stop_asked = Signal()
+
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._clock = clock
+        self._state = SharingState()
+        self._counters: Sequence[Counter] = ()
+        self._own_id = ""
+        self._build_ui()
+        self._connect_signals()
+        self.retranslate()
+        self.hide()
+
+    def show_state(self, state: SharingState) -> None:
+        """Shows how far it is."""
+        is_new_error = state.error is not self._state.error
+        self._state = state
+        self._arrange()
+        self._show_words()
+        if is_new_error:
+            self.details.set_details(details_text(state.error) if state.error else "")
+        self.show()
+
+    def show_counters(self, counters: Sequence[Counter], own_id: str) -> None:
+        """Lists the counters.
+
+        Args:
+            counters: All that share, in their order.
+            own_id: Of the counter that this PC is.
+        """
+        chosen = self._chosen()
+        self._counters, self._own_id = counters, own_id
+        self.list.clear()
+        self.list.addItems([""] * len(counters))
+        ids = [counter.id for counter in counters]
+        self.list.setCurrentRow(ids.index(chosen.id) if chosen and chosen.id in ids else 0)
+        self._arrange()
+        self._show_words()
+        self._fit_list()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.title.setText(self.tr("Sharing with other counters"))
+        self.off_label.setText(
+            self.tr(
+                "Counters of one shop can have their deliveries, customers and slips in common,"
+                " through a PostgreSQL database. Until then all of it stays on this PC."
+            )
+        )
+        self.list.setAccessibleName(self.tr("Counters that share"))
+        self.bar.setAccessibleName(self.tr("Copied from the other counters"))
+        name_buttons(
+            (self.share_button, self.tr("Share with other counters …")),
+            (self.add_button, self.tr("Add a counter …")),
+            (self.rename_button, self.tr("Rename …")),
+            (self.remove_button, self.tr("Remove …")),
+            (self.stop_button, self.tr("Stop sharing …")),
+        )
+        self._show_words()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keeps the times right while they are seen."""
+        super().showEvent(event)
+        self._show_words()
+        self._ages.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing is to be kept right."""
+        super().hideEvent(event)
+        self._ages.stop()
+
+    def _build_ui(self) -> None:
+        self.setObjectName("sharingBox")
+        self.title = PlainLabel("sharingTitle", "title")
+        self.off_label = PlainLabel("sharingOffLabel", "muted", wraps=True)
+        self.state_label = PlainLabel("sharingStateLabel", wraps=True)
+        self.bar = named(QProgressBar(), "sharingProgress")
+        self.bar.setTextVisible(False)
+        self.trouble_label = PlainLabel("sharingTroubleLabel", wraps=True)
+        self.details = DetailsButton("sharingDetailsButton")
+        self.list = named(QListWidget(), "sharingCountersList")
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.share_button = dialog_button("sharingShareButton")
+        self.add_button = dialog_button("sharingAddButton")
+        self.rename_button = dialog_button("sharingRenameButton")
+        self.remove_button = dialog_button("sharingRemoveButton")
+        self.stop_button = dialog_button("sharingStopButton")
+        self._of_list: tuple[QPushButton, ...] = (
+            self.add_button,
+            self.rename_button,
+            self.remove_button,
+        )
+        self._ages = QTimer(self)
+        self._ages.setInterval(UPDATE_EVERY_MS)
+        trouble = side_by_side(self.trouble_label, self.details, grows=(self.trouble_label,))
+        self.setLayout(
+            stacked(
+                *(self.title, self.off_label, side_by_side(self.share_button, None)),
+                *(self.state_label, self.bar, trouble, self.list),
+                side_by_side(*self._of_list, None, self.stop_button),
+                "space_1",
+            )
+        )
+
+    def _connect_signals(self) -> None:
+        self.share_button.clicked.connect(self.share_asked)
+        self.add_button.clicked.connect(self.add_asked)
+        self.rename_button.clicked.connect(self._on_rename_clicked)
+        self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.stop_button.clicked.connect(self.stop_asked)
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self._ages.timeout.connect(self._show_words)
+
+    def _arrange(self) -> None:
+        """Shows what this phase has; the keys of a button that goes stay in the box."""
+        has_keys = self._has_keys()
+        self._show_parts()
+        if has_keys and not (self._has_keys() and self.window().focusWidget().isEnabled()):
+            buttons = (*self._of_list, self.stop_button, self.share_button)
+            stays = [each for each in buttons if each.isVisibleTo(self) and each.isEnabled()]
+            stays[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _has_keys(self) -> bool:
+        return self.isAncestorOf(self.window().focusWidget())
+
+    def _show_parts(self) -> None:
+        """What stands there in this phase, and what can be pressed."""
+        phase = self._state.phase
+        is_on, is_joining = phase is not SharingPhase.OFF, phase is SharingPhase.JOINING
+        for part in (self.off_label, self.share_button):
+            part.setVisible(not is_on)
+        for part in (self.state_label, self.stop_button):
+            part.setVisible(is_on)
+        self.bar.setVisible(is_joining)
+        self.bar.setRange(0, 1000 if self._state.of else 0)
+        self.bar.setValue(self._state.done * 1000 // self._state.of if self._state.of else 0)
+        is_listed = is_on and bool(self._counters)
+        self.list.setVisible(is_listed)
+        own = self._own()
+        is_first = own is not None and own.is_first
+        for button in self._of_list:
+            button.setVisible(is_listed and (is_first or button is self.rename_button))
+            button.setEnabled(phase is SharingPhase.CURRENT)
+        self._on_row_changed()
+
+    def _show_words(self) -> None:
+        state, now = self._state, self._clock()
+        self.state_label.setText(words.state_words(state, now))
+        trouble = words.trouble_words(state)
+        self.trouble_label.set_role("bad" if state.phase is SharingPhase.STOPPED else "attention")
+        self.trouble_label.setText(trouble)
+        self.trouble_label.setVisible(bool(trouble))
+        for row, counter in enumerate(self._counters):
+            text = words.counter_words(counter, self._own_id, now)
+            item = self.list.item(row)
+            if item.text() != text:
+                item.setText(text)
+                item.setToolTip(tooltip(text))
+
+    def _fit_list(self) -> None:
+        """As high as its counters, up to ``_ROWS``; more are scrolled to."""
+        self.list.ensurePolished()
+        rows = max(1, min(len(self._counters), _ROWS))
+        frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]
+        self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + frame)
+
+    def _own(self) -> Counter | None:
+        return next((each for each in self._counters if each.id == self._own_id), None)
+
+    def _chosen(self) -> Counter | None:
+        row = self.list.currentRow()
+        return self._counters[row] if 0 <= row < len(self._counters) else None
+
+    def _on_row_changed(self) -> None:
+        """Only another counter can be removed."""
+        chosen = self._chosen()
+        is_other = chosen is not None and chosen.id != self._own_id
+        self.remove_button.setEnabled(is_other and self._state.phase is SharingPhase.CURRENT)
+
+    def _on_rename_clicked(self) -> None:
+        if (own := self._own()) is not None:
+            self.rename_asked.emit(own.name)
+
+    def _on_remove_clicked(self) -> None:
+        if (chosen := self._chosen()) is not None:
+            self.remove_asked.emit(chosen)

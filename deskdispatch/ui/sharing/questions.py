@@ -1,0 +1,175 @@
+"""What is asked before a counter is removed, renamed, or shares no more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.sharing.words import LONGEST_NAME, name_words
+from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
+from deskdispatch.ui.widgets.controls import (
+    dialog_button,
+    name_buttons,
+    named,
+    side_by_side,
+    stacked,
+)
+from deskdispatch.ui.widgets.dialog_keys import DialogKeys
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+_WIDTH: Final = 460
+
+
+class RemoveCounterDialog(Retranslated, QDialog):
+    """Accepted to remove the counter."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._build_ui()
+        self.remove_button.clicked.connect(self.accept)
+        self.keep_button.clicked.connect(self.reject)
+        self.retranslate()
+        DialogKeys(self)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Remove a counter"))
+        self.question.setText(self.tr("Remove {name}?").format(name=name_words(self._name)))
+        self.goes.setText(
+            self.tr(
+                "It shares no more from now on: nothing is sent to it or taken from it. What it has"
+                " not sent yet does not come here any more."
+            )
+        )
+        self.stays.setText(
+            self.tr(
+                "What it has sent stays here, and its own copy stays there. A new code lets it"
+                " in again."
+            )
+        )
+        name_buttons((self.remove_button, self.tr("Remove")), (self.keep_button, self.tr("Keep")))
+
+    def _build_ui(self) -> None:
+        self.setObjectName("removeCounterDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.question = PlainLabel("removeCounterQuestion", "title", wraps=True)
+        self.goes = PlainLabel("removeCounterGoesLabel", wraps=True)
+        self.stays = PlainLabel("removeCounterStaysLabel", wraps=True)
+        self.keep_button = dialog_button("removeCounterKeepButton")
+        self.keep_button.setDefault(True)
+        self.remove_button = dialog_button("removeCounterRemoveButton")
+        buttons = side_by_side(None, self.remove_button, self.keep_button)
+        parts = (self.question, self.goes, self.stays, buttons)
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+
+class StopSharingDialog(Retranslated, QDialog):
+    """Accepted to share no more.
+
+    Args:
+        waiting: How many changes are not sent yet.
+        is_first: Whether this counter adds and removes the others.
+    """
+
+    def __init__(self, waiting: int, *, is_first: bool) -> None:
+        super().__init__()
+        self._waiting = waiting
+        self._is_first = is_first
+        self._build_ui()
+        self.stop_button.clicked.connect(self.accept)
+        self.go_on_button.clicked.connect(self.reject)
+        self.retranslate()
+        DialogKeys(self)
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Stop sharing"))
+        self.question.setText(self.tr("Stop sharing on this PC?"))
+        self.stays.setText(
+            self.tr(
+                "This PC keeps its copy: deliveries, customers and all else stay as they are. From"
+                " then on it knows nothing of what the other counters do."
+            )
+        )
+        self.waiting_label.setText(
+            self.tr("%n changes wait to be sent and would not reach the others.", "", self._waiting)
+        )
+        self.waiting_label.setVisible(self._waiting > 0)
+        self.first_label.setText(
+            self.tr(
+                "This is the first counter: the others go on sharing, but no counter can be added"
+                " or removed any more."
+            )
+        )
+        self.first_label.setVisible(self._is_first)
+        name_buttons(
+            (self.stop_button, self.tr("Stop sharing")),
+            (self.go_on_button, self.tr("Keep sharing")),
+        )
+
+    def _build_ui(self) -> None:
+        self.setObjectName("stopSharingDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.question = PlainLabel("stopSharingQuestion", "title", wraps=True)
+        self.stays = PlainLabel("stopSharingStaysLabel", wraps=True)
+        self.waiting_label = PlainLabel("stopSharingWaitingLabel", "attention", wraps=True)
+        self.first_label = PlainLabel("stopSharingFirstLabel", "attention", wraps=True)
+        self.go_on_button = dialog_button("stopSharingGoOnButton")
+        self.go_on_button.setDefault(True)
+        self.stop_button = dialog_button("stopSharingStopButton")
+        buttons = side_by_side(None, self.stop_button, self.go_on_button)
+        parts = (self.question, self.stays, self.waiting_label, self.first_label, buttons)
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+
+class RenameCounterDialog(Retranslated, QDialog):
+    """Accepted with another ``name`` for this counter."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._build_ui()
+        self.name_edit.setText(name)
+        self.name_edit.textChanged.connect(self._on_changed)
+        self.rename_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
+        self.retranslate()
+        self._on_changed()
+        DialogKeys(self)
+        self.name_edit.selectAll()
+        self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def name(self) -> str:
+        """What was typed; never empty once accepted."""
+        return " ".join(self.name_edit.text().split())
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setWindowTitle(self.tr("Rename this counter"))
+        self.name_field.set_label(self.tr("Name of this counter"))
+        self.note.setText(self.tr("It stands on the rows and in the cash sheets of all counters."))
+        name_buttons(
+            (self.rename_button, self.tr("Rename")), (self.cancel_button, self.tr("Cancel"))
+        )
+
+    def _build_ui(self) -> None:
+        self.setObjectName("renameCounterDialog")
+        self.setMinimumWidth(_WIDTH)
+        self.name_edit = named(LineEdit(), "renameCounterEdit")
+        self.name_edit.setMaxLength(LONGEST_NAME)
+        self.name_field = FormField(self.name_edit)
+        self.note = PlainLabel("renameCounterNote", "muted", wraps=True)
+        self.cancel_button = dialog_button("renameCounterCancelButton")
+        self.rename_button = dialog_button("renameCounterButton", "primary")
+        self.rename_button.setDefault(True)
+        buttons = side_by_side(None, self.cancel_button, self.rename_button)
+        parts = (self.name_field, self.note, buttons)
+        self.setLayout(stacked(*parts, space="space_3", margin="space_6"))
+
+    def _on_changed(self) -> None:
+        self.rename_button.setEnabled(bool(self.name))

@@ -1,0 +1,93 @@
+"""Words about sharing: how far it is, who shares."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication
+
+from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.errors import error_words
+
+translate = QCoreApplication.translate
+
+LONGEST_NAME: Final = 40
+"""Characters of a counter's name."""
+
+
+def state_words(state: SharingState, now: datetime) -> str:
+    """How far it is: since when the copy here is that of all, and what waits to be sent."""
+    if state.phase is SharingPhase.JOINING:
+        return joined(progress_words(state), waiting_words(state.waiting))
+    known = as_of_words(state.as_of, now)
+    if state.phase is SharingPhase.STOPPED:
+        known = joined(translate("Sharing", "Sharing has stopped"), known)
+    return joined(known, waiting_words(state.waiting))
+
+
+def progress_words(state: SharingState) -> str:
+    """How much of the first copy is here: ``Joining: 12,000 of 100,000``."""
+    if not state.of:
+        return translate("Sharing", "Joining …")
+    words = translate("Sharing", "Joining: {done} of {of}")
+    return words.format(done=isolated(f"{state.done:,}"), of=isolated(f"{state.of:,}"))
+
+
+def as_of_words(as_of: datetime | None, now: datetime) -> str:
+    """Up to when all that the others sent is here: ``Shared as of 14:02``."""
+    if as_of is None:
+        return translate("Sharing", "Not shared yet")
+    words = translate("Sharing", "Shared as of {time}")
+    return words.format(time=times.time_of(as_of, now))
+
+
+def waiting_words(count: int) -> str:
+    """How many changes wait to be sent; "" for none."""
+    if not count:
+        return ""
+    return translate("Sharing", "%n changes wait to be sent", None, count)
+
+
+def trouble_words(state: SharingState) -> str:
+    """Why it is away or has stopped; "" where all is well."""
+    return error_words(state.error) if state.error is not None else ""
+
+
+def name_words(name: str) -> str:
+    """A counter's name, on one line."""
+    return embedded(cleaned(name, LONGEST_NAME))
+
+
+def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
+    """A row of the list: the name, which one it is, when it last shared.
+
+    Args:
+        counter: The counter.
+        own_id: Of the counter that this PC is.
+        now: The present.
+    """
+    is_own = counter.id == own_id
+    return joined(
+        name_words(counter.name),
+        translate("Sharing", "this counter") if is_own else "",
+        translate("Sharing", "first counter") if counter.is_first else "",
+        "" if is_own else _seen_words(counter.seen_at, now),
+    )
+
+
+def _seen_words(seen_at: datetime | None, now: datetime) -> str:
+    if seen_at is None:
+        return translate("Sharing", "has not shared yet")
+    words = translate("Sharing", "last seen {time}")
+    return words.format(time=times.relative(min(seen_at, now), now))
+
+
+def code_words(expires_at: datetime, now: datetime) -> str:
+    """Until when a code can be used, and how often."""
+    words = translate("Sharing", "Valid until {time}, for one counter.")
+    return words.format(time=times.time_of(expires_at, now))

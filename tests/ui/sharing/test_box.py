@@ -1,0 +1,244 @@
+"""Sharing in the preferences: what is said of it, of whom, and what can be pressed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.ui.account.page import AccountPage
+from deskdispatch.ui.sharing.box import SharingBox
+from tests.ui.conftest import NOON, Speak
+from tests.ui.sharing.counters import FIRST, NEW, SECOND
+from tests.ui.wallet.transactions import bare
+
+CURRENT = SharingState(SharingPhase.CURRENT, NOON)
+AWAY = SharingState(
+    SharingPhase.AWAY,
+    NOON - timedelta(minutes=40),
+    waiting=5,
+    error=SharingError(SharingFault.NO_ANSWER, "timeout expired"),
+)
+STOPPED = SharingState(
+    SharingPhase.STOPPED, NOON - timedelta(days=1), error=SharingError(SharingFault.REMOVED)
+)
+ALL = (FIRST, SECOND, NEW)
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> AccountPage:
+    page = AccountPage((SharingBox(lambda: NOON),))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitExposed(page)
+    page.activateWindow()
+    return page
+
+
+@pytest.fixture
+def box(page: AccountPage) -> SharingBox:
+    found = page.findChild(SharingBox)
+    assert found is not None
+    return found
+
+
+def rows(box: SharingBox) -> list[str]:
+    return [bare(box.list.item(at).text()) for at in range(box.list.count())]
+
+
+def pressable(box: SharingBox) -> set[str]:
+    return {
+        each.text()
+        for each in box.findChildren(QPushButton)
+        if each.isVisible() and each.isEnabled() and each is not box.details
+    }
+
+
+def test_without_a_shop_to_share_with_there_is_nothing_of_it(box: SharingBox) -> None:
+    assert not box.isVisible()
+
+
+def test_off_it_says_what_it_is_and_offers_to_share(box: SharingBox, qtbot: QtBot) -> None:
+    box.show_state(SharingState())
+    assert "PostgreSQL" in box.off_label.text()
+    assert pressable(box) == {"Share with other counters …"}
+    assert not box.state_label.isVisible()
+    with qtbot.waitSignal(box.share_asked):
+        box.share_button.click()
+
+
+def test_on_it_says_up_to_when_and_lists_the_counters(box: SharingBox) -> None:
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(CURRENT)
+    assert bare(box.state_label.text()) == "Shared as of 12:00"
+    assert rows(box) == [
+        "Salmiya 1 · this counter · first counter",
+        "السالمية 2 · last seen yesterday 12:00",
+        "Hawalli <b> · has not shared yet",
+    ]
+    assert not box.trouble_label.isVisible()
+    assert not box.off_label.isVisible()
+
+
+def test_a_counter_sees_when_the_first_one_was_there(box: SharingBox) -> None:
+    box.show_counters(ALL, SECOND.id)
+    box.show_state(CURRENT)
+    assert rows(box)[:2] == [
+        "Salmiya 1 · first counter · last seen 4 min ago",
+        "السالمية 2 · this counter",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (SharingState(SharingPhase.JOINING), "Joining …"),
+        (
+            SharingState(SharingPhase.JOINING, done=12_000, of=100_000),
+            "Joining: 12,000 of 100,000",
+        ),
+        (
+            SharingState(SharingPhase.CURRENT, NOON, waiting=1),
+            "Shared as of 12:00 · 1 change waits to be sent",
+        ),
+        (AWAY, "Shared as of 11:20 · 5 changes wait to be sent"),
+        (SharingState(SharingPhase.AWAY), "Not shared yet"),
+        (STOPPED, "Sharing has stopped · Shared as of 20 Nov, 12:00"),
+    ],
+)
+def test_the_state_is_one_line(
+    box: SharingBox, state: SharingState, said: str, speak: Speak
+) -> None:
+    speak("en")
+    box.show_state(state)
+    assert bare(box.state_label.text()) == said
+    assert box.bar.isVisible() == (state.phase is SharingPhase.JOINING)
+
+
+def test_of_a_first_copy_the_bar_shows_how_much_is_here(box: SharingBox) -> None:
+    box.show_state(SharingState(SharingPhase.JOINING, done=25_000, of=100_000))
+    assert box.bar.value() * 4 == box.bar.maximum()
+    box.show_state(SharingState(SharingPhase.JOINING))
+    assert box.bar.maximum() == 0  # it moves without a measure
+
+
+def test_trouble_is_said_beside_it_with_what_is_kept(box: SharingBox) -> None:
+    box.show_state(AWAY)
+    assert "does not answer. What you change here is kept and sent later." in (
+        box.trouble_label.text()
+    )
+    assert box.trouble_label.property("role") == "attention"
+    assert "timeout expired" in box.details.details
+    box.show_state(STOPPED)
+    assert "was removed" in box.trouble_label.text()
+    assert box.trouble_label.property("role") == "bad"
+    box.show_state(CURRENT)
+    assert not box.trouble_label.isVisible()
+    assert not box.details.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("own", "state", "can"),
+    [
+        (FIRST, CURRENT, {"Add a counter …", "Rename …", "Stop sharing …"}),
+        (SECOND, CURRENT, {"Rename …", "Stop sharing …"}),
+        (FIRST, AWAY, {"Stop sharing …"}),
+        (FIRST, STOPPED, {"Stop sharing …"}),
+        (SECOND, STOPPED, {"Stop sharing …"}),
+    ],
+)
+def test_what_can_be_pressed(
+    box: SharingBox, own: Counter, state: SharingState, can: set[str]
+) -> None:
+    box.show_counters(ALL, own.id)
+    box.show_state(state)
+    assert pressable(box) == can
+
+
+def test_the_first_counter_removes_another_that_is_chosen(box: SharingBox) -> None:
+    asked: list[Counter] = []
+    box.remove_asked.connect(asked.append)
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(CURRENT)
+    box.list.setFocus()
+    QTest.keyClick(box.list, Qt.Key.Key_Down)
+    assert "Remove …" in pressable(box)
+    box.remove_button.click()
+    assert asked == [SECOND]
+    QTest.keyClick(box.list, Qt.Key.Key_Up)
+    assert "Remove …" not in pressable(box)
+
+
+def test_the_chosen_counter_stays_chosen_where_others_come_and_go(box: SharingBox) -> None:
+    box.show_counters((FIRST, SECOND), FIRST.id)
+    box.show_state(CURRENT)
+    box.list.setCurrentRow(1)
+    box.show_counters((FIRST, NEW, SECOND), FIRST.id)
+    assert box.list.currentRow() == 2
+    box.show_counters((FIRST,), FIRST.id)
+    assert box.list.currentRow() == 0
+
+
+def test_renaming_begins_with_the_present_name(box: SharingBox) -> None:
+    asked: list[str] = []
+    box.rename_asked.connect(asked.append)
+    box.show_counters(ALL, SECOND.id)
+    box.show_state(CURRENT)
+    box.rename_button.click()
+    assert asked == ["السالمية 2"]
+
+
+def test_the_keys_stay_in_the_box(box: SharingBox) -> None:
+    box.show_state(SharingState())
+    box.share_button.setFocus()
+    box.show_state(SharingState(SharingPhase.JOINING))
+    assert QApplication.focusWidget() is box.stop_button
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(CURRENT)
+    box.add_button.setFocus()
+    box.show_state(AWAY)
+    assert QApplication.focusWidget() is box.stop_button
+    box.show_state(SharingState())
+    assert QApplication.focusWidget() is box.share_button
+
+
+def test_keys_elsewhere_on_the_page_stay_there(page: AccountPage, box: SharingBox) -> None:
+    page.sign_in_button.setFocus()
+    box.show_state(SharingState())
+    box.show_state(CURRENT)
+    assert QApplication.focusWidget() is page.sign_in_button
+
+
+def test_times_are_brought_up_to_date_while_they_are_seen(qtbot: QtBot) -> None:
+    now = NOON
+    box = SharingBox(lambda: now)
+    qtbot.addWidget(box)
+    box.show_counters(ALL, SECOND.id)
+    box.show_state(CURRENT)
+    now = NOON + timedelta(minutes=3)
+    box._ages.timeout.emit()
+    assert rows(box)[0].endswith("last seen 7 min ago")
+
+
+def test_a_counter_whose_clock_is_ahead_was_seen_just_now(box: SharingBox) -> None:
+    ahead = FIRST.model_copy(update={"seen_at": NOON + timedelta(hours=1)})
+    box.show_counters((ahead, SECOND), SECOND.id)
+    assert rows(box)[0].endswith("last seen just now")
+
+
+def test_an_arabic_window_says_it_in_arabic(box: SharingBox, speak: Speak) -> None:
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(AWAY)
+    speak("ar")
+    assert bare(box.title.text()) == "المشاركة مع الكاونترات الأخرى"
+    assert bare(box.state_label.text()) == "المشاركة حتى 11:20 · 5 تغييرات تنتظر الإرسال"
+    assert rows(box)[0] == "Salmiya 1 · هذا الكاونتر · الكاونتر الأول"
+    assert "ما تغيّره هنا محفوظ" in box.trouble_label.text()
