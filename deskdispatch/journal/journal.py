@@ -30,9 +30,17 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
+from deskdispatch.journal.sharing import applying, capture, changes, conflicts, records
+from deskdispatch.journal.sharing import state as shared_state
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
-from deskdispatch.journal.thread import JournalThread, Work, reading, writing
+from deskdispatch.journal.thread import (
+    JournalThread,
+    Work,
+    reading,
+    writing,
+    writing_unreported,
+)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -230,6 +238,51 @@ class Journal(JournalThread):
     marks_kept = reading(service.marks_kept)
     keep_bootstrap = writing(service.keep_bootstrap)
     bootstrap = reading(service.bootstrap)
+
+    # What the counters of one shop share.
+    sharing = reading(shared_state.read)
+    fill_shared_changes = writing_unreported(changes.fill)
+    capture_shared = writing_unreported(capture.capture_slice)
+    unsent_shared = reading(records.unsent)
+    mark_shared_sent = writing_unreported(records.mark_sent)
+    apply_shared = writing_unreported(applying.apply_slice)
+    count_unsent = reading(records.count_unsent)
+    note_clock = writing_unreported(shared_state.note_clock)
+    note_shared_as_of = writing_unreported(shared_state.note_as_of)
+    rename_counter = writing(shared_state.rename)
+    counter_names = reading(shared_state.names)
+    shared_conflicts = reading(conflicts.of)
+    dismiss_shared_conflicts = writing(conflicts.dismiss)
+
+    async def start_sharing(
+        self,
+        counter_id: str,
+        database_id: str,
+        at: datetime,
+        *,
+        name: str = "",
+        ahead_ms: int = 0,
+    ) -> None:
+        """Begins to note what changes; other calls run before it.
+
+        Args:
+            counter_id: Of this PC.
+            database_id: Of the shared database.
+            at: The present.
+            name: What this counter is called.
+            ahead_ms: This PC's clock minus the database's.
+        """
+        await self._forget_shared()
+        await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
+
+    async def stop_sharing(self) -> None:
+        """Shares nothing any more; what other counters booked and printed stays."""
+        await self.do(shared_state.stop)
+        await self._forget_shared()
+
+    async def _forget_shared(self) -> None:
+        while await self.do_unreported(shared_state.forget):
+            pass
 
     async def fill(self) -> None:
         """Makes all summaries and stages that an earlier release or a repair left out.

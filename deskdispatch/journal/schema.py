@@ -13,6 +13,7 @@ from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.journal import alerts
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
+from deskdispatch.journal.sharing import tables
 
 APPLICATION_ID: Final = 0x4453_4B4A
 """``DSKJ``: marks files of the journal."""
@@ -396,7 +397,7 @@ _NINTH: Final[Step] = (
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
-    _NINTH,
+    *(_NINTH, tables.STEP),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 
@@ -491,7 +492,7 @@ def _are_indexes_made(connection: sqlite3.Connection) -> bool:
 
 def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     rows = connection.execute("SELECT name, sql FROM sqlite_schema").fetchall()
-    return frozenset((name, " ".join((sql or "").split())) for name, sql in rows)
+    return frozenset((name, " ".join(str(sql or "").split())) for name, sql in rows)
 
 
 def _apply(connection: sqlite3.Connection, statement: str) -> None:

@@ -28,6 +28,9 @@ class JournalThread:
     """Runs functions on its connection, one after the other, in the order of the calls.
 
     ``on_damage`` is called on the thread whenever one meets damage.
+
+    Attributes:
+        written: Called in the event loop after each ``do``, whatever became of it.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -35,6 +38,7 @@ class JournalThread:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
+        self.written: Callable[[], None] = lambda: None
 
     async def start(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if there was one.
@@ -51,7 +55,12 @@ class JournalThread:
     async def do(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function, even if the waiter is cancelled meanwhile."""
         future = asyncio.wrap_future(self._submit(work, *args, **kwargs))
+        future.add_done_callback(lambda _: self.written())
         return await asyncio.shield(future)
+
+    async def do_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """As ``do``, without a call of ``written``."""
+        return await asyncio.shield(asyncio.wrap_future(self._submit(work, *args, **kwargs)))
 
     def do_now(self, within_s: float, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a writing function after those before it, and blocks until it has ended.
@@ -112,6 +121,11 @@ def reading(work: Work[P, T]) -> Method[P, T]:
 def writing(work: Work[P, T]) -> Method[P, T]:
     """A method that runs ``work``, which writes, on the thread; see ``JournalThread.do``."""
     return _method(work, JournalThread.do)
+
+
+def writing_unreported(work: Work[P, T]) -> Method[P, T]:
+    """As ``writing``, without a call of ``JournalThread.written``."""
+    return _method(work, JournalThread.do_unreported)
 
 
 def _method(work: Work[P, T], run: Callable[..., Awaitable[T]]) -> Method[P, T]:

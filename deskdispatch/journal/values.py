@@ -35,6 +35,20 @@ def from_text(model: type[M], text: str) -> M:
         raise JournalError(JournalFault.DAMAGED) from error
 
 
+def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
+    """The value of JSON that another PC sent; None where this release cannot read it.
+
+    Args:
+        model: Of the value.
+        stated: An object.
+        more: Further fields.
+    """
+    try:
+        return model.model_validate({**stated, **more})
+    except (ValidationError, TypeError):
+        return None
+
+
 def columns_of(value: BaseModel) -> tuple[Any, ...]:
     """The fields of a value as columns, in the order of its declaration."""
     return tuple(_column(getattr(value, name)) for name in type(value).model_fields)

@@ -389,5 +389,54 @@ EIGHTH: Final = OldSchema(
     """,
 )
 
-ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH)
+NINTH: Final = OldSchema(
+    9,
+    EIGHTH.script
+    + """
+    CREATE TABLE order_files (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        headings TEXT NOT NULL, -- a JSON array of texts
+        columns TEXT NOT NULL, -- a JSON array: what each column holds, or null
+        shape TEXT NOT NULL,
+        read_at TEXT NOT NULL,
+        started_at TEXT -- its booking was started and is not ended
+    ) STRICT;
+    CREATE INDEX order_files_read_at ON order_files (read_at DESC);
+    CREATE TABLE order_file_rows (
+        id TEXT PRIMARY KEY,
+        file_id TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        ordinal INTEGER NOT NULL,
+        decision TEXT NOT NULL,
+        intent_id TEXT,
+        value TEXT NOT NULL,
+        phone_key TEXT NOT NULL, -- those of the draft's phones; empty without one
+        second_key TEXT NOT NULL,
+        contact_key TEXT NOT NULL,
+        corrected_key TEXT -- the key of what it was corrected to
+    ) STRICT;
+    CREATE INDEX order_file_rows_corrected ON order_file_rows (corrected_key)
+    WHERE corrected_key IS NOT NULL;
+    CREATE INDEX order_file_rows_phone ON order_file_rows (phone_key);
+    CREATE INDEX order_file_rows_second ON order_file_rows (second_key);
+    CREATE INDEX order_file_rows_contact ON order_file_rows (contact_key);
+    CREATE INDEX order_file_rows_file ON order_file_rows (file_id, line);
+    CREATE INDEX order_file_rows_key ON order_file_rows (key, ordinal);
+    CREATE UNIQUE INDEX order_file_rows_intent ON order_file_rows (intent_id)
+    WHERE intent_id IS NOT NULL;
+    CREATE TABLE order_file_columns (
+        shape TEXT PRIMARY KEY,
+        columns TEXT NOT NULL,
+        mapped_at TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = 9;
+    INSERT INTO order_files VALUES
+    ('f1', 'orders.csv', '["Phone"]', '["phone"]', 's', '2026-11-21T09:00:00.000000Z', NULL);
+    INSERT INTO order_file_columns VALUES ('s', '["phone"]', '2026-11-21T09:00:00.000000Z');
+    """,
+)
+
+ALL: Final = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH)
 """Every schema that was ever released but for the present one."""

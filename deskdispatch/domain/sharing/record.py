@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.customers.record import Origin
 
@@ -42,6 +42,10 @@ class Rank(IntEnum):
     """Somebody who meant to, also by a file."""
     ERASED = 9
     """Gone for good."""
+
+
+ERASED: Final = "erased"
+"""The field of a record that was erased: it keeps no field of a lower rank, in any copy."""
 
 
 def rank_of(origin: str) -> Rank:
@@ -89,15 +93,18 @@ class SharedRecord:
     fields: Mapping[str, SharedField] = field(default_factory=dict)
 
     def merged(self, other: SharedRecord) -> SharedRecord:
-        """With those of the other's fields that count for more; itself where there are none."""
+        """With those of the other's fields that count for more; itself where there are none.
+
+        Fields of an erased record that are not erased are dropped.
+        """
         newer = {
             name: theirs
             for name, theirs in other.fields.items()
             if (ours := self.fields.get(name)) is None or theirs.is_over(ours)
         }
-        if not newer:
-            return self
-        return SharedRecord(self.kind, self.id, {**self.fields, **newer})
+        kept = _kept({**self.fields, **newer})
+        is_same = len(kept) == len(self.fields) and newer.keys().isdisjoint(kept)
+        return self if is_same else SharedRecord(self.kind, self.id, kept)
 
     def value(self, name: str) -> Any:
         """The value of a field; None where it was never set."""
@@ -127,6 +134,13 @@ class SharedRecord:
         except (TypeError, AttributeError) as error:
             raise ValueError("not the fields of a record") from error
         return cls(kind, id, fields)
+
+
+def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
+    """Those that stay when the record was erased; all of one that was not."""
+    if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED:
+        return fields
+    return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}
 
 
 def _field(value: Any, rank: Any, time: Any, counter: Any) -> SharedField:

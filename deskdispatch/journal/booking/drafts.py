@@ -33,14 +33,19 @@ def kept(connection: sqlite3.Connection) -> Draft | None:
 
 def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
     """Saves a form by name, in place of the one with the same id."""
+    with transaction(connection):
+        write_named(connection, kept)
+
+
+def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
+    """As ``keep_named``, inside a transaction of the caller's."""
     row = (
         storable(kept.id),
         storable(kept.name),
         time_text(kept.kept_at),
         to_text(kept.draft),
     )
-    with transaction(connection):
-        connection.execute(_KEEP_NAMED, row)
+    connection.execute(_KEEP_NAMED, row)
 
 
 def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:

@@ -25,6 +25,12 @@ _ORPHANS: Final = (
     "DELETE FROM differences WHERE intent_id NOT IN (SELECT id FROM intents)",
     "DELETE FROM briefs WHERE id NOT IN (SELECT id FROM deliveries)",
 )
+_SHARED_ANEW: Final = (
+    "UPDATE prints SET job_id = printed_at || ' ' || delivery_id || ' ' || id WHERE job_id IS NULL",
+    "DELETE FROM shared_records WHERE is_unsent = 0",
+    "UPDATE sharing SET seq = 0, fill_kind = '', fill_id = '', is_applying = 0",
+)
+"""Rows that were lost are fetched from the shared database again; what it lacks is sent."""
 _CHANGES: Final = slice(24, 28)
 """The change counter in the file header."""
 
@@ -98,7 +104,7 @@ def _recovered(old: Path, new: Path, now: datetime) -> _Found:
             first_page = schema_page.first_page(page)
         with salvage.opened(old, first_page) as source, transaction(connection):
             rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
-            for statement in _ORPHANS:
+            for statement in (*_ORPHANS, *_SHARED_ANEW):
                 connection.execute(statement)
             backfill.begin(connection)
         return _Found(rows, source.is_whole)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from deskdispatch.domain import phone
 from deskdispatch.domain.account.account import Bootstrap, WalletTransaction
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
-from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.booking import Booking, Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.doubt import Evidence
@@ -22,6 +23,7 @@ from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import merging
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.order_files import files, rows
+from deskdispatch.journal.sharing import records
 from deskdispatch.journal.slips import print_jobs
 from deskdispatch.journal.values import (
     from_columns,
@@ -43,11 +45,13 @@ class RepairedTable(NamedTuple):
         name: As in the schema.
         columns: Those that a row is written with.
         read: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
+        is_copy: Whether other counters have the same rows, and give them again.
     """
 
     name: str
     columns: tuple[str, ...]
     read: Callable[[Row], object]
+    is_copy: bool = False
 
     def is_valid(self, row: Row) -> bool:
         """Whether all values of the row are valid and consistent."""
@@ -91,7 +95,7 @@ def _summary(row: Row) -> None:
 def _print(row: Row) -> None:
     time_of(row["printed_at"])
     _texts(row, "delivery_id", "target")
-    if not isinstance(row["who"], str | None):
+    if not isinstance(row["who"], str | None) or not isinstance(row["job_id"], str | None):
         raise TypeError("no text")
 
 
@@ -196,6 +200,62 @@ def _erased_customer(row: Row) -> None:
     _texts(row, "id")
 
 
+def _shared_counter(row: Row) -> None:
+    _texts(row, "id", "name")
+
+
+def _shared_booking(row: Row) -> None:
+    from_text(Booking, row["booking"])
+    time_of(row["booked_at"])
+    _texts(row, "delivery_id", "counter_id", "who")
+
+
+def _shared_print(row: Row) -> None:
+    time_of(row["asked_at"])
+    maybe_time_of(row["printed_at"])
+    _texts(row, "id", "delivery_id", "order_number", "target", "who", "counter_id")
+
+
+def _shared_doubt(row: Row) -> None:
+    json.loads(row["phones"])
+    time_of(row["written_at"])
+    _texts(row, "id", "name", "counter_id")
+
+
+def _shared_conflict(row: Row) -> None:
+    json.loads(row["mine"])
+    json.loads(row["theirs"])
+    time_of(row["at"])
+    _texts(row, "kind", "id", "field", "counter_id")
+
+
+def _erased_delivery(row: Row) -> None:
+    time_of(row["erased_at"])
+    _texts(row, "id")
+
+
+def _shared_record(row: Row) -> None:
+    _texts(row, "kind", "id")
+    records.record_of(row["kind"], row["id"], row["fields"])
+    records.unconfirmed_of(row["unconfirmed"])
+    if row["is_unsent"] not in {0, 1}:
+        raise TypeError("no flag")
+
+
+def _shared_change(row: Row) -> None:
+    _texts(row, "kind", "id")
+    if not isinstance(row["time"], int):
+        raise TypeError("no time")
+
+
+def _sharing(row: Row) -> None:
+    time_of(row["started_at"])
+    maybe_time_of(row["as_of"])
+    _texts(row, "counter_id", "database_id", "fill_id")
+    if not all(isinstance(row[name], int) for name in ("seq", "clock", "ahead_ms")):
+        raise TypeError("no number")
+
+
 def _order_file(row: Row) -> None:
     files.file_of([row[field] for field in files.FIELDS])
     _texts(row, "id", "name", "shape")
@@ -263,13 +323,54 @@ TABLES: Final = (
     RepairedTable("order_file_columns", ("shape", "columns", "mapped_at"), _order_file_columns),
     RepairedTable("draft", ("only", "kept_at", "value"), _draft),
     RepairedTable("kept_drafts", ("id", "name", "kept_at", "value"), _kept_draft),
-    RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who"), _print),
+    RepairedTable("prints", ("id", "delivery_id", "printed_at", "target", "who", "job_id"), _print),
     RepairedTable("print_jobs", print_jobs.FIELDS, _print_job),
     RepairedTable("alerts", alerts.FIELDS, _alert),
     RepairedTable("bootstrap", ("only", "kept_at", "value"), _bootstrap),
     RepairedTable("transactions", ("id", "created_at", "value"), _transaction),
     RepairedTable("coverage", ("since", "until"), _coverage),
     RepairedTable("services", ("base_url", "keeps_digits", "learnt_at"), _service),
+    RepairedTable("shared_counters", ("id", "name"), _shared_counter, is_copy=True),
+    RepairedTable(
+        "shared_bookings",
+        ("delivery_id", "booking", "counter_id", "who", "booked_at"),
+        _shared_booking,
+        is_copy=True,
+    ),
+    RepairedTable(
+        "shared_prints",
+        (
+            *("id", "delivery_id", "order_number", "target", "asked_at", "who"),
+            *("counter_id", "printed_at"),
+        ),
+        _shared_print,
+        is_copy=True,
+    ),
+    RepairedTable(
+        "shared_doubts",
+        ("id", "phones", "name", "written_at", "counter_id"),
+        _shared_doubt,
+        is_copy=True,
+    ),
+    RepairedTable(
+        "shared_conflicts",
+        ("kind", "id", "field", "mine", "theirs", "counter_id", "at"),
+        _shared_conflict,
+        is_copy=True,
+    ),
+    RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
+    RepairedTable(
+        "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record
+    ),
+    RepairedTable("shared_changes", ("kind", "id", "time"), _shared_change),
+    RepairedTable(
+        "sharing",
+        (
+            *("only", "counter_id", "database_id", "started_at", "seq", "as_of", "clock"),
+            *("ahead_ms", "fill_kind", "fill_id", "is_applying"),
+        ),
+        _sharing,
+    ),
 )
 """All but what is derived from the deliveries: stages, and the queue of orders whose customer is
-still to be recorded. Referenced tables come first."""
+still to be recorded. Referenced tables come first; the last one sets triggers off."""

@@ -16,8 +16,8 @@ FIELDS = st.builds(
     st.integers(1, 4),
     st.sampled_from("abc"),
 )
-RECORDS = st.dictionaries(st.sampled_from(["name", "note", "place"]), FIELDS).map(
-    lambda fields: SharedRecord("customer", "c1", fields)
+RECORDS = st.dictionaries(st.sampled_from(["name", "note", "erased"]), FIELDS).map(
+    lambda fields: SharedRecord("customer", "c1").merged(SharedRecord("customer", "c1", fields))
 )
 
 
@@ -55,6 +55,14 @@ def test_what_a_clerk_set_is_not_replaced_by_what_the_program_found_later() -> N
 def test_what_was_erased_stays_erased() -> None:
     erased = record(name=(None, Rank.ERASED, 10, "a"))
     assert erased.merged(record(name=("Fahad", Rank.CLERK, 99, "b"))).value("name") is None
+
+
+def test_an_erased_record_keeps_nothing_that_was_not_erased() -> None:
+    known = record(name=("Fahad", Rank.CLERK, 99, "b"), booking=({"name": ""}, Rank.ERASED, 9, "b"))
+    erased = record(erased=(True, Rank.ERASED, 10, "a"))
+    assert set(known.merged(erased).fields) == {"erased", "booking"}
+    assert erased.merged(known).text == known.merged(erased).text
+    assert erased.merged(record(note=("Gate 2", Rank.CLERK, 99, "c"))) is erased
 
 
 def test_nothing_newer_gives_the_same_record() -> None:

@@ -1,0 +1,125 @@
+"""Makes shared records of what changed on this PC, in slices."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.journal.sharing import changes, conflicts, records, state
+from deskdispatch.journal.sharing.changes import Change
+from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.sharing.kinds import KINDS
+from deskdispatch.journal.sharing.records import RecordRow
+from deskdispatch.journal.sharing.state import Sharing
+
+_BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
+
+
+def capture_slice(connection: sqlite3.Connection) -> bool:
+    """Reads the next slice of what changed; returns whether there may be more."""
+    if (sharing := state.read(connection)) is None:
+        return False
+    found = changes.newest(connection)
+    if found:
+        with state.applying(connection):
+            now = state.tick(connection)
+            for change in found:
+                capture(connection, sharing, change, now)
+            changes.remove(connection, found)
+    return len(found) == changes.SLICE
+
+
+def capture(connection: sqlite3.Connection, sharing: Sharing, change: Change, now: int) -> None:
+    """Makes the record of what its tables state, inside ``state.applying``.
+
+    Fields that the tables state otherwise than the record are set in it; those that only the
+    record has are written to the tables.
+
+    Args:
+        connection: To the journal.
+        sharing: How this PC shares.
+        change: What changed.
+        now: The hybrid time of the present.
+    """
+    if (kind := KINDS.get(change.kind)) is None:
+        return
+    before = records.read(connection, change.kind, change.id)
+    local = kind.read(connection, change.id)
+    stamps = _Stamps(sharing, change, now)
+    new = {
+        name: stamps.of(field, before.record.fields.get(name))
+        for name, field in local.items()
+        if _is_new(field, before.record.fields.get(name))
+    }
+    after = before.record.merged(SharedRecord(change.kind, change.id, new))
+    if after is not before.record:
+        _keep(connection, before, after, new if change.time else {})
+    _write_missing(connection, kind, local, after)
+
+
+def _keep(
+    connection: sqlite3.Connection,
+    before: RecordRow,
+    after: SharedRecord,
+    changed: Mapping[str, SharedField],
+) -> None:
+    """Writes a record, and which of its fields were changed just now."""
+    replaced = {
+        name: conflicts.stamp_of(before.record.fields.get(name))
+        for name, field in changed.items()
+        if field.rank == Rank.CLERK and after.fields.get(name) is field
+    }
+    row = RecordRow(after, is_unsent=True, unconfirmed={**replaced, **before.unconfirmed})
+    records.write(connection, row)
+    conflicts.settle(connection, after.kind, after.id, replaced)
+
+
+def _is_new(field: LocalField, shared: SharedField | None) -> bool:
+    """Whether the tables state what is not shared yet."""
+    if shared is None:
+        return field.value is not None
+    if field.value == shared.value and field.rank <= shared.rank:
+        return False
+    is_automatic = field.rank == Rank.AUTOMATIC
+    return not is_automatic or (shared.value in _BLANK and shared.rank == Rank.AUTOMATIC)
+
+
+class _Stamps:
+    """Stamps the fields of one change."""
+
+    def __init__(self, sharing: Sharing, change: Change, now: int) -> None:
+        self._sharing = sharing
+        self._time = change.time
+        self._now = now
+
+    def of(self, field: LocalField, shared: SharedField | None) -> SharedField:
+        """A field as it is shared: a change is later than the value that it replaces."""
+        if self._time and shared is not None:
+            time = self._time
+        else:
+            latest = self._time or self._now
+            time = latest if field.at is None else min(self._known(field.at, field.rank), latest)
+        return SharedField(field.value, field.rank, time, self._sharing.counter_id)
+
+    def _known(self, at: datetime, rank: int) -> int:
+        """When a row says that it was set, by the database's clock."""
+        is_of_service = rank == Rank.AUTOMATIC
+        return hybrid_time(at) - (0 if is_of_service else self._sharing.ahead_ms << COUNT_BITS)
+
+
+def _write_missing(
+    connection: sqlite3.Connection,
+    kind: KindRows,
+    local: Mapping[str, LocalField],
+    after: SharedRecord,
+) -> None:
+    """Writes what a record has and the tables of this PC do not state."""
+    for name, field in after.fields.items():
+        stated = local.get(name)
+        if field.value != (None if stated is None else stated.value):
+            kind.write(connection, after)
+            return

@@ -1,0 +1,50 @@
+"""What a kind of shared records is made of, and what it is written to."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
+
+
+class LocalField(NamedTuple):
+    """A field as the tables of this PC state it.
+
+    Attributes:
+        value: JSON. None where there was something that is deleted: it says nothing of a field
+            that was never shared.
+        rank: A ``Rank``. An ``AUTOMATIC`` one fills a blank only: where another value is shared,
+            that one is written here.
+        at: When it was set, where its row knows; None: when the change was noted. By the clock of
+            this PC, but of ``AUTOMATIC`` ones by the service's.
+    """
+
+    value: Any
+    rank: int = Rank.CLERK
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KindRows:
+    """One kind: the way from its rows to records, and back.
+
+    Both functions are called inside a transaction. Triggers note nothing while ``write`` runs:
+    where it changes what another record is made of, it notes that itself, see ``changes.note``.
+
+    Attributes:
+        kind: The kind.
+        read: What the tables state now of the record with this id. A field that it leaves out is
+            no statement: the shared one is written.
+        write: Makes the tables state what a record says; called again with the same, it changes
+            nothing. What this release cannot read is left out: the record is kept all the same.
+        ids: A query of the ids that exist here, as ``id``; used once, when sharing begins.
+    """
+
+    kind: SharedKind
+    read: Callable[[sqlite3.Connection, str], Mapping[str, LocalField]]
+    write: Callable[[sqlite3.Connection, SharedRecord], None]
+    ids: str

@@ -1,0 +1,15 @@
+"""All kinds of shared records, in the order in which existing rows are noted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from deskdispatch.journal.sharing import drafts
+from deskdispatch.journal.sharing.kind import KindRows
+
+KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
+    {each.kind.value: each for each in (drafts.ROWS,)}
+)
+"""By their names; records of other kinds are kept, and written nowhere."""

@@ -1,0 +1,111 @@
+"""Rows of shared records: this PC's copy of what the counters share."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from deskdispatch.domain.errors import JournalError, JournalFault
+from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.journal.database import transaction
+
+ONE: Final = "SELECT fields, is_unsent, unconfirmed FROM shared_records WHERE kind = ? AND id = ?"
+UNSENT: Final = "SELECT kind, id, fields FROM shared_records WHERE is_unsent = 1 LIMIT ?"
+COUNT_UNSENT: Final = "SELECT count(*) FROM shared_records WHERE is_unsent = 1"
+COUNT_CHANGES: Final = "SELECT count(*) FROM shared_changes"
+_WRITE: Final = """
+    REPLACE INTO shared_records (kind, id, fields, is_unsent, unconfirmed) VALUES (?, ?, ?, ?, ?)
+"""
+_SENT: Final = """
+    UPDATE shared_records SET is_unsent = 0 WHERE kind = ? AND id = ? AND fields = ?
+"""
+_SETTLE: Final = (
+    "UPDATE shared_records SET is_unsent = ?, unconfirmed = ? WHERE kind = ? AND id = ?"
+)
+
+
+Stamp = tuple[int, str] | None
+"""Time and counter of a field; None where there was none."""
+
+Unconfirmed = Mapping[str, Stamp]
+NONE: Final[Unconfirmed] = MappingProxyType({})
+
+
+class RecordRow(NamedTuple):
+    """A record and how much of it the others have.
+
+    Attributes:
+        record: Without fields where there is none.
+        is_unsent: Whether the shared database may lack some of it.
+        unconfirmed: The fields that a clerk set here and that did not come back from there yet,
+            each with the stamp of the value that it replaced.
+    """
+
+    record: SharedRecord
+    is_unsent: bool = False
+    unconfirmed: Unconfirmed = NONE
+
+
+def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
+    """The record of this kind and id.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    row = connection.execute(ONE, (kind, id)).fetchone()
+    if row is None:
+        return RecordRow(SharedRecord(kind, id))
+    fields, is_unsent, unconfirmed = row
+    return RecordRow(record_of(kind, id, fields), bool(is_unsent), unconfirmed_of(unconfirmed))
+
+
+def record_of(kind: str, id: str, fields: str) -> SharedRecord:
+    """The record that stands in a row.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    try:
+        return SharedRecord.from_text(kind, id, fields)
+    except ValueError as error:
+        raise JournalError(JournalFault.DAMAGED) from error
+
+
+def unconfirmed_of(text: str) -> Unconfirmed:
+    """The unconfirmed fields that stand in a row."""
+    return {name: stamp and (stamp[0], stamp[1]) for name, stamp in json.loads(text).items()}
+
+
+def write(connection: sqlite3.Connection, row: RecordRow) -> None:
+    """Inserts or replaces a record, inside a transaction."""
+    record = row.record
+    stored = (record.kind, record.id, record.text, row.is_unsent, json.dumps(dict(row.unconfirmed)))
+    connection.execute(_WRITE, stored)
+
+
+def settle(connection: sqlite3.Connection, row: RecordRow) -> None:
+    """Writes how much of a record the others have, inside a transaction."""
+    record = row.record
+    state = (row.is_unsent, json.dumps(dict(row.unconfirmed)), record.kind, record.id)
+    connection.execute(_SETTLE, state)
+
+
+def unsent(connection: sqlite3.Connection, limit: int) -> tuple[SharedRecord, ...]:
+    """At most so many records of which the shared database may lack some."""
+    rows = connection.execute(UNSENT, (max(limit, 0),)).fetchall()
+    return tuple(record_of(*row) for row in rows)
+
+
+def mark_sent(connection: sqlite3.Connection, sent: Collection[SharedRecord]) -> None:
+    """Notes that the shared database has these; one that has changed since stays unsent."""
+    with transaction(connection):
+        connection.executemany(_SENT, ((each.kind, each.id, each.text) for each in sent))
+
+
+def count_unsent(connection: sqlite3.Connection) -> int:
+    """How many records are still to be sent, those that were not read yet included."""
+    counts = (COUNT_UNSENT, COUNT_CHANGES)
+    return sum(int(connection.execute(each).fetchone()[0]) for each in counts)

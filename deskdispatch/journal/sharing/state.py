@@ -1,0 +1,175 @@
+"""The row that says that this PC shares, and how far it has come."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from deskdispatch.journal.database import transaction
+from deskdispatch.journal.sharing.tables import TICK
+from deskdispatch.journal.values import maybe_time_of, storable, time_text
+
+_SELECT: Final = """
+    SELECT counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind FROM sharing
+"""
+_START: Final = """
+    REPLACE INTO sharing (only, counter_id, database_id, started_at, ahead_ms, fill_kind)
+    VALUES (1, ?, ?, ?, ?, '')
+"""
+_SEE: Final = "UPDATE sharing SET clock = max(clock, ?), seq = max(seq, ?)"
+_KEEP_NAME: Final = """
+    INSERT INTO shared_counters (id, name) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name
+"""
+_RENAME: Final = """
+    UPDATE shared_counters SET name = ? WHERE id = (SELECT counter_id FROM sharing)
+"""
+_NAMES: Final = "SELECT id, name FROM shared_counters"
+_SLICE: Final = 5_000
+"""Rows that are deleted at once: some milliseconds."""
+
+_FORGET: Final = f"""
+    DELETE FROM shared_records WHERE rowid IN (SELECT rowid FROM shared_records LIMIT {_SLICE})
+"""
+_OF_OTHERS: Final = (
+    "DELETE FROM shared_changes",
+    "DELETE FROM shared_doubts",
+    "DELETE FROM shared_conflicts",
+    "DELETE FROM shared_prints WHERE printed_at IS NULL",
+)
+"""What means nothing without the others; bookings and slips that they made stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How far sharing has come.
+
+    Attributes:
+        counter_id: Of this PC.
+        database_id: Of the shared database.
+        seq: All records of the database up to this number are here.
+        as_of: When this PC last had all that the others sent; None for never.
+        clock: The latest hybrid time that was given or seen.
+        ahead_ms: This PC's clock minus the database's, milliseconds.
+        is_filled: Whether all rows that stood here before are noted, see ``fill``.
+    """
+
+    counter_id: str
+    database_id: str
+    seq: int
+    as_of: datetime | None
+    clock: int
+    ahead_ms: int
+    is_filled: bool
+
+
+def start(
+    connection: sqlite3.Connection,
+    counter_id: str,
+    database_id: str,
+    at: datetime,
+    *,
+    name: str = "",
+    ahead_ms: int = 0,
+) -> None:
+    """Begins to note what changes; ``forget`` has run before.
+
+    Args:
+        connection: To the journal.
+        counter_id: Of this PC.
+        database_id: Of the shared database.
+        at: The present.
+        name: What this counter is called.
+        ahead_ms: This PC's clock minus the database's.
+    """
+    with transaction(connection):
+        connection.execute(_START, (counter_id, database_id, time_text(at), ahead_ms))
+        connection.execute(_KEEP_NAME, (counter_id, storable(name)))
+
+
+def stop(connection: sqlite3.Connection) -> None:
+    """Notes nothing any more; ``forget`` deletes the copy of the shared records."""
+    with transaction(connection):
+        connection.execute("DELETE FROM sharing")
+        for statement in _OF_OTHERS:
+            connection.execute(statement)
+
+
+def forget(connection: sqlite3.Connection) -> bool:
+    """Deletes a slice of the shared records where none are shared; whether there was any."""
+    if read(connection) is not None:
+        return False
+    with transaction(connection):
+        return connection.execute(_FORGET).rowcount > 0
+
+
+def read(connection: sqlite3.Connection) -> Sharing | None:
+    """How far sharing has come; None where this PC does not share."""
+    row = connection.execute(_SELECT).fetchone()
+    if row is None:
+        return None
+    counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind = row
+    return Sharing(
+        counter_id=counter_id,
+        database_id=database_id,
+        seq=seq,
+        as_of=maybe_time_of(as_of),
+        clock=clock,
+        ahead_ms=ahead_ms,
+        is_filled=fill_kind is None,
+    )
+
+
+def counter_id(connection: sqlite3.Connection) -> str:
+    """The id of this PC; empty where it does not share."""
+    row = connection.execute("SELECT counter_id FROM sharing").fetchone()
+    return "" if row is None else str(row[0])
+
+
+def note_clock(connection: sqlite3.Connection, ahead_ms: int) -> None:
+    """Saves by how many milliseconds this PC's clock is ahead of the database's."""
+    _update(connection, "UPDATE sharing SET ahead_ms = ?", ahead_ms)
+
+
+def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:
+    """Saves when this PC had all that the others sent."""
+    _update(connection, "UPDATE sharing SET as_of = ?", time_text(at))
+
+
+def rename(connection: sqlite3.Connection, name: str) -> None:
+    """Saves what this counter is called, for all of them."""
+    with transaction(connection):
+        connection.execute(_RENAME, (storable(name),))
+
+
+def names(connection: sqlite3.Connection) -> dict[str, str]:
+    """What each counter is called, also one that was removed, by its id."""
+    return {id: name for id, name in connection.execute(_NAMES).fetchall() if name}
+
+
+def tick(connection: sqlite3.Connection) -> int:
+    """A hybrid time later than all that were given or seen, inside a transaction."""
+    return int(connection.execute(f"{TICK} RETURNING clock").fetchone()[0])
+
+
+def see(connection: sqlite3.Connection, clock: int, seq: int) -> None:
+    """Notes a hybrid time and a number of the database that were seen, inside a transaction."""
+    connection.execute(_SEE, (clock, seq))
+
+
+@contextmanager
+def applying(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction in which triggers note nothing."""
+    with transaction(connection):
+        connection.execute("UPDATE sharing SET is_applying = 1")
+        yield
+        connection.execute("UPDATE sharing SET is_applying = 0")
+
+
+def _update(connection: sqlite3.Connection, statement: str, value: object) -> None:
+    with transaction(connection):
+        connection.execute(statement, (value,))

@@ -1,0 +1,234 @@
+"""The tables of sharing, and the triggers that note what is to be shared.
+
+A trigger notes which record has changed and when, in the transaction of the change; what it is
+now is read later, see ``capture``. Without a row in ``sharing``, and while the changes of other
+counters are being written, triggers do nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TICK: Final = """
+        UPDATE sharing SET clock = max(
+            clock + 1,
+            (CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) - ahead_ms) << 16
+        )"""
+"""Gives a time as ``domain.sharing.hybrid_time.next_time`` does."""
+
+
+def _note(kind: str, id: str, condition: str = "1") -> str:
+    """Notes that a record has changed; deleting first, as an outer REPLACE or IGNORE may apply."""
+    return f"""
+        DELETE FROM shared_changes WHERE kind = '{kind}' AND id = {id} AND {condition};
+        INSERT INTO shared_changes (kind, id, time)
+        SELECT '{kind}', {id}, clock FROM sharing WHERE {condition};"""
+
+
+def _trigger(table: str, event: str, notes: str, condition: str = "1") -> str:
+    """A trigger of a table; its name tells the table and the event."""
+    name = event.split(maxsplit=1)[0].lower()
+    return f"""
+    CREATE TRIGGER {table}_shared_{name} AFTER {event} ON {table}
+    WHEN EXISTS (SELECT 1 FROM sharing WHERE NOT is_applying) AND {condition}
+    BEGIN{TICK};{notes}
+    END
+    """
+
+
+_TABLES: Final = (
+    """
+    CREATE TABLE sharing ( -- one row while this PC shares with other counters
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        counter_id TEXT NOT NULL, -- this PC's
+        database_id TEXT NOT NULL,
+        started_at TEXT NOT NULL,
+        seq INTEGER NOT NULL DEFAULT 0, -- all records of the database up to this one are here
+        as_of TEXT,
+        clock INTEGER NOT NULL DEFAULT 0, -- the latest hybrid time that was given or seen
+        ahead_ms INTEGER NOT NULL DEFAULT 0, -- this PC's clock minus the database's
+        fill_kind TEXT, -- existing rows are noted up to this kind and id; NULL: all are
+        fill_id TEXT NOT NULL DEFAULT '',
+        is_applying INTEGER NOT NULL DEFAULT 0 CHECK (is_applying IN (0, 1))
+    ) STRICT
+    """,
+    """
+    CREATE TABLE shared_records (
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        fields TEXT NOT NULL,
+        is_unsent INTEGER NOT NULL CHECK (is_unsent IN (0, 1)),
+        unconfirmed TEXT NOT NULL DEFAULT '{}', -- fields set here that did not come back yet
+        PRIMARY KEY (kind, id)
+    ) STRICT
+    """,
+    "CREATE INDEX shared_records_unsent ON shared_records (kind, id) WHERE is_unsent = 1",
+    """
+    CREATE TABLE shared_changes ( -- records that changed here since they were last read
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        time INTEGER NOT NULL, -- hybrid; 0: it stood there when sharing began
+        PRIMARY KEY (kind, id)
+    ) STRICT
+    """,
+    "CREATE INDEX shared_changes_time ON shared_changes (time DESC)",
+    """
+    CREATE TABLE shared_counters (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE shared_bookings ( -- what other counters booked
+        delivery_id TEXT PRIMARY KEY,
+        booking TEXT NOT NULL,
+        counter_id TEXT NOT NULL,
+        who TEXT NOT NULL,
+        booked_at TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX shared_bookings_booked_at ON shared_bookings (booked_at DESC)",
+    """
+    CREATE TABLE shared_prints ( -- slips of other counters
+        id TEXT PRIMARY KEY,
+        delivery_id TEXT NOT NULL,
+        order_number TEXT NOT NULL,
+        target TEXT NOT NULL,
+        asked_at TEXT NOT NULL,
+        who TEXT NOT NULL,
+        counter_id TEXT NOT NULL,
+        printed_at TEXT -- NULL: claimed, and not out yet
+    ) STRICT
+    """,
+    "CREATE INDEX shared_prints_delivery_id ON shared_prints (delivery_id)",
+    """
+    CREATE INDEX shared_prints_printed_at ON shared_prints (printed_at DESC)
+    WHERE printed_at IS NOT NULL
+    """,
+    """
+    CREATE TABLE shared_doubts ( -- bookings of which another counter does not know the end
+        id TEXT PRIMARY KEY,
+        phones TEXT NOT NULL, -- a JSON array, E.164
+        name TEXT NOT NULL,
+        written_at TEXT NOT NULL,
+        counter_id TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX shared_doubts_written_at ON shared_doubts (written_at DESC)",
+    """
+    CREATE TABLE shared_conflicts ( -- what two counters changed at once
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        field TEXT NOT NULL,
+        mine TEXT NOT NULL, -- JSON
+        theirs TEXT NOT NULL, -- JSON
+        counter_id TEXT NOT NULL, -- theirs
+        at TEXT NOT NULL, -- when they changed it
+        PRIMARY KEY (kind, id, field)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE erased_deliveries ( -- those whose customer was erased
+        id TEXT PRIMARY KEY,
+        erased_at TEXT NOT NULL
+    ) STRICT
+    """,
+)
+
+_COLUMNS: Final = (
+    "ALTER TABLE briefs ADD COLUMN counter_id TEXT",
+    "ALTER TABLE prints ADD COLUMN job_id TEXT",
+    "UPDATE prints SET job_id = printed_at || ' ' || delivery_id || ' ' || id",
+    "CREATE UNIQUE INDEX prints_job_id ON prints (job_id) WHERE job_id IS NOT NULL",
+)
+
+_BOOKINGS: Final = (
+    _trigger("intents", "INSERT", _note("unconfirmed", "NEW.id")),
+    _trigger(
+        "intents",
+        "UPDATE OF state, delivery_id, booking",
+        _note("unconfirmed", "NEW.id", "NEW.state <> OLD.state")
+        + _note("delivery", "NEW.delivery_id", "NEW.delivery_id IS NOT NULL"),
+    ),
+    _trigger("shared_bookings", "UPDATE OF booking", _note("delivery", "NEW.delivery_id")),
+    _trigger("customer_orders", "INSERT", _note("delivery", "NEW.delivery_id")),
+    _trigger(
+        "customer_orders",
+        "UPDATE OF customer_id, phone_id, place_id",
+        _note("delivery", "NEW.delivery_id"),
+    ),
+    _trigger("customer_orders", "DELETE", _note("delivery", "OLD.delivery_id")),
+    _trigger("erased_deliveries", "INSERT", _note("delivery", "NEW.id")),
+    _trigger("kept_drafts", "INSERT", _note("draft", "NEW.id")),
+    _trigger("kept_drafts", "UPDATE", _note("draft", "NEW.id")),
+    _trigger("kept_drafts", "DELETE", _note("draft", "OLD.id")),
+)
+
+_CUSTOMERS: Final = (
+    _trigger("customers", "INSERT", _note("customer", "NEW.id")),
+    _trigger("customers", "UPDATE OF value", _note("customer", "NEW.id"), "NEW.value <> OLD.value"),
+    _trigger("customers", "DELETE", _note("customer", "OLD.id")),
+    *(
+        trigger
+        for table in ("phones_of_customers", "places_of_customers")
+        for trigger in (
+            _trigger(table, "INSERT", _note("customer", "NEW.customer_id")),
+            _trigger(
+                table,
+                "UPDATE OF is_linked",
+                _note("customer", "NEW.customer_id"),
+                "NEW.is_linked <> OLD.is_linked",
+            ),
+            _trigger(table, "DELETE", _note("customer", "OLD.customer_id")),
+        )
+    ),
+    _trigger("customer_places", "INSERT", _note("place", "NEW.id")),
+    _trigger(
+        "customer_places", "UPDATE OF value", _note("place", "NEW.id"), "NEW.value <> OLD.value"
+    ),
+    _trigger("customer_places", "DELETE", _note("place", "OLD.id")),
+    _trigger(
+        "customer_merges",
+        "INSERT",
+        _note("customer", "NEW.gone_id") + _note("customer", "NEW.kept_id"),
+    ),
+    _trigger(
+        "customer_merges",
+        "DELETE",
+        _note("customer", "OLD.gone_id") + _note("customer", "OLD.kept_id"),
+    ),
+    _trigger("erased_customers", "INSERT", _note("customer", "NEW.id")),
+)
+
+_REST: Final = (
+    _trigger("print_jobs", "INSERT", _note("print", "NEW.id")),
+    _trigger(
+        "print_jobs",
+        "UPDATE OF delivery_id, order_number, target",
+        _note("print", "NEW.id"),
+        "(NEW.delivery_id, NEW.order_number, NEW.target)"
+        " <> (OLD.delivery_id, OLD.order_number, OLD.target)",
+    ),
+    _trigger("print_jobs", "DELETE", _note("print", "OLD.id")),
+    _trigger("prints", "INSERT", _note("print", "NEW.job_id"), "NEW.job_id IS NOT NULL"),
+    _trigger(
+        "prints", "UPDATE OF delivery_id", _note("print", "NEW.job_id"), "NEW.job_id IS NOT NULL"
+    ),
+    _trigger(
+        "alerts",
+        "INSERT",
+        _note("alert", "NEW.about || '|' || NEW.kind"),
+        "NEW.acknowledged_at IS NOT NULL",
+    ),
+    _trigger(
+        "alerts",
+        "UPDATE OF acknowledged_at",
+        _note("alert", "NEW.about || '|' || NEW.kind"),
+        "NEW.acknowledged_at IS NOT NULL",
+    ),
+    _trigger("shared_counters", "INSERT", _note("counter", "NEW.id")),
+    _trigger("shared_counters", "UPDATE OF name", _note("counter", "NEW.id")),
+)
+
+STEP: Final = (*_TABLES, *_COLUMNS, *_BOOKINGS, *_CUSTOMERS, *_REST)
+"""The step of the schema that makes them."""
