@@ -60,6 +60,8 @@ def start(folder: Path) -> None:
     root.addHandler(_File(file_in(folder)))
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
+    # It warns of each repeated read; ``client.failure_log`` says once what failed.
+    logging.getLogger("stamina").setLevel(logging.ERROR)
 
 
 def log_qt_messages() -> None:

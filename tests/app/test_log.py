@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import stamina
 
 from deskdispatch.app import log
 from deskdispatch.domain.account.sign_in import SignInData
@@ -17,12 +18,13 @@ logger = logging.getLogger("deskdispatch.tests")
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
     """Where the log goes; loggers are put back as they were."""
-    before = logging.getLogger().level, logging.getLogger("deskdispatch").level
+    loggers = [logging.getLogger(name) for name in ("", "deskdispatch", "stamina")]
+    before = [each.level for each in loggers]
     log.start(tmp_path)
     yield tmp_path / "deskdispatch.log"
     log.stop()
-    logging.getLogger().setLevel(before[0])
-    logging.getLogger("deskdispatch").setLevel(before[1])
+    for each, level in zip(loggers, before, strict=True):
+        each.setLevel(level)
 
 
 def test_what_is_written_has_no_secrets_in_message_arguments_or_traceback(file: Path) -> None:
@@ -37,6 +39,22 @@ def test_what_is_written_has_no_secrets_in_message_arguments_or_traceback(file: 
     assert "ValueError: Bearer [removed]" in text
     for secret in (KEY, TOKEN, "open sesame"):
         assert secret not in text
+
+
+def test_reads_that_are_repeated_leave_room_for_what_broke(file: Path) -> None:
+    attempts: list[int] = []
+
+    def read() -> None:
+        attempts.append(1)
+        raise ConnectionError("no service")
+
+    caller = stamina.RetryingCaller(attempts=2, wait_initial=0.001, wait_max=0.001)
+    with pytest.raises(ConnectionError):
+        caller(ConnectionError, read)
+    logger.error("it broke")
+    assert len(attempts) == 2
+    (line,) = file.read_text(encoding="utf-8").splitlines()
+    assert line.endswith("it broke")
 
 
 def test_there_is_no_file_before_there_is_something_to_say(file: Path) -> None:

@@ -17,7 +17,17 @@ from deskdispatch.ui.doctor.dialog import DoctorDialog
 from deskdispatch.ui.lib import file_dialogs
 from deskdispatch.ui.report.dialog import ReportDialog
 from tests.flow.conftest import OpenDesktop
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
+from tests.flow.support_walk import bad_morning, proxied_shop, traces
 from tests.waiting import until
+
+FAULTS = (
+    "POST /api/v1/deliveries: InDoubt (connection_lost, no answer)",
+    "POST /api/v1/deliveries: Refused (no code, HTTP 400)",
+    "GET /api/v1/deliveries: NotUnderstood (unreadable, HTTP 200)",
+    "GET /api/v1/deliveries: NotSent (connection_refused, no answer)",
+)
+"""What went wrong at the service, by its codes."""
 
 TYPED = ("5123", "4567", "Fatima", "29.31", "47.99")
 
@@ -77,3 +87,48 @@ async def test_a_checked_pc_and_its_report_hold_nothing_that_was_typed(
     assert "FAIL  certificates SSL_CERT_FILE names /srv/gone.pem" in whole
     for text in TYPED:
         assert text not in whole, text
+
+
+async def saved_report(desk: RunningDesktop, out: Path) -> dict[str, str]:
+    """The parts of a report that was asked for in the menu and saved."""
+
+    async def chosen(*_: object) -> Path:
+        return out
+
+    desk.window.commands.actions["report"].trigger()
+    await until(lambda: desk.window.findChild(ReportDialog) is not None, what="the report")
+    report = desk.window.findChild(ReportDialog)
+    assert report is not None
+    await until(report.save_button.isEnabled, 60, what="all parts")
+    with patch.object(file_dialogs, "file_to_save", chosen):
+        report.save_button.click()
+        await until(out.exists, what="the file")
+    await until(lambda: out.name in desk.window.notice.text, what="where it is")
+    with zipfile.ZipFile(out) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+async def test_after_a_bad_morning_the_report_tells_what_broke_and_of_nobody(
+    open_desktop: OpenDesktop, fake_keyring: FakeKeyring, tmp_path: Path, bugs: list[str]
+) -> None:
+    async with (
+        proxied_shop(tmp_path, fake_keyring) as (chosen, proxy, service),
+        open_desktop(chosen) as desk,
+    ):
+        await bad_morning(desk, proxy)
+        (told,) = bugs
+        bugs.clear()
+        saved = await saved_report(desk, tmp_path / "report.zip")
+    assert traces(told), "what broke names whom it met"
+    for name, text in saved.items():
+        assert traces(text) == [], name
+        for secret in (service.api_key, service.password):
+            assert secret not in text, name
+    for fault in FAULTS:
+        assert fault in saved["log.txt"], fault
+    for part in ("log.txt", "last-faults.txt"):
+        assert "LookupError: no delivery for {" in saved[part]
+        assert 'support_walk.py", line ' in saved[part]
+        assert ", in crash" in saved[part]
+    assert chosen.profiles["shop"].base_url in saved["settings.txt"]
+    assert "intents: 3" in saved["records.txt"]
