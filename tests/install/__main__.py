@@ -1,8 +1,9 @@
 """``python -m tests.install deb [--package FILE] [--out DIR] [--cache DIR] [--releases …]``.
 
 As root, on Debian or Ubuntu with debootstrap, lintian, appstream and desktop-file-utils. Installs
-the package on bare systems and proves what it promises; prints the figures, and leaves them with
-the pictures of the tours. Without ``--package`` it is built first.
+the package on bare systems and proves what it promises; prints a line for each step, and leaves
+the figures with the pictures of the tours. Without ``--package`` it is built first. The kernel is
+that of this machine everywhere: what Ubuntu's forbids to other programs is not shown.
 """
 
 from __future__ import annotations
@@ -12,10 +13,16 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from tests.install import deb
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from tests.install import deb, package  # noqa: E402 - they import what builds packages
+from tests.install.checks import ProofError  # noqa: E402
+from tests.install.releases import RELEASES  # noqa: E402
 
 TOOLS: Final = (
     "appstreamcli",
@@ -35,12 +42,13 @@ def main() -> int:
         sys.stderr.write(f"missing: {', '.join(missing)}\n")
         return 2
     asked.out.mkdir(parents=True, exist_ok=True)
-    package = asked.package or _built(asked.out)
+    asked.cache.mkdir(parents=True, exist_ok=True)
+    file = asked.package or _built(asked.out)
     try:
-        figures = [_say(deb.check_files(package, asked.cache / "files"))]
-        for release in asked.releases:
-            figures.append(_say(deb.prove(release, package, asked.cache, asked.out)))
-    except deb.ProofError as error:
+        figures = [_said(package.prove(file, asked.cache / "files"))]
+        for name in asked.releases:
+            figures.append(_said(deb.prove(RELEASES[name], file, asked.cache, asked.out)))
+    except (ProofError, subprocess.CalledProcessError) as error:
         sys.stderr.write(f"does not hold: {error}\n")
         return 1
     (asked.out / "figures.json").write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
@@ -56,15 +64,18 @@ def _built(out: Path) -> Path:
         "--out",
         str(out.absolute()),
     ]
-    subprocess.run(command, cwd=deb.ROOT, check=True)
-    (package,) = out.glob("*.deb")
-    return package
+    subprocess.run(command, cwd=ROOT, check=True)
+    (file,) = out.glob("*.deb")
+    return file
 
 
-def _say(figures: dict[str, object]) -> dict[str, object]:
-    for name, value in figures.items():
+def _said(steps: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Prints each step as it is done; gives all of them."""
+    figures = {}
+    for name, value in steps:
         sys.stdout.write(f"{name:24} {value}\n")
-    sys.stdout.flush()
+        sys.stdout.flush()
+        figures[name] = value
     return figures
 
 
@@ -74,7 +85,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--package", type=Path, metavar="FILE", help="in place of a new one")
     parser.add_argument("--out", type=Path, default=Path("build/install"), metavar="DIR")
     parser.add_argument("--cache", type=Path, default=Path("build/roots"), metavar="DIR")
-    parser.add_argument("--releases", nargs="+", choices=deb.RELEASES, default=list(deb.RELEASES))
+    parser.add_argument("--releases", nargs="+", choices=RELEASES, default=list(RELEASES))
     return parser.parse_args()
 
 

@@ -1,4 +1,4 @@
-"""Bare Debian systems in folders, made by debootstrap."""
+"""Bare systems of Debian and Ubuntu in folders, made by debootstrap."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from tests.install.releases import RELEASES, Release
+
 ENTER: Final = Path(__file__).with_name("enter.sh")
 CLERK: Final = "clerk"
 HOME: Final = f"/home/{CLERK}"
+
+UBUNTU: Final = "http://archive.ubuntu.com/ubuntu"
+_UBUNTU_SCRIPT: Final = "/usr/share/debootstrap/scripts/gutsy"
+"""That of every release since; the names of newer ones are not known to Debian 12."""
 
 _NOT_OF_PACKAGES: Final = ("dev", "home", "mnt", "proc", "root", "run", "srv", "sys", "tmp", "var")
 """What users, the system and its package manager write, at the top of a root."""
@@ -74,6 +80,14 @@ class Root:
             done.check_returncode()
         return done.stdout
 
+    def path(self, place: str) -> Path:
+        """Where an absolute path of that system lies in this one."""
+        return self.folder / place.lstrip("/")
+
+    def version(self, package: str) -> str:
+        """Of a package that is installed there."""
+        return self.run(["dpkg-query", "--show", "--showformat=${Version}", package])
+
     def files(self) -> dict[str, tuple[int, int]]:
         """Size and time of everything that packages bring, by its path."""
         found: dict[str, tuple[int, int]] = {}
@@ -97,28 +111,55 @@ def listing(folder: Path, root: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-def make(release: str, base: Path, folder: Path, binds: Mapping[Path, str]) -> Root:
+def make(release: Release, cache: Path, binds: Mapping[Path, str]) -> Root:
     """A fresh system with an ordinary user.
 
     Args:
-        release: The code name.
-        base: Where the bare system is kept for the next time.
-        folder: Where the fresh one is made.
+        release: The system.
+        cache: Where the bare system is kept for the next time, and the fresh one is made.
         binds: See ``Root``.
+
+    Raises:
+        LookupError: apt has no mirror of Debian here.
+        subprocess.CalledProcessError: debootstrap failed; what it said was printed.
     """
-    if not (base / "etc" / "debian_version").exists():
-        shutil.rmtree(base, ignore_errors=True)
-        base.mkdir(parents=True)
-        command = ["debootstrap", "--variant=minbase", release, str(base), mirror()]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    base, folder = cache / release.code_name, cache / f"{release.code_name}-proof"
+    if not base.exists():
+        _debootstrap(release, base, cache)
     shutil.rmtree(folder, ignore_errors=True)
-    folder.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["cp", "-a", str(base), str(folder)], check=True)
     shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
     root = Root(folder, binds)
     root.run(["apt-get", "-qq", "update"])
     root.run(["useradd", "--create-home", CLERK])
     return root
+
+
+def _debootstrap(release: Release, base: Path, cache: Path) -> None:
+    begun = base.with_suffix(".begun")  # so that half a system is never taken for one
+    shutil.rmtree(begun, ignore_errors=True)
+    begun.mkdir(parents=True)
+    options = ["--variant=minbase", f"--components={','.join(release.components)}"]
+    place = [release.code_name, str(begun)]
+    if release.ubuntu:
+        options += ["--force-check-gpg", f"--keyring={_ubuntu_keyring(cache)}"]
+        place += [UBUNTU, _UBUNTU_SCRIPT]
+    else:
+        place += [mirror()]
+    command = ["debootstrap", *options, *place]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    begun.rename(base)
+
+
+def _ubuntu_keyring(cache: Path) -> Path:
+    """The keys of Ubuntu's archive; Debian 12 has no package of them, Debian 13 has."""
+    kept = cache / "ubuntu-archive-keyring.gpg"
+    if not kept.exists():
+        root = make(RELEASES["trixie"], cache, {})
+        root.run(["apt-get", "-qq", "--yes", "install", "ubuntu-archive-keyring"])
+        shutil.copyfile(root.path(f"/usr/share/keyrings/{kept.name}"), kept)
+        shutil.rmtree(root.folder)
+    return kept
 
 
 def mirror() -> str:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import statistics
-import sysconfig
+import subprocess
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.install import checkout
+from tests.install.checks import ProofError
 from tests.install.roots import CLERK, HOME, Root
 
 ROUNDS: Final = 11
-_LOCK: Final = f"{HOME}/.local/share/deskdispatch/deskdispatch.lock".lstrip("/")
+_LOCK: Final = f"{HOME}/.local/share/deskdispatch/deskdispatch.lock"
 """Left by the start before, whose process had the same number: each run counts them anew."""
 
+_BORN: Final = (
+    "import os, sys, time; print(time.monotonic_ns(), flush=True);"
+    " os.execv(sys.argv[1], sys.argv[1:])"
+)
 _CODE: Final = "from tests.bench.children.desk_keys import main; main()"
 
 
@@ -30,27 +35,21 @@ class Starts(NamedTuple):
         return statistics.median(self.installed) / statistics.median(self.checkout)
 
 
-def measured(root: Root, installed: str, proof: str, checkout: Path) -> Starts:
+def measured(root: Root, installed: str, proof: str) -> Starts:
     """Starts both in turn.
 
     Args:
-        root: The system, whose Python has the version of the environment's.
+        root: The system, with a checkout of ``checkout.put``.
         installed: The package's Python.
         proof: A folder there that holds ``tests`` and nothing else of the checkout.
-        checkout: The checkout with its environment, at its own place there as well.
+
+    Raises:
+        ProofError: A start failed.
     """
-    beside = root.folder / "srv" / "checkout"
-    (beside / "bin").mkdir(parents=True)
-    (beside / "bin" / "python3").symlink_to("/usr/bin/python3")
-    (beside / "pyvenv.cfg").write_text("home = /usr/bin\n")
-    venv = Path(sysconfig.get_path("purelib"))
-    inside = beside / "lib" / venv.parent.name
-    inside.mkdir(parents=True)
-    (inside / "site-packages").symlink_to(venv)
     ours, theirs = [], []
     for at in range(ROUNDS + 1):
         one = _until_key(root, installed, proof)
-        other = _until_key(root, "/srv/checkout/bin/python3", str(checkout))
+        other = _until_key(root, checkout.PYTHON, checkout.PLACE)
         if at:  # the first round fills the caches of the disk
             ours.append(one)
             theirs.append(other)
@@ -58,9 +57,19 @@ def measured(root: Root, installed: str, proof: str, checkout: Path) -> Starts:
 
 
 def _until_key(root: Root, python: str, folder: str) -> float:
-    (root.folder / _LOCK).unlink(missing_ok=True)
-    born = "import os, sys, time; born = time.monotonic_ns(); sys.stdout.flush();"
-    born += "print(born, flush=True); os.execv(sys.argv[1], sys.argv[1:])"
-    command = ["/usr/bin/python3", "-c", born, python, "-c", _CODE]
-    lines = root.run(command, user=CLERK, folder=folder, network=False).splitlines()
-    return float(json.loads(lines[-1])["at_ns"] - int(lines[0])) / 1e6
+    """Milliseconds of one start.
+
+    Raises:
+        ProofError: It failed, or ended without a report of the key.
+    """
+    root.path(_LOCK).unlink(missing_ok=True)
+    command = ["/usr/bin/python3", "-c", _BORN, python, "-c", _CODE]
+    try:
+        said = root.run(command, user=CLERK, folder=folder, network=False)
+    except subprocess.CalledProcessError as error:
+        raise ProofError(f"a start of {python} ended with status {error.returncode}") from error
+    lines = said.splitlines()
+    try:
+        return float(json.loads(lines[-1])["at_ns"] - int(lines[0])) / 1e6
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise ProofError(f"a start of {python} ended before its first key: {said!r}") from error

@@ -1,0 +1,16 @@
+"""Loads extension modules in the installed program: ``python -m tests.install.loading NAMES``."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+
+def main() -> None:
+    """Prints the file of each; one that cannot be loaded ends it."""
+    for name in sys.argv[1:]:
+        sys.stdout.write(f"{importlib.import_module(name).__file__}\n")
+
+
+if __name__ == "__main__":
+    main()
