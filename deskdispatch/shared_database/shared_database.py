@@ -1,26 +1,55 @@
-"""The shared database as coroutines: what a counter does with it."""
+"""The shared database as coroutines: what a counter does with it.
+
+PostgreSQL's client library is imported at the first call, and on its thread: only who shares
+waits for it, or needs it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import Self
+from time import monotonic
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.domain.sharing.invitation import Invitation
+from deskdispatch.domain.sharing.invitation import Invitation, invitation_code
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.shared_database.breaker import Breaker
+from deskdispatch.shared_database.call_thread import CallThread
 from deskdispatch.shared_database.timeouts import USUAL, Timeouts
+
+if TYPE_CHECKING:
+    from deskdispatch.shared_database.notices import Notices
+    from deskdispatch.shared_database.session import Session, SharedServer
+
+SEEN_EACH_S: Final = 60.0
+"""How often the list of counters is told that this one shares."""
+
+T = TypeVar("T")
 
 
 class SharedDatabase:
-    """A counter's connection to the shared database.
+    """A counter's connection to the shared database, made by ``open``.
 
-    Every coroutine ends by a deadline, also where the server hangs, and may raise
-    ``SharingError``. After ``NO_ANSWER``, ``UNREACHABLE`` and ``ENDING`` the connection is gone:
-    close it and open another one.
+    Every coroutine ends by a deadline, also where the server hangs, and may raise ``SharingError``.
+    After one that is about the connection (``NO_ANSWER``, ``UNREACHABLE``, ``ENDING``) close it and
+    open another one. A wait that is cancelled leaves its call running; the next one waits for it.
     """
+
+    def __init__(self, membership: Membership, timeouts: Timeouts) -> None:
+        self._membership = membership
+        self._timeouts = timeouts
+        self._breaker = Breaker()
+        self._thread = CallThread(self._breaker, self._disconnect)
+        self._session: Session | None = None
+        self._notices: Notices | None = None
+        self._seen_at = 0.0
 
     @classmethod
     async def set_up(
@@ -35,15 +64,21 @@ class SharedDatabase:
 
         Args:
             address: Of an empty database.
-            login: One that may make roles, and tables in that database; it is kept nowhere.
+            login: One that may make roles and owns that database; it is kept nowhere.
             counter: This counter.
             shop: The merchant's id.
             timeouts: How long it may take.
 
         Raises:
-            SharingError: Nothing was made.
+            SharingError: Nothing was made, unless it is about the connection: then it is unknown.
         """
-        raise NotImplementedError
+
+        def work(server: SharedServer) -> Membership:
+            from deskdispatch.shared_database import setting_up
+
+            return setting_up.set_up(server, login, counter, shop)
+
+        return await _once(address, work, timeouts)
 
     @classmethod
     async def join(
@@ -58,9 +93,17 @@ class SharedDatabase:
 
         Raises:
             RuleBroken: The code is incomplete or mistyped; nothing was sent.
-            SharingError: The code can still be used where the cause is not the code.
+            SharingError: The code can still be used, if it was one; unless the connection was lost
+                just then.
         """
-        raise NotImplementedError
+        read = invitation_code(code)
+
+        def work(server: SharedServer) -> Membership:
+            from deskdispatch.shared_database import joining
+
+            return joining.join(server, read, counter, shop)
+
+        return await _once(address, work, timeouts)
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: Timeouts = USUAL) -> Self:
@@ -69,22 +112,35 @@ class SharedDatabase:
         Raises:
             SharingError: Also ``NEWER_SCHEMA``, ``OLDER_SCHEMA``, ``OTHER_SHOP``, ``REMOVED``.
         """
-        raise NotImplementedError
+        database = cls(membership, timeouts)
+        loop = asyncio.get_running_loop()
+        try:
+            await database._call(lambda: database._connect(loop))
+        except BaseException:
+            database._thread.end(SharingFault.UNREACHABLE)
+            raise
+        return database
 
     async def now(self) -> datetime:
         """The moment by the database's clock, UTC."""
-        raise NotImplementedError
+        from deskdispatch.shared_database import records
+
+        return await self._in_session(records.now)
 
     async def count(self) -> int:
         """How many records there are."""
-        raise NotImplementedError
+        from deskdispatch.shared_database import records
+
+        return await self._in_session(records.count)
 
     async def push(self, records: Sequence[SharedRecord]) -> None:
         """Merges records into those that are there, all or none; the other counters are told.
 
-        Records of one call are at most some hundreds: the others wait meanwhile.
+        At most some hundreds: the others wait meanwhile. To push again does no harm.
         """
-        raise NotImplementedError
+        from deskdispatch.shared_database import records as store
+
+        await self._in_session(lambda session: store.push(session, records))
 
     async def pull(self, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
         """What was changed after ``since``, in the order of the changes.
@@ -94,22 +150,33 @@ class SharedDatabase:
             the number is ``since``; a lower one means that the database lost what it had, as by
             a backup that was restored: it is to be read from 0, and everything sent again.
         """
-        raise NotImplementedError
+        from deskdispatch.shared_database import records
+
+        def work(session: Session) -> tuple[int, tuple[SharedRecord, ...]]:
+            self._note_seen(session)
+            return records.pull(session, since, limit)
+
+        return await self._in_session(work)
 
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed something, at most so many seconds.
 
         What came between two calls is not missed. The wait can be cancelled at any time.
         """
-        raise NotImplementedError
+        assert self._notices is not None
+        return await self._notices.wait(within_s)
 
     async def counters(self) -> tuple[Counter, ...]:
         """All that share, in the order in which they joined."""
-        raise NotImplementedError
+        from deskdispatch.shared_database import counters
+
+        return await self._in_session(counters.counters)
 
     async def rename(self, name: str) -> None:
         """Changes this counter's name."""
-        raise NotImplementedError
+        from deskdispatch.shared_database import counters
+
+        await self._in_session(lambda session: counters.rename(session, name))
 
     async def invite(self) -> Invitation:
         """A code for another counter. First counter only.
@@ -117,7 +184,10 @@ class SharedDatabase:
         Raises:
             SharingError: ``NOT_ALLOWED`` at another counter.
         """
-        raise NotImplementedError
+        from deskdispatch.shared_database import counters
+
+        id = self._membership.database_id
+        return await self._as_owner(lambda session: counters.invite(session, id))
 
     async def remove(self, counter_id: str) -> None:
         """Ends another counter's access, also in the middle of its session. First counter only.
@@ -125,12 +195,114 @@ class SharedDatabase:
         Raises:
             SharingError: ``NOT_ALLOWED`` at another counter.
         """
-        raise NotImplementedError
+        from deskdispatch.shared_database import counters
+
+        id = self._membership.database_id
+        await self._as_owner(lambda session: counters.remove(session, id, counter_id))
 
     async def leave(self) -> None:
         """Takes this counter from the list and ends its access; the records stay."""
-        raise NotImplementedError
+        from deskdispatch.shared_database import counters
+
+        await self._in_session(counters.leave)
 
     async def close(self) -> None:
-        """Ends the connection; never raises, and takes at most a second."""
-        raise NotImplementedError
+        """Ends the connection; never raises, and takes at most ``close_s``."""
+        with suppress(SharingError):
+            await self._thread.call(self._disconnect, self._timeouts.close_s)
+        self._thread.end(SharingFault.UNREACHABLE)
+
+    async def _call(self, work: Callable[[], T]) -> T:
+        return await self._thread.call(work, self._timeouts.call_s)
+
+    async def _in_session(self, work: Callable[[Session], T]) -> T:
+        assert self._session is not None
+        session = self._session
+        return await self._call(lambda: work(session))
+
+    async def _as_owner(self, work: Callable[[Session], T]) -> T:
+        """On a connection of its own, which ends with the call."""
+        owner = self._membership.owner
+        if owner is None:
+            raise SharingError(SharingFault.NOT_ALLOWED)
+
+        def call() -> T:
+            with self._signed_in(owner, is_owner=True) as session:
+                return work(session)
+
+        return await self._call(call)
+
+    def _signed_in(self, login: SharedLogin, *, is_owner: bool = False) -> Session:
+        from deskdispatch.shared_database import faults
+        from deskdispatch.shared_database.session import SharedServer
+
+        server = SharedServer(self._membership.address, self._timeouts, self._breaker)
+        return server.sign_in(login, faults.OWNER if is_owner else faults.COUNTER)
+
+    def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
+        _check_library()
+        from deskdispatch.shared_database.notices import Notices
+
+        membership = self._membership
+        self._session = self._signed_in(membership.login)
+        self._check(self._session)
+        self._note_seen(self._session)
+        listening = self._signed_in(membership.login)
+        self._notices = Notices(listening, {self._session.process_id}, loop)
+        self._notices.listen()
+
+    def _check(self, session: Session) -> None:
+        """Whether it is this shop's database, with the tables of this release."""
+        from deskdispatch.shared_database import schema
+
+        about, membership = schema.about(session), self._membership
+        if about.version > len(schema.STEPS):
+            raise SharingError(SharingFault.NEWER_SCHEMA)
+        if about.shop != membership.shop:
+            raise SharingError(SharingFault.OTHER_SHOP)
+        if about.version == len(schema.STEPS):
+            return
+        if membership.owner is None:
+            raise SharingError(SharingFault.OLDER_SCHEMA)
+        with self._signed_in(membership.owner, is_owner=True) as owner:
+            schema.migrate(owner, about.database_id)
+
+    def _note_seen(self, session: Session) -> None:
+        from deskdispatch.shared_database import counters
+
+        if not self._seen_at or monotonic() >= self._seen_at + SEEN_EACH_S:
+            counters.note_seen(session)
+            self._seen_at = monotonic()
+
+    def _disconnect(self) -> None:
+        if self._session is not None:
+            self._session.close()
+
+
+async def _once(address: SharedAddress, work: Callable[[SharedServer], T], timeouts: Timeouts) -> T:
+    """A call on a thread and a connection of its own."""
+    breaker = Breaker()
+    thread = CallThread(breaker, lambda: None)
+
+    def call() -> T:
+        _check_library()
+        from deskdispatch.shared_database.session import SharedServer
+
+        return work(SharedServer(address, timeouts, breaker))
+
+    try:
+        return await thread.call(call, timeouts.call_s)
+    finally:
+        thread.end(SharingFault.UNREACHABLE)
+
+
+def _check_library() -> None:
+    """Imports PostgreSQL's client library, which is a file of its own.
+
+    Raises:
+        SharingError: ``NO_LIBRARY``.
+    """
+    try:
+        import psycopg  # noqa: F401
+    except ImportError as error:
+        raise SharingError(SharingFault.NO_LIBRARY, str(error)) from None

@@ -14,7 +14,7 @@ from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
-from tests.service.postgres import Server, run_postgres
+from tests.postgres import Server, run_postgres
 from tests.service.samples import SettableClock
 from tests.servicing import RunningService, start_service
 

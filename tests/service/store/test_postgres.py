@@ -26,8 +26,8 @@ from deskdispatch.service.orders.couriers import Couriers
 from deskdispatch.service.pricing.tariff import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
-from tests.service import postgres as throw_away
-from tests.service.postgres import Server
+from tests import postgres as throw_away
+from tests.postgres import Server
 from tests.service.samples import SettableClock, booking_body
 from tests.servicing import RunningService, start_service
 

@@ -1,0 +1,129 @@
+"""The list of counters: who shares, who may come, who has to go."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from psycopg.sql import SQL, Identifier, Literal
+
+from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.domain.sharing.invitation import LASTS, Invitation, InvitationCode
+from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.shared_database import roles, schema
+from deskdispatch.shared_database.session import Session, statement
+
+FORGOTTEN: Final = timedelta(days=7)
+"""After its end an expired code is still told from a wrong one."""
+
+_TRIES: Final = 20
+
+
+def counters(session: Session) -> tuple[Counter, ...]:
+    """All that share, in the order in which they joined."""
+    rows = session.rows(
+        SQL(
+            "SELECT id, name, is_first, joined_at, seen_at FROM deskdispatch.counters"
+            " ORDER BY joined_at, id"
+        )
+    )
+    return tuple(
+        Counter(id=id, name=name, is_first=is_first, joined_at=joined_at, seen_at=seen_at)
+        for id, name, is_first, joined_at, seen_at in rows
+    )
+
+
+def note_seen(session: Session) -> None:
+    """Notes that this counter shares now.
+
+    Raises:
+        SharingError: ``REMOVED``.
+    """
+    session.rows(SQL("SELECT deskdispatch.seen()"))
+
+
+def rename(session: Session, name: str) -> None:
+    """Changes this counter's name."""
+    session.rows(SQL("SELECT deskdispatch.rename(%s)"), [name])
+
+
+def leave(session: Session) -> None:
+    """Takes this counter from the list; its login cannot sign in any more."""
+    session.rows(SQL("SELECT deskdispatch.leave()"))
+
+
+def invite(session: Session, database_id: str) -> Invitation:
+    """Makes a login that may join and do nothing else; the session is the owner's."""
+    with session.transaction():
+        session.rows(schema.LOCK)
+        _forget_expired(session)
+        code = _free_code(session)
+        role = roles.login_role(code.login)
+        expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
+        roles.make_login(session, SharedLogin(role, code.password))
+        _end_at(session, role, (expires_at + FORGOTTEN).isoformat())
+        roles.grant(session, schema.invited_group(database_id), role)
+        session.rows(
+            SQL("INSERT INTO deskdispatch.invitations (role, expires_at) VALUES (%s, %s)"),
+            [role, expires_at],
+        )
+    return Invitation(code.text, expires_at)
+
+
+def remove(session: Session, database_id: str, counter_id: str) -> None:
+    """Ends a counter's access; the session is the owner's. One that is gone already stays so.
+
+    Its login is kept, but cannot sign in: so that it is told why, and only after its password was
+    verified. Its open connections end.
+    """
+    with session.transaction():
+        found = session.rows(
+            SQL("DELETE FROM deskdispatch.counters WHERE id = %s RETURNING role"), [counter_id]
+        )
+        for (role,) in found:
+            roles.revoke(session, schema.counters_group(database_id), role)
+            session.rows(statement("ALTER ROLE {role} NOLOGIN", role=Identifier(role)))
+        session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
+    for (role,) in found:
+        _end_sessions(session, role)
+
+
+def _end_sessions(session: Session, role: str) -> None:
+    """A member of a role may end its sessions, and whoever manages it may become one."""
+    me = session.value(SQL("SELECT current_user"))
+    with session.transaction():
+        roles.grant(session, role, me)
+        session.rows(
+            SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"), [role]
+        )
+        roles.revoke(session, role, me)
+
+
+def _free_code(session: Session) -> InvitationCode:
+    """A code whose login no other shop of this server has."""
+    for _ in range(_TRIES):
+        code = InvitationCode.new()
+        if not session.rows(
+            SQL("SELECT FROM pg_roles WHERE rolname = %s"), [roles.login_role(code.login)]
+        ):
+            break
+    return code
+
+
+def _end_at(session: Session, role: str, moment: str) -> None:
+    session.rows(
+        statement(
+            "ALTER ROLE {role} VALID UNTIL {moment}",
+            role=Identifier(role),
+            moment=Literal(moment),
+        )
+    )
+
+
+def _forget_expired(session: Session) -> None:
+    expired = session.rows(
+        SQL("DELETE FROM deskdispatch.invitations WHERE expires_at < now() - %s RETURNING role"),
+        [FORGOTTEN],
+    )
+    for (role,) in expired:
+        session.rows(statement("DROP ROLE {role}", role=Identifier(role)))

@@ -1,0 +1,75 @@
+"""Hears of changes of other counters, on a connection and a daemon thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import threading
+from collections.abc import Set
+from contextlib import suppress
+from typing import Final
+
+from psycopg.sql import SQL
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.shared_database.session import Session
+
+THREAD_NAME: Final = "shared database notices"
+
+
+class Notices:
+    """Waits for notices, also while nobody asks.
+
+    Args:
+        session: A connection for this alone; the thread closes it at its end.
+        own: The server's processes whose notices are this counter's own.
+        loop: Where ``wait`` is awaited.
+    """
+
+    def __init__(self, session: Session, own: Set[int], loop: asyncio.AbstractEventLoop) -> None:
+        self._session = session
+        self._own = own
+        self._loop = loop
+        self._heard = asyncio.Event()
+        self._trouble: SharingError | None = None
+
+    def listen(self) -> None:
+        """From now on nothing is missed.
+
+        Raises:
+            SharingError: As ``faults`` has it.
+        """
+        self._session.rows(SQL("LISTEN deskdispatch"))
+        threading.Thread(target=self._run, name=THREAD_NAME, daemon=True).start()
+
+    async def wait(self, within_s: float) -> bool:
+        """Whether something came since the last call, or comes in time.
+
+        Raises:
+            SharingError: The connection has ended.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                await self._heard.wait()
+        if self._trouble is not None:
+            raise SharingError(self._trouble.fault, self._trouble.words)
+        was_heard = self._heard.is_set()
+        self._heard.clear()
+        return was_heard
+
+    def _run(self) -> None:
+        with self._session, selectors.DefaultSelector() as selector:
+            selector.register(self._session.descriptor, selectors.EVENT_READ)
+            try:
+                while True:
+                    if set(self._session.notices()) - self._own:
+                        self._tell()
+                    selector.select()
+            except SharingError as trouble:
+                self._trouble = trouble
+                self._tell()
+
+    def _tell(self) -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            if not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._heard.set)

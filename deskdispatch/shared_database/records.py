@@ -1,0 +1,112 @@
+"""Records in the shared database: merged into those that are there, read in order of change.
+
+A table keeps each record once, its fields as the JSON text of ``SharedRecord.text``, under the
+number ``seq`` of its last change. Numbers are given while a lock is held to the end of the
+transaction, so that changes become visible in the order of their numbers: who has read up to one
+misses nothing by asking for higher ones.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from psycopg.sql import SQL
+
+from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.shared_database import schema
+from deskdispatch.shared_database.session import Session
+
+logger = logging.getLogger(__name__)
+
+_PRESENT: Final = SQL(
+    "SELECT kind, id, fields FROM deskdispatch.records"
+    " JOIN unnest(%s::text[], %s::text[]) AS asked (kind, id) USING (kind, id)"
+)
+_WRITE: Final = SQL(
+    "INSERT INTO deskdispatch.records (kind, id, fields, seq)"
+    " SELECT kind, id, fields, nextval('deskdispatch.record_seq')"
+    " FROM unnest(%s::text[], %s::text[], %s::text[]) AS changed (kind, id, fields)"
+    " ON CONFLICT (kind, id) DO UPDATE SET fields = excluded.fields, seq = excluded.seq"
+)
+_CHANGED: Final = SQL(
+    "SELECT seq, kind, id, fields FROM deskdispatch.records WHERE seq > %s ORDER BY seq LIMIT %s"
+)
+_HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
+
+_Key = tuple[str, str]
+
+
+def now(session: Session) -> datetime:
+    """The moment by the server's clock, UTC."""
+    moment: datetime = session.value(SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'"))
+    return moment.replace(tzinfo=UTC)
+
+
+def count(session: Session) -> int:
+    """How many records there are."""
+    return int(session.value(SQL("SELECT count(*) FROM deskdispatch.records")))
+
+
+def push(session: Session, records: Sequence[SharedRecord]) -> None:
+    """Merges records into those that are there, all or none, and notifies where that changed one.
+
+    Raises:
+        SharingError: Nothing was written, unless it is a lost connection: then it is unknown. To
+            push again does no harm.
+    """
+    wanted = _by_key(records)
+    if not wanted:
+        return
+    with session.transaction():
+        session.rows(schema.LOCK)
+        schema.check_version(session)
+        present = _by_key(_records(session.rows(_PRESENT, _columns(wanted))))
+        changed = {
+            key: merged
+            for key, record in wanted.items()
+            if (merged := _merged(present.get(key), record)) is not present.get(key)
+        }
+        if changed:
+            texts = [record.text for record in changed.values()]
+            session.rows(_WRITE, [*_columns(changed), texts])
+            session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
+
+
+def pull(session: Session, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
+    """What was changed after ``since``, at most ``limit`` records, and the number of the last.
+
+    Without any the number is ``since``, or a lower one where the database has lost changes.
+    """
+    schema.check_version(session)
+    rows = session.rows(_CHANGED, [since, limit])
+    if not rows:
+        return min(since, session.value(_HIGHEST)), ()
+    return rows[-1][0], tuple(_records(row[1:] for row in rows))
+
+
+def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:
+    return record if present is None else present.merged(record)
+
+
+def _by_key(records: Iterable[SharedRecord]) -> dict[_Key, SharedRecord]:
+    found: dict[_Key, SharedRecord] = {}
+    for record in records:
+        key = (record.kind, record.id)
+        found[key] = _merged(found.get(key), record)
+    return found
+
+
+def _columns(keys: Iterable[_Key]) -> list[list[str]]:
+    return [list(column) for column in zip(*keys, strict=True)]
+
+
+def _records(rows: Iterable[Sequence[str]]) -> Iterator[SharedRecord]:
+    """Those that can be read: one that was damaged by hand hides no other, and is written anew."""
+    for kind, id, text in rows:
+        try:
+            yield SharedRecord.from_text(kind, id, text)
+        except ValueError:
+            logger.warning("A shared record of the kind %s cannot be read", kind)

@@ -1,0 +1,79 @@
+"""Roles of the server: who may sign in.
+
+The first counter signs in once with a login that may make roles. It makes the *owner*, a role that
+holds everything of ours and makes the other roles, so that nobody's own password is kept. Each
+counter has a login with a random password, of which the server gets a verifier only.
+
+All this works with PostgreSQL 14 and newer. Since 16 a role manages only those that it made: all
+logins and groups are made by the owner.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, LiteralString
+
+from psycopg.sql import Identifier, Literal
+
+from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.shared_database.session import Session, statement
+
+PREFIX: Final = "deskdispatch_"
+
+_PASSWORD_BYTES: Final = 32
+
+
+def owner_role(database_id: str) -> str:
+    """The owner's name: roles are those of a whole server, which several shops may share."""
+    return f"{PREFIX}{database_id}"
+
+
+def login_role(code_login: str) -> str:
+    """The role that a code is for; the counter that joined by it keeps it."""
+    return f"{PREFIX}{code_login.lower()}"
+
+
+def new_login(role: str) -> SharedLogin:
+    """With a random password, which is not for people."""
+    return SharedLogin(role, secrets.token_urlsafe(_PASSWORD_BYTES))
+
+
+def make_login(session: Session, login: SharedLogin, options: LiteralString = "") -> None:
+    """Makes a role that can sign in."""
+    session.rows(
+        statement(
+            f"CREATE ROLE {{role}} LOGIN PASSWORD {{verifier}} {options}",
+            role=Identifier(login.role),
+            verifier=Literal(session.verifier(login)),
+        )
+    )
+
+
+def change_password(session: Session, login: SharedLogin) -> None:
+    """Gives a role another password."""
+    session.rows(
+        statement(
+            "ALTER ROLE {role} PASSWORD {verifier}",
+            role=Identifier(login.role),
+            verifier=Literal(session.verifier(login)),
+        )
+    )
+
+
+def make_group(session: Session, name: str) -> None:
+    """Makes a role whose members have its rights."""
+    session.rows(statement("CREATE ROLE {name} NOLOGIN", name=Identifier(name)))
+
+
+def grant(session: Session, group: str, role: str) -> None:
+    """Makes a role a member of a group."""
+    session.rows(
+        statement("GRANT {group} TO {role}", group=Identifier(group), role=Identifier(role))
+    )
+
+
+def revoke(session: Session, group: str, role: str) -> None:
+    """Ends a membership; also in sessions that are open, from their next statement on."""
+    session.rows(
+        statement("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))
+    )

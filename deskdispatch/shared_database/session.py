@@ -1,0 +1,227 @@
+"""One connection of one login to the shared database, with PostgreSQL's client library."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import os
+import socket
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, Final, LiteralString, Self
+
+import psycopg
+from psycopg.sql import SQL, Composed, Identifier, Literal
+
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import SharedLogin
+from deskdispatch.shared_database.breaker import Breaker
+from deskdispatch.shared_database.faults import Refusals, connection_faults, session_faults
+from deskdispatch.shared_database.timeouts import Timeouts
+
+_NO_FILE: Final = os.path.join(os.devnull, "none")
+"""A path that no file can have: libpq would take certificates of the user's home otherwise."""
+
+_KEEPALIVES: Final[Mapping[str, Any]] = {
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SharedServer:
+    """Where to sign in.
+
+    Attributes:
+        address: Of the database.
+        timeouts: How long it may take.
+        breaker: Ends the connections.
+    """
+
+    address: SharedAddress
+    timeouts: Timeouts
+    breaker: Breaker
+
+    def sign_in(self, login: SharedLogin, refusals: Refusals) -> Session:
+        """Connects.
+
+        Raises:
+            SharingError: As ``faults`` has it.
+        """
+        with connection_faults(self.address, login.role, login.password, refusals):
+            ip_address = _reachable(self.address, self.timeouts.connect_s)
+            connection = psycopg.connect(
+                **_parameters(self.address, ip_address, login, self.timeouts),
+                autocommit=True,
+                prepare_threshold=None,
+            )
+        return Session(connection, refusals, self.breaker)
+
+
+class Session:
+    """A connection that commits each statement by itself, outside of ``transaction``.
+
+    For one thread. A ``with`` statement closes it.
+    """
+
+    def __init__(
+        self, connection: psycopg.Connection[Any], refusals: Refusals, breaker: Breaker
+    ) -> None:
+        self._connection = connection
+        self._refusals = refusals
+        self._breaker = breaker
+        self._socket = breaker.add(connection.pgconn.socket)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def process_id(self) -> int:
+        """Of the server's process, which the notices of this connection carry."""
+        return self._connection.info.backend_pid
+
+    @property
+    def descriptor(self) -> int:
+        """Of the socket, to wait for notices."""
+        return self._connection.pgconn.socket
+
+    def notices(self) -> list[int]:
+        """The process ids of those who notified, without waiting.
+
+        Raises:
+            SharingError: The connection ended.
+        """
+        with session_faults(self._refusals):
+            connection = self._connection.pgconn
+            connection.consume_input()
+            return [notice.be_pid for notice in iter(connection.notifies, None)]
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All of its statements take effect, or none does.
+
+        Raises:
+            SharingError: As ``faults`` has it, also of the statements.
+        """
+        with session_faults(self._refusals), self._connection.transaction():
+            yield
+
+    def rows(
+        self, statement: SQL | Composed, values: Sequence[object] = ()
+    ) -> list[tuple[Any, ...]]:
+        """Executes a statement and returns its rows, if it has any.
+
+        Raises:
+            SharingError: As ``faults`` has it.
+        """
+        with session_faults(self._refusals):
+            cursor = self._connection.execute(statement, values or None)
+            return cursor.fetchall() if cursor.description else []
+
+    def value(self, statement: SQL | Composed, values: Sequence[object] = ()) -> Any:
+        """The first value of the first row.
+
+        Raises:
+            SharingError: As ``faults`` has it.
+        """
+        return self.rows(statement, values)[0][0]
+
+    def verifier(self, login: SharedLogin) -> str:
+        """What the server keeps of a password to verify it, so that it never sees the password.
+
+        SCRAM, whatever the server makes of passwords by itself.
+        """
+        made = self._connection.pgconn.encrypt_password(
+            login.password.encode(), login.role.encode(), b"scram-sha-256"
+        )
+        return made.decode()
+
+    def close(self) -> None:
+        """Ends the connection; never raises."""
+        self._breaker.discard(self._socket)
+        with suppress(psycopg.Error, OSError):
+            self._connection.close()
+
+
+def statement(text: LiteralString, **parts: Identifier | Literal) -> Composed:
+    """A statement whose named parts are quoted."""
+    return SQL(text).format(**parts)
+
+
+def _reachable(address: SharedAddress, within_s: float) -> str:
+    """The first IP address of the host that takes connections.
+
+    Asked for here as libpq says why it could not connect in the words of the system, which may be
+    in any language.
+
+    Raises:
+        OSError: There is none.
+    """
+    last: OSError = OSError("the name has no address")
+    for *_, found in socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM):
+        ip_address = str(found[0])
+        try:
+            socket.create_connection((ip_address, address.port), within_s).close()
+        except OSError as error:
+            last = error
+        else:
+            return ip_address
+    raise last
+
+
+def _parameters(
+    address: SharedAddress, ip_address: str, login: SharedLogin, timeouts: Timeouts
+) -> dict[str, Any]:
+    """Everything that matters, so that no environment variable of libpq does."""
+    within_ms = math.ceil(timeouts.call_s * 1000)
+    return {
+        "host": address.host,
+        "hostaddr": ip_address,
+        "port": address.port,
+        "dbname": address.database,
+        "user": login.role,
+        "password": login.password,
+        "connect_timeout": math.ceil(timeouts.connect_s),
+        "tcp_user_timeout": within_ms,
+        "application_name": "deskdispatch",
+        "client_encoding": "UTF8",
+        # A PC that is suspended in the middle of a push must not keep the others waiting.
+        "options": f"-c statement_timeout={within_ms}"
+        f" -c idle_in_transaction_session_timeout={within_ms}",
+        **_KEEPALIVES,
+        **_security(address, ip_address),
+    }
+
+
+def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
+    """How the connection is kept from others.
+
+    Beyond loopback TLS is required, and the password is proven by SCRAM with channel binding: the
+    server must prove that it knows the password's verifier, over this very TLS connection. Nobody
+    can sit in between, so that no certificate has to be installed or trusted. (RFC 5802, RFC 5929.)
+    On loopback it is as the server has it, but a password is never sent as it is.
+    """
+    common = {
+        "gssencmode": "disable",
+        "sslcertmode": "disable",
+        "sslrootcert": _NO_FILE,
+    }
+    if address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback:
+        return {
+            **common,
+            "sslmode": "prefer",
+            "channel_binding": "prefer",
+            "require_auth": "!password",
+        }
+    return {
+        **common,
+        "sslmode": "require",
+        "channel_binding": "require",
+        "require_auth": "scram-sha-256",
+    }

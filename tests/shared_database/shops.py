@@ -1,0 +1,114 @@
+"""Counters that share through a database of a test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+import psycopg
+import pytest
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.timeouts import Timeouts
+from tests.postgres import Server
+
+PATIENT: Final = Timeouts(connect_s=60, call_s=120, close_s=60)
+"""For what is to succeed, on a busy machine too."""
+
+SHOP: Final = "merchant-7"
+RULES: Final = "host all all 127.0.0.1/32 scram-sha-256"
+
+_numbers = count(1)
+
+
+class Place(NamedTuple):
+    """An empty database and who may set sharing up in it."""
+
+    server: Server
+    address: SharedAddress
+    login: SharedLogin
+
+    def rows(self, statement: str) -> list[tuple[Any, ...]]:
+        """Of the database, as its administrator sees it."""
+        with self.server.connect(self.address.database) as connection:
+            cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    def sign_in(self, login: SharedLogin) -> psycopg.Connection[Any]:
+        """As that login, with any program."""
+        return psycopg.connect(
+            host=self.address.host,
+            port=self.address.port,
+            dbname=self.address.database,
+            user=login.role,
+            password=login.password,
+            autocommit=True,
+        )
+
+
+def new_place(server: Server, host: str = "127.0.0.1") -> Place:
+    """A new database, and its owner, who may make roles and is no superuser."""
+    name = f"place_{next(_numbers)}"
+    with server.connect("postgres") as connection:
+        connection.execute(f"CREATE ROLE {name} LOGIN CREATEROLE PASSWORD 'open sesame'".encode())
+        connection.execute(f"CREATE DATABASE {name} OWNER {name}".encode())
+    return Place(server, SharedAddress(host, server.port, name), SharedLogin(name, "open sesame"))
+
+
+async def set_up(place: Place, name: str = "Salmiya") -> Membership:
+    counter = NewCounter.named(name)
+    return await SharedDatabase.set_up(place.address, place.login, counter, SHOP, PATIENT)
+
+
+class Shop:
+    """Counters of one shop; their connections end with the test."""
+
+    def __init__(self, place: Place, first: Membership, stack: AsyncExitStack) -> None:
+        self.place = place
+        self.first = first
+        self._stack = stack
+        self._first_database: SharedDatabase | None = None
+
+    async def database(self) -> SharedDatabase:
+        """The first counter's."""
+        if self._first_database is None:
+            self._first_database = await self.open(self.first)
+        return self._first_database
+
+    async def open(self, membership: Membership, timeouts: Timeouts = PATIENT) -> SharedDatabase:
+        database = await SharedDatabase.open(membership, timeouts)
+        self._stack.push_async_callback(database.close)
+        return database
+
+    async def code(self) -> str:
+        return (await (await self.database()).invite()).code
+
+    async def join(self, name: str, code: str | None = None) -> Membership:
+        return await SharedDatabase.join(
+            self.place.address, code or await self.code(), NewCounter.named(name), SHOP, PATIENT
+        )
+
+    async def another(self, name: str = "Hawalli") -> SharedDatabase:
+        """The database of one more counter."""
+        return await self.open(await self.join(name))
+
+
+def record(id: str, **values: Any) -> SharedRecord:
+    """A customer; each value at the time that stands beside it."""
+    fields = {name: SharedField(value, 1, time, "c0ffee") for name, (value, time) in values.items()}
+    return SharedRecord("customer", id, fields)
+
+
+@contextmanager
+def refused(fault: SharingFault) -> Iterator[pytest.ExceptionInfo[SharingError]]:
+    """What happens within fails with that code."""
+    with pytest.raises(SharingError) as caught:
+        yield caught
+    assert caught.value.fault is fault, caught.value.words

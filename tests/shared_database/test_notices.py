@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from deskdispatch.domain.errors import SharingError
+from tests.shared_database.shops import Shop, record
+
+
+async def test_a_counter_hears_of_what_another_pushed(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    while await database.changed(0.05):  # of the other's coming
+        pass
+    waiting = asyncio.create_task(database.changed(60))
+    await asyncio.sleep(0)
+    await another.push([record("1", name=("Ali", 1))])
+    assert await waiting
+
+
+async def test_what_came_between_two_calls_is_heard(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    await another.push([record("1", name=("Ali", 1))])
+    await another.push([record("2", name=("Badr", 1))])
+    assert await database.changed(60)
+
+
+async def test_its_own_push_does_not_wake_a_counter(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record("1", name=("Ali", 1))])
+    await database.rename("Salmiya 2")
+    assert not await database.changed(0.3)
+
+
+async def test_a_push_that_changed_nothing_wakes_nobody(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    await database.push([record("1", name=("Ali", 1))])
+    assert await another.changed(60)
+    await database.push([record("1", name=("Ali", 1))])
+    assert not await another.changed(0.3)
+
+
+async def test_a_wait_can_be_cancelled_and_loses_nothing(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    while await database.changed(0.05):
+        pass
+    waiting = asyncio.create_task(database.changed(60))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await another.push([record("1", name=("Ali", 1))])
+    assert await database.changed(60)
+
+
+async def test_the_end_of_the_connection_is_heard(shop: Shop) -> None:
+    database = await shop.database()
+    shop.place.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN deskdispatch'"
+    )
+    for _ in range(2):
+        with pytest.raises(SharingError):
+            await database.changed(60)

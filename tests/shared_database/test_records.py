@@ -1,0 +1,211 @@
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from tests.shared_database.shops import Shop, record, refused
+
+
+async def test_what_is_pushed_is_pulled_in_the_order_of_the_changes(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record("1", name=("Ali", 1)), record("2", name=("Badr", 1))])
+    await database.push([record("3", name=("Dana", 2))])
+    await database.push([record("1", name=("Ali Salem", 3))])
+
+    seq, records = await database.pull(0, 10)
+    assert [each.id for each in records] == ["2", "3", "1"]
+    assert await database.pull(seq, 10) == (seq, ())
+    assert await database.count() == 3
+
+
+async def test_it_is_pulled_in_pieces(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record(str(n), name=("Ali", n)) for n in range(10)])
+    seen: list[str] = []
+    seq = 0
+    while (piece := await database.pull(seq, 3))[1]:
+        seq, records = piece
+        assert len(records) <= 3
+        seen += [each.id for each in records]
+    assert seen == [str(n) for n in range(10)]
+
+
+async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
+    """Whatever two records say, the server's is the one that ``merged`` makes."""
+    database, another = await shop.database(), await shop.another()
+    chance = random.Random(7)
+
+    def some(id: int) -> SharedRecord:
+        names = chance.sample(["name", "note", "phone:1", "phone:2", "erased"], 3)
+        return SharedRecord(
+            "customer",
+            str(id),
+            {
+                name: SharedField(
+                    chance.choice([None, "a", "b", {"x": [1, "ب"]}]),
+                    chance.choice(list(Rank)),
+                    chance.randrange(5),
+                    chance.choice("pq"),
+                )
+                for name in names
+            },
+        )
+
+    expected: dict[str, SharedRecord] = {}
+    for _ in range(30):
+        for counter in (database, another):
+            pushed = [some(id) for id in range(8)]
+            await counter.push(pushed)
+            for each in pushed:
+                present = expected.get(each.id)
+                expected[each.id] = each if present is None else present.merged(each)
+    found = (await database.pull(0, 100))[1]
+    assert {each.id: each.text for each in found} == {
+        id: each.text for id, each in expected.items()
+    }
+
+
+async def test_an_older_value_changes_nothing_and_gets_no_number(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record("1", name=("Ali", 5))])
+    before = await database.pull(0, 10)
+    await database.push([record("1", name=("Badr", 4)), record("1", name=("Ali", 5))])
+    assert await database.pull(0, 10) == before
+
+
+async def test_one_record_twice_in_a_push_is_merged(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push(
+        [record("1", name=("Ali", 5)), record("1", name=("Badr", 6), note=("x", 1))]
+    )
+    assert (await database.pull(0, 10))[1] == (record("1", name=("Badr", 6), note=("x", 1)),)
+
+
+async def test_nothing_pushed_is_nothing_done(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([])
+    assert await database.pull(0, 10) == (0, ())
+
+
+async def test_kinds_and_fields_of_a_newer_release_are_passed_on(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    unknown = SharedRecord(
+        "hologram", "é/\u0627 '\"%s", {"glow": SharedField([1.5, None], 3, 9, "z")}
+    )
+    await database.push([unknown])
+    assert (await another.pull(0, 10))[1] == (unknown,)
+
+
+async def test_a_reader_that_follows_misses_nothing_that_several_write(shop: Shop) -> None:
+    """Numbers become visible in their order, so that asking for higher ones skips nothing."""
+    reader = await shop.database()
+    writers = [await shop.another(f"Writer {n}") for n in range(3)]
+    followed: dict[str, SharedRecord] = {}
+
+    async def write(writer: SharedDatabase, number: int) -> None:
+        chance = random.Random(number)
+        for turn in range(40):
+            ids = chance.sample(range(25), 3)
+            await writer.push([record(str(id), **{f"f{number}": (turn, turn)}) for id in ids])
+
+    async def follow() -> int:
+        seq = 0
+        while not all(task.done() for task in writing) or seq < (await reader.pull(0, 999))[0]:
+            newest, records = await reader.pull(seq, 4)
+            assert newest >= seq
+            seq = newest
+            followed.update({each.id: each for each in records})
+        return seq
+
+    writing = [asyncio.create_task(write(each, n)) for n, each in enumerate(writers)]
+    seq = await follow()
+    await asyncio.gather(*writing)
+    final_seq, final = await reader.pull(0, 999)
+    assert seq == final_seq
+    assert followed == {each.id: each for each in final}
+
+
+async def test_two_pushes_at_once_keep_every_field(shop: Shop) -> None:
+    database, another = await shop.database(), await shop.another()
+    await asyncio.gather(
+        database.push([record(str(n), name=("Ali", 1)) for n in range(50)]),
+        another.push([record(str(n), note=("gate 2", 1)) for n in reversed(range(50))]),
+    )
+    records = (await database.pull(0, 100))[1]
+    assert {each.id for each in records} == {str(n) for n in range(50)}
+    assert {tuple(sorted(each.fields)) for each in records} == {("name", "note")}
+
+
+async def test_a_push_that_fails_in_the_middle_wrote_nothing(shop: Shop) -> None:
+    database = await shop.database()
+    shop.place.rows("ALTER TABLE deskdispatch.records ADD CHECK (id <> 'bad')")
+    with refused(SharingFault.FAILED):
+        await database.push([record("1", name=("Ali", 1)), record("bad", name=("Badr", 1))])
+    assert await database.count() == 0
+    await database.push([record("1", name=("Ali", 1))])
+    assert await database.count() == 1
+
+
+async def test_a_database_that_went_back_gives_a_lower_number(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record(str(n), name=("Ali", 1)) for n in range(5)])
+    shop.place.rows("DELETE FROM deskdispatch.records WHERE seq > 3")
+    assert await database.pull(5, 10) == (3, ())
+
+
+@pytest.mark.parametrize("text", ["not JSON", "[]", '{"name":["Ali",1]}', '{"name":7}'])
+async def test_a_record_that_was_damaged_hides_no_other_and_is_written_anew(
+    shop: Shop, text: str
+) -> None:
+    database = await shop.database()
+    await database.push([record("1", name=("Ali", 1)), record("2", name=("Badr", 1))])
+    shop.place.rows(f"UPDATE deskdispatch.records SET fields = '{text}' WHERE id = '1'")
+    assert await database.pull(0, 10) == (2, (record("2", name=("Badr", 1)),))
+    await database.push([record("1", note=("x", 1))])
+    assert await database.pull(2, 10) == (3, (record("1", note=("x", 1)),))
+
+
+async def test_a_session_ends_when_the_tables_become_those_of_a_newer_release(shop: Shop) -> None:
+    database = await shop.database()
+    shop.place.rows("UPDATE deskdispatch.about SET version = 99")
+    with refused(SharingFault.NEWER_SCHEMA):
+        await database.push([record("1", name=("Ali", 1))])
+    with refused(SharingFault.NEWER_SCHEMA):
+        await database.pull(0, 10)
+    assert await database.count() == 0
+
+
+async def test_a_wait_that_is_cancelled_leaves_the_next_call_whole(shop: Shop) -> None:
+    database = await shop.database()
+    with shop.place.server.connect(shop.place.address.database) as other:
+        with other.transaction():
+            other.execute(b"LOCK TABLE deskdispatch.records")
+            waiting = asyncio.create_task(database.push([record("1", name=("Ali", 1))]))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+        assert await database.count() == 1
+
+
+async def test_the_time_is_the_databases(shop: Shop) -> None:
+    moment = await (await shop.database()).now()
+    (behind,) = shop.place.rows(
+        f"SELECT extract(epoch FROM clock_timestamp() - '{moment.isoformat()}')"
+    )[0]
+    assert 0 <= behind < 600
+
+
+async def test_a_database_that_was_closed_answers_no_more(shop: Shop) -> None:
+    database = await shop.database()
+    await database.close()
+    for call in (database.count(), database.changed(60)):
+        with pytest.raises(SharingError):
+            await call
+    await database.close()
