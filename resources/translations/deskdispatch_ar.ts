@@ -7114,6 +7114,17 @@ The user may add users there, and tables in an empty database.</source>
     </message>
 </context>
 <context>
+    <name>SharingStatus</name>
+    <message>
+        <source>Sharing has stopped</source>
+        <translation>توقفت المشاركة</translation>
+    </message>
+    <message>
+        <source>Preferences …</source>
+        <translation>التفضيلات …</translation>
+    </message>
+</context>
+<context>
     <name>ShiftOutput</name>
     <message>
         <source>Print the cash sheet</source>

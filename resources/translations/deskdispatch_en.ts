@@ -6862,6 +6862,17 @@ The user may add users there, and tables in an empty database.</translation>
     </message>
 </context>
 <context>
+    <name>SharingStatus</name>
+    <message>
+        <source>Sharing has stopped</source>
+        <translation>Sharing has stopped</translation>
+    </message>
+    <message>
+        <source>Preferences …</source>
+        <translation>Preferences …</translation>
+    </message>
+</context>
+<context>
     <name>ShiftOutput</name>
     <message>
         <source>Print the cash sheet</source>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
@@ -13,10 +13,13 @@ from deskdispatch.desk.importing import ImportPreview, UnreadableLine
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportOutcome, LineProblem
-from deskdispatch.domain.errors import UpdateError
+from deskdispatch.domain.errors import SharingError, UpdateError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.domain.faults.update_fault import UpdateFault
 from deskdispatch.domain.places.map_file import MapFileInfo
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.invitation import Invitation, InvitationCode
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.domain.updates.release import Release, ReleasedPackage
@@ -33,6 +36,13 @@ from deskdispatch.ui.order_files.columns_dialog import ColumnsDialog
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog, RemoveMapFileDialog
 from deskdispatch.ui.report.dialog import ReportDialog
+from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
+from deskdispatch.ui.sharing.questions import (
+    RemoveCounterDialog,
+    RenameCounterDialog,
+    StopSharingDialog,
+)
+from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest, ShareDialog
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
@@ -169,6 +179,29 @@ def _no_update(window: QWidget) -> QDialog:
     return dialog
 
 
+def _first_counter(window: QWidget) -> QDialog:
+    dialog = ShareDialog(Tasks(), _not_shared, "Salmiya 1")
+    dialog.first_radio.setChecked(True)
+    return dialog
+
+
+def _counter_added(window: QWidget) -> QDialog:
+    dialog = AddCounterDialog(window)
+    code = InvitationCode("7KQ2X", "0M3HV9ZT4BC8R1").text
+    dialog.show_code(SharedAddress("shop-pc"), Invitation(code, utc_now() + timedelta(hours=24)))
+    return dialog
+
+
+def _no_counter_added(window: QWidget) -> QDialog:
+    dialog = AddCounterDialog(window)
+    dialog.show_failed(SharingError(SharingFault.NO_ANSWER, "timeout expired"))
+    return dialog
+
+
+async def _not_shared(request: JoinRequest | SetUpRequest) -> None:
+    raise SharingError(SharingFault.UNREACHABLE)
+
+
 async def _nobody(searched: str) -> Sequence[CustomerProfile]:
     return ()
 
@@ -201,5 +234,12 @@ MADE: Final[Mapping[str, Make]] = {
     "erase customer": lambda window: EraseDialog(SARA),
     "details": lambda window: DetailsPanel("ConnectError: refused", window),
     **{f"start: {fault}": _trouble(fault) for fault in StartFault},
+    "join counters": lambda window: ShareDialog(Tasks(), _not_shared, "Salmiya 2"),
+    "first counter": _first_counter,
+    "add a counter": _counter_added,
+    "add no counter": _no_counter_added,
+    "rename this counter": lambda window: RenameCounterDialog("Salmiya 2"),
+    "remove a counter": lambda window: RemoveCounterDialog("Salmiya 2"),
+    "stop sharing": lambda window: StopSharingDialog(5, is_first=True),
 }
 """Those that no command opens, or not in this state; each as it is made over a window."""

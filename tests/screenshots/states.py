@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final
 
@@ -25,7 +26,10 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
@@ -37,6 +41,7 @@ from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
 from deskdispatch.ui.report.dialog import ReportDialog
+from deskdispatch.ui.window.sharing_status import SharingStatus
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
 from tests.map_files.made_maps import write_mbtiles
@@ -56,6 +61,19 @@ _CUSTOMERS: Final = (
     ("Abdulrahman Al-Mutawa Al-Qenaei", "+965 9988 7766", 29.2758, 47.9581),
     ("محمد عبدالله العنزي", "+965 5000 0004", 29.3697, 47.9783),
     ("Jo", "+965 5555 0101", 29.0769, 48.0838),
+)
+
+
+_AWAY: Final = SharingState(
+    SharingPhase.AWAY,
+    datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
+    waiting=5,
+    error=SharingError(SharingFault.NO_ANSWER, "timeout expired"),
+)
+_STOPPED: Final = SharingState(
+    SharingPhase.STOPPED,
+    datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
+    error=SharingError(SharingFault.NEWER_SCHEMA),
 )
 
 
@@ -466,7 +484,9 @@ def _made(name: str) -> Reach:
     """A dialog that no command opens in this state."""
 
     async def reach(desk: RunningDesktop) -> None:
-        MADE[name](desk.window).show()
+        dialog = MADE[name](desk.window)
+        dialog.setParent(desk.window, dialog.windowFlags())
+        dialog.show()
 
     return reach
 
@@ -506,6 +526,19 @@ async def _add_map_file(desk: RunningDesktop) -> None:
     dialog = AddMapFileDialog("Streets of Kuwait.mbtiles", STREETS)
     dialog.setParent(desk.window, dialog.windowFlags())
     dialog.open()
+
+
+def _sharing(state: SharingState) -> Reach:
+    """How the window tells of the other counters."""
+
+    async def reach(desk: RunningDesktop) -> None:
+        window = desk.window
+        status = window.findChild(SharingStatus) or SharingStatus(window.top_bar, window.notice)
+        status.show_state(state)
+        if state.phase is SharingPhase.AWAY:
+            status._on_long_away()
+
+    return reach
 
 
 def _menu(at: int) -> Reach:
@@ -587,6 +620,13 @@ STATES: Final[dict[str, Reach]] = {
     "no update": _made("no update"),
     "update message": _update_message,
     "update message gone": _update_message_gone,
+    **{
+        each: _made(each)
+        for each in ("join counters", "first counter", "add a counter", "stop sharing")
+    },
+    "counters away": _sharing(_AWAY),
+    "counters stopped": _sharing(_STOPPED),
+    "counters reached": _sharing(SharingState()),
     "map files": _map_files,
     "map file shown": _map_file_shown,
     "add a map file": _add_map_file,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSysInfo, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -127,6 +128,11 @@ class AddCounterDialog(Retranslated, QDialog):
             )
         )
         name_buttons((self.retry_button, self.tr("Retry")), (self.close_button, self.tr("Close")))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as its content is in the style sheet, which is read by now."""
+        super().showEvent(event)
+        self.adjustSize()
 
     def _build_ui(self) -> None:
         self.setObjectName("addCounterDialog")

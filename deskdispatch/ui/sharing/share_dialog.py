@@ -241,6 +241,9 @@ class ShareDialog(Retranslated, QDialog):
             each.setVisible(key in shown)
         self.join_note.setVisible(not self.is_first)
         self.first_note.setVisible(self.is_first)
+        policy = Qt.FocusPolicy
+        for radio in (self.join_radio, self.first_radio):  # as Qt does at the first focus
+            radio.setFocusPolicy(policy.StrongFocus if radio.isChecked() else policy.ClickFocus)
 
     def _shown(self) -> Collection[str]:
         """The fields of the chosen way."""

@@ -22,6 +22,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.pending_request import PendingRequest, Question
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.booking.pickup import PickupKind
+from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import language, times
@@ -109,7 +110,7 @@ class TopBar(Retranslated, QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.profile.stripe)
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         column.addLayout(row)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
@@ -147,6 +148,11 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
         self._show_wallet()
         self.profile.retranslate()
+
+    def put_status(self, status: QWidget) -> None:
+        """Puts another state beside the connection's."""
+        self._row.insertWidget(self._row.indexOf(self.details_button) + 1, status)
+        tab_order.put_before(status, self.map_button)
 
     def show_map_folded(self, folded: bool) -> None:
         """Shows whether the map is folded away, on the button that folds it."""

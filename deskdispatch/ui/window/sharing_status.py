@@ -1,0 +1,99 @@
+"""Says in the window that the other counters are not reached; nothing while all is well."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QPushButton
+
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.sharing import words
+from deskdispatch.ui.text.details import details_text
+from deskdispatch.ui.widgets.assistive.tips import set_tip
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.window.top_bar import TopBar
+
+KEY: Final = "sharing"
+"""Of the message that sharing has stopped."""
+
+TOLERATED_MS: Final = 60_000
+"""How long the others are away before that is said: a restart of their PC takes less."""
+
+
+class SharingStatus(Retranslated, QPushButton):
+    """A button beside the connection, and a message where sharing has stopped.
+
+    Args:
+        top_bar: Shows the button.
+        notice: Shows the message.
+        clock: The present.
+    """
+
+    preferences_asked = Signal()
+    """The settings of sharing are to be opened."""
+
+    def __init__(self, top_bar: TopBar, notice: Notice, clock: Clock = utc_now) -> None:
+        super().__init__()
+        self._notice = notice
+        self._clock = clock
+        self._state = SharingState()
+        self._is_long_away = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(TOLERATED_MS)
+        self.setObjectName("sharingStatusButton")
+        self.setProperty("role", "link")
+        self.hide()
+        top_bar.put_status(self)
+        self.clicked.connect(self.preferences_asked)
+        self._patience.timeout.connect(self._on_long_away)
+
+    def show_state(self, state: SharingState) -> None:
+        """Shows how far sharing is, where that matters."""
+        self._state = state
+        if state.phase is not SharingPhase.AWAY:
+            self._patience.stop()
+            self._is_long_away = False
+        elif not self._is_long_away and not self._patience.isActive():
+            self._patience.start()
+        self.retranslate()
+        self._show_message()
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        state, now = self._state, self._clock()
+        is_stopped = state.phase is SharingPhase.STOPPED
+        text = f"◌ {words.as_of_words(state.as_of, now)}"
+        if is_stopped:
+            text = "✕ " + self.tr("Sharing has stopped")
+        self.setText(text)
+        self.setAccessibleName(text)
+        told = (words.state_words(state, now), words.trouble_words(state))
+        set_tip(self, "\n".join(filter(None, told)))
+        if self.property("phase") != state.phase.value:
+            self.setProperty("phase", state.phase.value)
+            self.style().polish(self)
+        self.setVisible(is_stopped or self._is_long_away)
+
+    def _show_message(self) -> None:
+        state = self._state
+        if state.phase is not SharingPhase.STOPPED:
+            self._notice.end_condition(KEY)
+            return
+        self._notice.set_condition(
+            KEY,
+            BannerKind.ATTENTION,
+            partial(words.trouble_words, state),
+            lambda: self.tr("Preferences …"),
+            on_action=self.preferences_asked.emit,
+            details=details_text(state.error) if state.error else "",
+        )
+
+    def _on_long_away(self) -> None:
+        self._is_long_away = True
+        self.retranslate()
