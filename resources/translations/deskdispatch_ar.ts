@@ -6938,6 +6938,14 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تحقق من العنوان، فإن كان صحيحًا فأبلغ المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
+        <source>The shared database admits no connections from this PC.</source>
+        <translation>لا تقبل قاعدة البيانات المشتركة اتصالات من هذا الجهاز.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to admit this network.</source>
+        <translation>اطلب من المسؤول عنها السماح لهذه الشبكة.</translation>
+    </message>
+    <message>
         <source>There is no database of that name at this address.</source>
         <translation>لا توجد قاعدة بيانات بهذا الاسم على هذا العنوان.</translation>
     </message>

@@ -6686,6 +6686,14 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Check the address; if it is right, tell whoever runs this network.</translation>
     </message>
     <message>
+        <source>The shared database admits no connections from this PC.</source>
+        <translation>The shared database admits no connections from this PC.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to admit this network.</source>
+        <translation>Ask whoever runs it to admit this network.</translation>
+    </message>
+    <message>
         <source>There is no database of that name at this address.</source>
         <translation>There is no database of that name at this address.</translation>
     </message>

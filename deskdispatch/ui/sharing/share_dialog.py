@@ -89,6 +89,7 @@ _BESIDE: Final[dict[SharingFault, str]] = {
             SharingFault.NO_ANSWER,
             SharingFault.NOT_POSTGRESQL,
             SharingFault.NOT_ENCRYPTED,
+            SharingFault.NOT_ADMITTED,
             SharingFault.NO_DATABASE,
             SharingFault.NOT_SET_UP,
             SharingFault.SET_UP_ALREADY,

@@ -79,6 +79,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
             "Sharing", "Check the address; if it is right, tell whoever runs this network."
         ),
     ),
+    SharingFault.NOT_ADMITTED: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "The shared database admits no connections from this PC."),
+        QT_TRANSLATE_NOOP("Sharing", "Ask whoever runs it to admit this network."),
+    ),
     SharingFault.NO_DATABASE: _Words(
         QT_TRANSLATE_NOOP("Sharing", "There is no database of that name at this address."),
         QT_TRANSLATE_NOOP("Sharing", "Check the name at the end of the address."),
