@@ -95,6 +95,7 @@ _SENTENCES: Final[tuple[tuple[str, SharingFault], ...]] = (
     ("could not receive data", SharingFault.UNREACHABLE),
     ("could not send data", SharingFault.UNREACHABLE),
     ("SSL SYSCALL error", SharingFault.UNREACHABLE),
+    ("unexpected eof", SharingFault.UNREACHABLE),
 )
 """What libpq or an English server says of a connection that fails; the first that fits counts."""
 
@@ -107,8 +108,7 @@ def session_faults(refusals: Refusals) -> Iterator[None]:
     """Maps what fails inside of a connection.
 
     Raises:
-        SharingError: With the server's words. The cause is not chained: it holds the connection,
-            and its text may quote values.
+        SharingError: With the server's words. The cause is not shown: its text may quote values.
     """
     try:
         yield
@@ -118,7 +118,7 @@ def session_faults(refusals: Refusals) -> Iterator[None]:
         found, words = SharingFault.UNREACHABLE, str(error)
     else:
         return
-    raise SharingError(found, words[:LONGEST_WORDS])
+    raise SharingError(found, words[:LONGEST_WORDS]) from None
 
 
 def session_fault(error: psycopg.Error, refusals: Refusals) -> SharingFault:
@@ -152,7 +152,7 @@ def connection_faults(
         found, words = network_fault(error), str(error)
     else:
         return
-    raise SharingError(found, words)
+    raise SharingError(found, words) from None
 
 
 def connection_fault(

@@ -23,7 +23,17 @@ PATIENT: Final = Timeouts(connect_s=60, call_s=120, close_s=60)
 """For what is to succeed, on a busy machine too."""
 
 SHOP: Final = "merchant-7"
-RULES: Final = "host all all 127.0.0.1/32 scram-sha-256"
+BEYOND: Final = "127.1"
+"""A name of this PC that does not say so: as if the server were another one."""
+
+RULES: Final = """
+host all trusted 127.0.0.1/32 trust
+host all readable 127.0.0.1/32 password
+host all old_fashioned 127.0.0.1/32 md5
+host all stranger 127.0.0.1/32 reject
+host all all 127.0.0.1/32 scram-sha-256
+"""
+"""Besides the usual way there are logins for each of the others."""
 
 _numbers = count(1)
 
@@ -53,13 +63,23 @@ class Place(NamedTuple):
         )
 
 
-def new_place(server: Server, host: str = "127.0.0.1") -> Place:
-    """A new database, and its owner, who may make roles and is no superuser."""
+def new_place(server: Server, host: str = "127.0.0.1", *, role: str = "") -> Place:
+    """A new database, and its owner, who may make roles and is no superuser.
+
+    Args:
+        server: Where.
+        host: By which it is known.
+        role: The owner's name, one of ``RULES``; its own by default.
+    """
     name = f"place_{next(_numbers)}"
+    role = role or name
     with server.connect("postgres") as connection:
-        connection.execute(f"CREATE ROLE {name} LOGIN CREATEROLE PASSWORD 'open sesame'".encode())
-        connection.execute(f"CREATE DATABASE {name} OWNER {name}".encode())
-    return Place(server, SharedAddress(host, server.port, name), SharedLogin(name, "open sesame"))
+        if role == "old_fashioned":
+            connection.execute(b"SET password_encryption = 'md5'")
+        connection.execute(f"DROP ROLE IF EXISTS {role}".encode())
+        connection.execute(f"CREATE ROLE {role} LOGIN CREATEROLE PASSWORD 'open sesame'".encode())
+        connection.execute(f"CREATE DATABASE {name} OWNER {role}".encode())
+    return Place(server, SharedAddress(host, server.port, name), SharedLogin(role, "open sesame"))
 
 
 async def set_up(place: Place, name: str = "Salmiya") -> Membership:

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+from functools import partial
+
+import pytest
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.shared_database.breaker import Breaker
+from deskdispatch.shared_database.call_thread import CallThread
+from tests.shared_database.shops import refused
+from tests.waiting import until
+
+
+async def test_calls_are_done_one_after_the_other_on_a_thread_that_holds_no_exit() -> None:
+    done: list[int] = []
+    thread = CallThread(Breaker(), lambda: done.append(-1))
+    await asyncio.gather(*(thread.call(partial(done.append, n), 60) for n in range(5)))
+    assert await thread.call(lambda: threading.current_thread().daemon, 60)
+    thread.end(SharingFault.UNREACHABLE)
+    await until(lambda: done == [0, 1, 2, 3, 4, -1])
+
+
+async def test_what_a_call_raises_is_raised_where_it_is_awaited() -> None:
+    thread = CallThread(Breaker(), lambda: None)
+    with pytest.raises(ZeroDivisionError):
+        await thread.call(lambda: 1 // 0, 60)
+    assert await thread.call(lambda: 7, 60) == 7
+    thread.end(SharingFault.UNREACHABLE)
+
+
+async def test_a_call_that_hangs_ends_by_its_deadline_and_the_thread_is_given_up() -> None:
+    released, last = threading.Event(), threading.Event()
+    thread = CallThread(Breaker(), last.set)
+    with refused(SharingFault.NO_ANSWER):
+        await thread.call(released.wait, 0.05)
+    with refused(SharingFault.NO_ANSWER):
+        await thread.call(lambda: 7, 60)
+    assert not last.is_set()
+    released.set()
+    await until(last.is_set)
+
+
+async def test_a_wait_that_is_cancelled_leaves_the_call_running() -> None:
+    released, done = threading.Event(), threading.Event()
+
+    def work() -> None:
+        released.wait()
+        done.set()
+
+    thread = CallThread(Breaker(), lambda: None)
+    waiting = asyncio.create_task(thread.call(work, 60))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    released.set()
+    await until(done.is_set)
+    assert await thread.call(lambda: 7, 60) == 7
+    thread.end(SharingFault.UNREACHABLE)
+
+
+def test_a_result_that_comes_after_the_loops_end_is_nobodys() -> None:
+    released, last = threading.Event(), threading.Event()
+    thread = CallThread(Breaker(), last.set)
+
+    async def give_up() -> None:
+        with pytest.raises(SharingError):
+            await thread.call(released.wait, 0.05)
+
+    asyncio.run(give_up())
+    released.set()
+    assert last.wait(60)
