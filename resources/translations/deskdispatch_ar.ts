@@ -1030,6 +1030,10 @@
         <translation>لا تحجز لـ{name}: {reason}</translation>
     </message>
     <message>
+        <source>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</source>
+        <translation>لدى {counter} حجز غير مؤكد بهذا الهاتف منذ {time}: قد يكون محجوزًا بالفعل.</translation>
+    </message>
+    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>حُجزت لهذا الهاتف توصيلة إلى المكان نفسه الساعة {time}: {order}.</translation>
     </message>
@@ -1404,6 +1408,78 @@
             <numerusform>%n توصيلة بلا تحصيل</numerusform>
             <numerusform>%n توصيلة بلا تحصيل</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ClaimedDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>طباعة القسيمة</translation>
+    </message>
+    <message>
+        <source>Two slips of one order look like two deliveries.</source>
+        <translation>قسيمتان لطلب واحد تبدوان كتوصيلتين.</translation>
+    </message>
+    <message>
+        <source>Print it again</source>
+        <translation>أعد طباعتها</translation>
+    </message>
+    <message>
+        <source>Print all</source>
+        <translation>طباعة الكل</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the other %n</source>
+        <translation>
+            <numerusform>طباعة الباقي</numerusform>
+            <numerusform>طباعة الأخرى</numerusform>
+            <numerusform>طباعة الأخريين</numerusform>
+            <numerusform>طباعة الـ%n الأخرى</numerusform>
+            <numerusform>طباعة الـ%n الأخرى</numerusform>
+            <numerusform>طباعة الـ%n الأخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation>عدم الطباعة</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these slips are at other counters</source>
+        <translation>
+            <numerusform>لا قسيمة لدى كاونترات أخرى</numerusform>
+            <numerusform>قسيمة واحدة لدى كاونتر آخر</numerusform>
+            <numerusform>قسيمتان لدى كاونترات أخرى</numerusform>
+            <numerusform>%n قسائم لدى كاونترات أخرى</numerusform>
+            <numerusform>%n قسيمة لدى كاونترات أخرى</numerusform>
+            <numerusform>%n قسيمة لدى كاونترات أخرى</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print the slip of {number} again?</source>
+        <translation>طباعة قسيمة {number} مرة أخرى؟</translation>
+    </message>
+    <message>
+        <source>Print the slip of {number} here, too?</source>
+        <translation>طباعة قسيمة {number} هنا أيضًا؟</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>و%n غيرها</numerusform>
+            <numerusform>وواحدة غيرها</numerusform>
+            <numerusform>واثنتان غيرها</numerusform>
+            <numerusform>و%n غيرها</numerusform>
+            <numerusform>و%n غيرها</numerusform>
+            <numerusform>و%n غيرها</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{counter} has it to print since {time}.</source>
+        <translation>هي لدى {counter} للطباعة منذ {time}.</translation>
+    </message>
+    <message>
+        <source>{counter} printed it at {time}.</source>
+        <translation>طبعها {counter} في {time}.</translation>
     </message>
 </context>
 <context>
@@ -5301,6 +5377,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Until</source>
         <translation>إلى</translation>
+    </message>
+</context>
+<context>
+    <name>PhoneNote</name>
+    <message>
+        <source>{counter} has an unconfirmed booking for this phone since {time}.</source>
+        <translation>لدى {counter} حجز غير مؤكد بهذا الهاتف منذ {time}.</translation>
     </message>
 </context>
 <context>

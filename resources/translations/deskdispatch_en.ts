@@ -982,6 +982,10 @@
         <translation>Do not book for {name}: {reason}</translation>
     </message>
     <message>
+        <source>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</source>
+        <translation>{counter} has an unconfirmed booking for this phone since {time}: it may be booked already.</translation>
+    </message>
+    <message>
         <source>This phone had a delivery booked to this place at {time} already: {order}.</source>
         <translation>This phone had a delivery booked to this place at {time} already: {order}.</translation>
     </message>
@@ -1328,6 +1332,66 @@
             <numerusform>%n with no cash to collect</numerusform>
             <numerusform>%n with no cash to collect</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ClaimedDialog</name>
+    <message>
+        <source>Print slip</source>
+        <translation>Print slip</translation>
+    </message>
+    <message>
+        <source>Two slips of one order look like two deliveries.</source>
+        <translation>Two slips of one order look like two deliveries.</translation>
+    </message>
+    <message>
+        <source>Print it again</source>
+        <translation>Print it again</translation>
+    </message>
+    <message>
+        <source>Print all</source>
+        <translation>Print all</translation>
+    </message>
+    <message numerus="yes">
+        <source>Print the other %n</source>
+        <translation>
+            <numerusform>Print the other one</numerusform>
+            <numerusform>Print the other %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not print</source>
+        <translation>Do not print</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these slips are at other counters</source>
+        <translation>
+            <numerusform>%n of these slips is at another counter</numerusform>
+            <numerusform>%n of these slips are at other counters</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Print the slip of {number} again?</source>
+        <translation>Print the slip of {number} again?</translation>
+    </message>
+    <message>
+        <source>Print the slip of {number} here, too?</source>
+        <translation>Print the slip of {number} here, too?</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{counter} has it to print since {time}.</source>
+        <translation>{counter} has it to print since {time}.</translation>
+    </message>
+    <message>
+        <source>{counter} printed it at {time}.</source>
+        <translation>{counter} printed it at {time}.</translation>
     </message>
 </context>
 <context>
@@ -5085,6 +5149,13 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Until</source>
         <translation>Until</translation>
+    </message>
+</context>
+<context>
+    <name>PhoneNote</name>
+    <message>
+        <source>{counter} has an unconfirmed booking for this phone since {time}.</source>
+        <translation>{counter} has an unconfirmed booking for this phone since {time}.</translation>
     </message>
 </context>
 <context>

@@ -43,6 +43,7 @@ from deskdispatch.ui.sharing.questions import (
     StopSharingDialog,
 )
 from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest, ShareDialog
+from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimedSlip
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
 from deskdispatch.ui.slips.printer_dialog import PrinterDialog
@@ -95,6 +96,7 @@ NOURA: Final = CustomerProfile(
     other_numbers=("66001122",),
     orders=3,
 )
+CLAIMED: Final = ClaimedSlip("d-1001", "ORD-1001", "Salmiya 2", JOB.asked_at, is_printed=True)
 LINES: Final = [UnreadableLine(number, "created_at") for number in range(2, 40)]
 
 STREETS: Final = MapFileInfo(
@@ -240,6 +242,8 @@ MADE: Final[Mapping[str, Make]] = {
     "add no counter": _no_counter_added,
     "rename this counter": lambda window: RenameCounterDialog("Salmiya 2"),
     "remove a counter": lambda window: RemoveCounterDialog("Salmiya 2"),
+    "claimed": lambda window: ClaimedDialog([CLAIMED]),
+    "claimed among many": lambda window: ClaimedDialog([CLAIMED], 5),
     "stop sharing": lambda window: StopSharingDialog(5, is_first=True),
 }
 """Those that no command opens, or not in this state; each as it is made over a window."""

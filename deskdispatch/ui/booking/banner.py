@@ -157,7 +157,12 @@ class BookingBanner(Banner):
     def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
-        if earlier.kind is DuplicateKind.IN_DOUBT:
+        if earlier.kind is DuplicateKind.IN_DOUBT and earlier.counter:
+            words = self.tr(
+                "{counter} has an unconfirmed booking for this phone since {time}: it may be booked"
+                " already."
+            )
+        elif earlier.kind is DuplicateKind.IN_DOUBT:
             words = self.tr(
                 "A booking for this phone, sent at {time}, is unconfirmed: it may be booked"
                 " already."
@@ -167,7 +172,7 @@ class BookingBanner(Banner):
                 "This phone had a delivery booked to this place at {time} already: {order}."
             )
         time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
-        return words.format(time=time, order=order)
+        return words.format(time=time, order=order, counter=embedded(earlier.counter))
 
     def show_unconfirmed(self, end: Doubtful) -> None:
         """Says that a booking is unconfirmed."""

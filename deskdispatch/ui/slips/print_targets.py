@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.slips.print_queue import Printable
     from deskdispatch.domain.slips.print_job import PrintJob
     from deskdispatch.domain.slips.template import SlipTemplate
+    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip, ClaimVerdict
     from deskdispatch.ui.slips.printer_dialog import PrinterDialog
     from deskdispatch.ui.slips.uncertain_dialog import PrintVerdict
 
@@ -104,6 +105,13 @@ class PrintTargets(QObject):
 
         with over(self._window, UncertainDialog(job)) as dialog:
             return PrintVerdict(await answered(dialog))
+
+    async def ask_of_claimed(self, claimed: Sequence[ClaimedSlip], count: int) -> ClaimVerdict:
+        """Asks which slips to print where other counters have some of them."""
+        from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimVerdict
+
+        with over(self._window, ClaimedDialog(claimed, count)) as dialog:
+            return ClaimVerdict(await answered(dialog))
 
     async def _chosen(self, dialog: PrinterDialog, name: str) -> PrintTarget | None:
         template = replace(self._preferences.slip, paper=dialog.paper)

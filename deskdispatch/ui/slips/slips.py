@@ -29,8 +29,12 @@ if TYPE_CHECKING:
     from deskdispatch.ui.printers.batch import BatchResult
     from deskdispatch.ui.printers.printer_kind import Printer
     from deskdispatch.ui.printers.queue_runner import PrintRunner
+    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
 
 T = TypeVar("T")
+
+
+FindClaimed = Callable[[Sequence[str]], Awaitable[Sequence["ClaimedSlip"]]]
 
 
 class Slips(QObject):
@@ -41,6 +45,8 @@ class Slips(QObject):
     Attributes:
         kinds: The kinds of printers by the prefix of their names in jobs; the empty one is the
             system's. Others are added before ``attach``.
+        find_claimed: Finds which of some deliveries, by their ids, have slips that other counters
+            printed or are printing; None where no others share. May raise ``KnownError``.
     """
 
     flags_changed = Signal(object)
@@ -69,6 +75,7 @@ class Slips(QObject):
         self._jobs: Jobs | None = None
         self._waiting_slips: Sequence[Printable] = ()
         self.kinds: dict[str, Printer] = {}
+        self.find_claimed: FindClaimed | None = None
         banner.action_triggered.connect(self._on_action_triggered)
 
     def set_services(self, jobs: Jobs, tasks: Tasks) -> None:
@@ -159,12 +166,30 @@ class Slips(QObject):
                 return
             if isinstance(chosen.target, Path):
                 await self._save(desk, deliveries, chosen.template, chosen.target)
-            elif len(deliveries) == 1:
-                await self._submit(runner, deliveries[0], chosen.template, chosen.target)
-            else:
-                await self._submit_many(runner, deliveries, chosen.template, chosen.target)
+                return
+            wanted = await self._unclaimed(deliveries)
+            if len(wanted) == 1:
+                await self._submit(runner, wanted[0], chosen.template, chosen.target)
+            elif wanted:
+                await self._submit_many(runner, wanted, chosen.template, chosen.target)
         except KnownError as error:
             self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
+
+    async def _unclaimed(self, deliveries: Sequence[Printable]) -> Sequence[Printable]:
+        """Those to be printed here; of what another counter has the clerk is asked first."""
+        from deskdispatch.ui.slips.claimed_dialog import ClaimVerdict
+
+        if self.find_claimed is None:
+            return deliveries
+        claimed = await self.find_claimed([one.id for one in deliveries])
+        if not claimed:
+            return deliveries
+        verdict = await self._targets.ask_of_claimed(claimed, len(deliveries))
+        if verdict is ClaimVerdict.ALL:
+            return deliveries
+        elsewhere = {slip.delivery_id for slip in claimed}
+        others = [one for one in deliveries if one.id not in elsewhere]
+        return others if verdict is ClaimVerdict.OTHERS else ()
 
     async def _submit(
         self, runner: PrintRunner, one: Printable, template: SlipTemplate, target: str

@@ -18,7 +18,9 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.booking.banner import BookingBanner
 from tests.desk.desk_under_test import NOON
+from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
+from tests.ui.wallet.transactions import bare
 
 INTENT = doubt(3).intent
 QUOTED = INTENT.model_copy(
@@ -78,6 +80,22 @@ def test_a_middle_that_is_known_only_roughly_is_told(banner: BookingBanner) -> N
     assert "some kilometres off" not in banner.text
     banner.warn_middle(AREA.model_copy(update={"is_approximate": True}))
     assert "some kilometres off" in banner.text
+
+
+def test_what_another_counter_may_have_booked_is_told_with_its_name(
+    banner: BookingBanner, speak: Speak
+) -> None:
+    speak("en")
+    banner.warn(replace(UNKNOWN, counter="Salmiya 2\u202e"))
+    assert bare(banner.text) == (
+        "Salmiya 2 has an unconfirmed booking for this phone since 12:00: it may be booked already."
+    )
+    action = banner.findChild(QPushButton, "bannerAction")
+    assert action is not None
+    assert action.text() == "Book anyway"
+    speak("ar")
+    assert "Salmiya 2" in banner.text
+    assert "غير مؤكد" in banner.text
 
 
 @pytest.mark.parametrize(

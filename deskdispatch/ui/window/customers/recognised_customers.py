@@ -13,6 +13,7 @@ from deskdispatch.ui.booking.form.form import CONTACT_FIELDS, CUSTOMER_FIELDS
 from deskdispatch.ui.customers.recognition import Recognition
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.window.customers.phone_note import PhoneNote
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
@@ -32,6 +33,9 @@ class RecognisedCustomers(QObject):
         over: What the lists of customers lie over.
         tasks: The window's.
         clock: For how long ago the last order was.
+
+    Attributes:
+        phone_note: Also warns of what other counters may have booked.
     """
 
     taken = Signal(object)
@@ -42,7 +46,8 @@ class RecognisedCustomers(QObject):
         self._booking = booking
         form = booking.form
         self._customer = Recognition(form.phone_edit, over, tasks, clock)
-        self._customer.note_changed.connect(form.show_customer_note)
+        self.phone_note = PhoneNote(form, clock)
+        self._customer.note_changed.connect(self.phone_note.show_known)
         self._customer.order_taken.connect(booking.fill)
         self._contact = Recognition(form.line(Field.PICKUP_NUMBER), over, tasks, clock)
         self._contact.list.setObjectName("pickupContactList")
@@ -75,6 +80,7 @@ class RecognisedCustomers(QObject):
     def retranslate(self) -> None:
         """Says what is offered in the language of the window."""
         self._customer.retranslate()
+        self.phone_note.refresh()
         self._contact.retranslate()
 
     def show_orders(self) -> None:

@@ -1,0 +1,80 @@
+"""Under the phone: what is known of the customer, and what another counter may have booked."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.window.customers.phone_note import PhoneNote, UnconfirmedElsewhere
+from tests.ui.conftest import NOON, Speak
+from tests.ui.wallet.transactions import bare
+
+SALMIYA = UnconfirmedElsewhere("Salmiya 2", ("+96598765432", "+96551234567"), NOON)
+HAWALLI = UnconfirmedElsewhere("Hawalli", ("+96598765432",), NOON - timedelta(days=1))
+WARNING = "Salmiya 2 has an unconfirmed booking for this phone since 12:00."
+
+
+@pytest.fixture
+def form(qtbot: QtBot, speak: Speak) -> Form:
+    speak("en")
+    form = Form()
+    qtbot.addWidget(form)
+    form.show()
+    return form
+
+
+@pytest.fixture
+def note(form: Form) -> PhoneNote:
+    return PhoneNote(form, lambda: NOON)
+
+
+def said(form: Form) -> str:
+    field = next(each for each in form.findChildren(FormField) if each.editor is form.phone_edit)
+    return bare(field.note)
+
+
+def test_the_phone_of_an_unconfirmed_booking_of_another_counter_is_warned_of(
+    form: Form, note: PhoneNote
+) -> None:
+    note.set_unconfirmed([SALMIYA])
+    QTest.keyClicks(form.phone_edit, "9876543")
+    assert said(form) == ""
+    QTest.keyClicks(form.phone_edit, "2")
+    assert said(form) == WARNING
+    form.phone_edit.setText("+965 5123 4567")  # its second phone, filled in
+    assert said(form) == WARNING
+    form.phone_edit.clear()
+    assert said(form) == ""
+
+
+def test_it_comes_and_goes_while_the_phone_stands_there(form: Form, note: PhoneNote) -> None:
+    form.phone_edit.setText("98765432")
+    note.set_unconfirmed([SALMIYA, HAWALLI])
+    assert said(form).splitlines() == [
+        WARNING,
+        "Hawalli has an unconfirmed booking for this phone since 20 Nov, 12:00.",
+    ]
+    note.set_unconfirmed([])
+    assert said(form) == ""
+
+
+def test_who_was_recognised_is_said_as_well(form: Form, note: PhoneNote) -> None:
+    form.phone_edit.setText("98765432")
+    note.show_known("Sara Al-Ali. Enter fills the form.", False)
+    note.set_unconfirmed([SALMIYA])
+    assert said(form).splitlines() == [WARNING, "Sara Al-Ali. Enter fills the form."]
+    note.set_unconfirmed([])
+    assert said(form) == "Sara Al-Ali. Enter fills the form."
+
+
+def test_it_follows_the_language(form: Form, note: PhoneNote, speak: Speak) -> None:
+    form.phone_edit.setText("98765432")
+    note.set_unconfirmed([SALMIYA])
+    speak("ar")
+    note.refresh()
+    assert said(form) == "لدى Salmiya 2 حجز غير مؤكد بهذا الهاتف منذ 12:00."
