@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch.domain.alerts.alert import Alert
 from deskdispatch.domain.alerts.kind import STAYING
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import columns_of, from_row, quoted, storable, time_text
+from deskdispatch.journal.values import columns_of, from_row, quoted, sent_time, storable, time_text
 
 FIELDS: Final = tuple(Alert.model_fields)
 IS_OPEN: Final = f"acknowledged_at IS NULL AND kind IN {quoted(STAYING)}"
@@ -27,12 +27,21 @@ _ACKNOWLEDGE: Final = """
     UPDATE alerts SET acknowledged_at = ?
     WHERE about = ? AND kind = ? AND acknowledged_at IS NULL
 """
+ELSEWHERE: Final = """
+    SELECT json_extract(fields, '$.acknowledged[0]') FROM shared_records
+    WHERE kind = 'alert' AND id = ?
+"""
 
 
 def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
-    """Writes these; returns the new ones."""
+    """Writes these; returns the new ones that nobody at another counter acknowledged already."""
     with transaction(connection):
-        return tuple(one for one in alerts if connection.execute(_NOTE, columns_of(one)).rowcount)
+        return tuple(
+            one
+            for one in alerts
+            if connection.execute(_NOTE, columns_of(one)).rowcount
+            and not _is_acknowledged_elsewhere(connection, one)
+        )
 
 
 def unacknowledged(connection: sqlite3.Connection) -> tuple[Alert, ...]:
@@ -49,3 +58,13 @@ def acknowledge(
         connection.executemany(
             _ACKNOWLEDGE, [(moment, storable(about), kind) for about, kind in keys]
         )
+
+
+def _is_acknowledged_elsewhere(connection: sqlite3.Connection, alert: Alert) -> bool:
+    """Whether another counter shared that somebody took note; then it is noted here too."""
+    about, kind = (storable(part) for part in alert.key)
+    found = connection.execute(ELSEWHERE, (f"{about}|{kind}",)).fetchone()
+    at = None if found is None else sent_time(found[0])
+    if at is not None:
+        connection.execute(_ACKNOWLEDGE, (at, about, kind))
+    return at is not None

@@ -25,12 +25,12 @@ from deskdispatch.journal.customers import (
     profiles,
     recording,
 )
-from deskdispatch.journal.deliveries import backfill, stages, summaries
+from deskdispatch.journal.deliveries import backfill, shared_bookings, stages, summaries
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.sharing import applying, capture, changes, conflicts, records
+from deskdispatch.journal.sharing import applying, capture, conflicts, fill, records, unconfirmed
 from deskdispatch.journal.sharing import state as shared_state
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
@@ -229,6 +229,7 @@ class Journal(JournalThread):
     prints_of = reading(prints.count)
     print_log = reading(prints.of_delivery)
     recent_prints = reading(prints.recent)
+    print_claims_of = reading(prints.claims_of)
 
     # The wallet's transactions, and what the service said of itself.
     keep_transactions = writing(wallet.keep)
@@ -241,7 +242,7 @@ class Journal(JournalThread):
 
     # What the counters of one shop share.
     sharing = reading(shared_state.read)
-    fill_shared_changes = writing_unreported(changes.fill)
+    fill_shared_changes = writing_unreported(fill.fill_slice)
     capture_shared = writing_unreported(capture.capture_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
@@ -251,6 +252,9 @@ class Journal(JournalThread):
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
     rename_counter = writing(shared_state.rename)
     counter_names = reading(shared_state.names)
+    shared_booking_of = reading(shared_bookings.of_delivery)
+    shared_bookings_since = reading(shared_bookings.since)
+    shared_doubts = reading(unconfirmed.of_others)
     shared_conflicts = reading(conflicts.of)
     dismiss_shared_conflicts = writing(conflicts.dismiss)
 

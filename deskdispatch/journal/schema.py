@@ -10,10 +10,9 @@ from itertools import chain
 from typing import Final
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.journal import alerts
+from deskdispatch.journal import alerts, sharing_schema
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import summaries
-from deskdispatch.journal.sharing import tables
 
 APPLICATION_ID: Final = 0x4453_4B4A
 """``DSKJ``: marks files of the journal."""
@@ -397,7 +396,7 @@ _NINTH: Final[Step] = (
 STEPS: Final[tuple[Step, ...]] = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH),
     *(_FIFTH, _SIXTH, _SEVENTH, _EIGHTH),
-    *(_NINTH, tables.STEP),
+    *(_NINTH, sharing_schema.STEP),
 )
 """``PRAGMA user_version`` counts the steps taken. A step that was released never changes."""
 

@@ -119,6 +119,14 @@ def time_of(text: str) -> datetime:
         raise JournalError(JournalFault.DAMAGED) from error
 
 
+def sent_time(stated: Any) -> str | None:
+    """A time that another PC sent, as it is stored here; None where it is none."""
+    try:
+        return time_text(datetime.fromisoformat(stated))
+    except (TypeError, ValueError):
+        return None
+
+
 def maybe_time_text(moment: datetime | None) -> str | None:
     """As ``time_text``; NULL for no time."""
     return None if moment is None else time_text(moment)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import uuid4
 
 from deskdispatch.domain.slips.print_job import PrintJob
 from deskdispatch.journal.journal import Journal
@@ -13,7 +14,7 @@ async def log_print(
 ) -> None:
     """Writes down that a slip of this delivery went to a printer or a file."""
     job = PrintJob(
-        id=f"{delivery_id} {target}",
+        id=uuid4().hex,
         delivery_id=delivery_id,
         order_number="",
         target=target,

@@ -51,6 +51,8 @@ class DeliverySummary(NamedTuple):
         is_ours: Whether this desk booked it.
         typed: Other texts that this desk sent (notes, address, second phone), normalised.
         haystack: The text that is searched, normalised; a line a field.
+        counter_id: The other counter that booked it, where the counters share; ``asked``, ``cash``,
+            ``typed`` and what else a desk sends are then of that one.
     """
 
     id: str
@@ -77,6 +79,7 @@ class DeliverySummary(NamedTuple):
     is_ours: bool = False
     typed: str = ""
     haystack: str = ""
+    counter_id: str = ""
 
     @property
     def is_terminal(self) -> bool:
@@ -106,20 +109,23 @@ def summary_of(
     booking: Booking | None = None,
     areas: Sequence[Area] = (),
     seen_at: datetime | None = None,
+    counter_id: str = "",
 ) -> DeliverySummary:
     """The summary of a new delivery.
 
     Args:
         delivery: As the service described it; takes precedence over the booking.
-        booking: What this desk sent; None where it was booked elsewhere.
+        booking: What was sent; None where nobody who shares booked it.
         areas: The areas that drop-offs are named by.
         seen_at: When it was seen first with this status.
+        counter_id: The other counter that sent it; empty where this desk did.
     """
     since = None if seen_at is None else seen_at.timestamp()
     bare = DeliverySummary(delivery.id, delivery.order_number, delivery.status, since=since)
-    known = bare if booking is None else _with_booking_fields(bare, booking)
+    known = bare if booking is None else _with_booking_fields(bare, booking, counter_id)
     point = delivery.dropoff or (booking.dropoff if booking else None)
-    return searchable(_with_service_fields(_with_place(known, point, areas), delivery, since))
+    summary = _with_service_fields(_with_place(known, point, areas), delivery, since)
+    return without_customer(summary) if delivery.customer_erased else searchable(summary)
 
 
 def updated_summary(
@@ -143,17 +149,22 @@ def updated_summary(
 
 
 def booked_summary(
-    before: DeliverySummary, delivery: Delivery, booking: Booking, areas: Sequence[Area]
+    before: DeliverySummary,
+    delivery: Delivery,
+    booking: Booking,
+    areas: Sequence[Area],
+    counter_id: str = "",
 ) -> DeliverySummary:
-    """The summary after its delivery turned out to be booked here.
+    """The summary after its delivery turned out to be booked here, or at another counter.
 
     Args:
         before: The old summary.
         delivery: The delivery.
-        booking: What this desk sent.
+        booking: What was sent.
         areas: The areas that drop-offs are named by.
+        counter_id: The other counter that sent it; empty where this desk did.
     """
-    summary = summary_of(delivery, booking, areas)
+    summary = summary_of(delivery, booking, areas, counter_id=counter_id)
     return summary if summary.since is not None else summary._replace(since=before.since)
 
 
@@ -209,8 +220,10 @@ def _with_service_fields(
     )
 
 
-def _with_booking_fields(summary: DeliverySummary, booking: Booking) -> DeliverySummary:
-    """With the fields of our booking."""
+def _with_booking_fields(
+    summary: DeliverySummary, booking: Booking, counter_id: str
+) -> DeliverySummary:
+    """With the fields of what this desk or another counter sent."""
     return summary._replace(
         customer_name=booking.customer_name,
         customer_number=booking.customer_number,
@@ -220,7 +233,8 @@ def _with_booking_fields(summary: DeliverySummary, booking: Booking) -> Delivery
         branch_id=booking.branch_id or "",
         is_scheduled=booking.is_scheduled,
         scheduled_at=_seconds(booking.scheduled_delivery_at, None),
-        is_ours=True,
+        is_ours=not counter_id,
+        counter_id=counter_id,
         typed=searched_text(
             (booking.special_notes, *booking.address), (booking.alternate_customer_number,)
         ),

@@ -52,9 +52,40 @@ class PrintJob(Value):
 
 
 class PrintEntry(Value):
-    """An entry of the print log."""
+    """An entry of the print log.
+
+    Attributes:
+        delivery_id: Of the slip.
+        printed_at: When the system took it.
+        target: The printer's name, or a thermal target.
+        who: The user who requested it; empty where unknown.
+        counter_id: The other counter that printed it; empty where this PC did.
+    """
 
     delivery_id: str
     printed_at: UtcTime
     target: str
     who: str = ""
+    counter_id: str = ""
+
+
+class PrintClaim(Value):
+    """A slip that another counter is printing, or keeps in its queue.
+
+    Attributes:
+        id: Of the print job.
+        delivery_id: Of the slip.
+        order_number: For people.
+        target: The printer's name at that counter.
+        asked_at: When it was requested.
+        who: The user who requested it; empty where unknown.
+        counter_id: Where.
+    """
+
+    id: str
+    delivery_id: str
+    order_number: str
+    target: str
+    asked_at: UtcTime
+    who: str = ""
+    counter_id: str

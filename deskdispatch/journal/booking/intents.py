@@ -16,6 +16,7 @@ from deskdispatch.domain.errors import AnotherInFlight, JournalError, JournalFau
 from deskdispatch.journal.booking import differences
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summary_updates
+from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.values import (
     from_columns,
@@ -48,6 +49,9 @@ LAST_BOOKED: Final = f"""
 """
 CLAIMED: Final = """
     SELECT delivery_id FROM intents WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+CLAIMED_ELSEWHERE: Final = """
+    SELECT delivery_id FROM shared_bookings WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 _WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL)"
 _SETTLE: Final = f"""
@@ -262,8 +266,12 @@ def last_booked(connection: sqlite3.Connection) -> Intent | None:
 
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
-    """The ids of those of these deliveries that belong to an intent."""
-    taken = {text for (text,) in connection.execute(CLAIMED, (listed(ids),))}
+    """The ids of those of these deliveries that belong to an intent, also of another counter."""
+    taken = {
+        text
+        for query in (CLAIMED, CLAIMED_ELSEWHERE)
+        for (text,) in connection.execute(query, (listed(ids),))
+    }
     return frozenset(id for id in ids if storable(id) in taken)
 
 
@@ -315,7 +323,7 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
     for statement in _HAND_OVER:
         connection.execute(statement, (storable(id), intent.id))
     if (delivery := deliveries.one(connection, id)) is not None:
-        summary_updates.join(connection, delivery, intent.booking)
+        summary_updates.join(connection, delivery, SentBooking(intent.booking))
         differences.note(connection, intent, delivery)
 
 

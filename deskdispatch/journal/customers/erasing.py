@@ -26,7 +26,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import erasing as file_erasing
-from deskdispatch.journal.values import listed, time_text, to_text
+from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
 """An active order that is older is not under way any more, whatever the service says."""
@@ -75,6 +75,12 @@ _OF_INTENTS: Final = tuple(
         "DELETE FROM doubts WHERE intent_id",
     )
 )
+SHARED: Final = """
+    SELECT delivery_id, booking FROM shared_bookings
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+_REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
+_NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 _NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
 
@@ -103,7 +109,7 @@ def erase(
     _delete_copies(connection)
     with transaction(connection):
         ids = rows.orders_of(connection, customer_id)
-        left = _erase_orders(connection, ids)
+        left = erase_orders(connection, ids, at)
         booked = _erase_intents(connection, person, ids)
         file_erasing.erase(connection, person, booked)
         _erase_drafts(connection, person)
@@ -162,10 +168,17 @@ def _open_orders(
     return Erasure(under_way=under_way, unconfirmed=unconfirmed)
 
 
-def _erase_orders(
-    connection: sqlite3.Connection, ids: Sequence[str]
+def erase_orders(
+    connection: sqlite3.Connection, ids: Sequence[str], at: datetime
 ) -> tuple[DeliverySummary, ...]:
-    """Erases the customer of deliveries; returns their summaries."""
+    """Erases the customer of deliveries, inside a transaction; of unknown ones once they are seen.
+
+    Returns:
+        The summaries of those that are known.
+    """
+    connection.executemany(_NOTE_ORDER, ((id, time_text(at)) for id in ids))
+    for id, text in connection.execute(SHARED, (listed(ids),)).fetchall():
+        connection.execute(_REWRITE_SHARED, (to_text(_erased(from_text(Booking, text))), id))
     found = [each.without_customer() for each in deliveries.some(connection, ids)]
     connection.executemany(_REWRITE_DELIVERY, ((to_text(each), each.id) for each in found))
     known = summaries.summary_rows(connection, ids).values()
@@ -190,15 +203,31 @@ def _erase_intents(
         for each in intents.found(connection, OTHERS)
         if person.is_meant(each.booking.customer_number, each.booking.customer_name)
     ]
-    own = [*intents.found(connection, BOOKED, listed(ids)), *others]
-    for intent in own:
-        _rewrite(connection, intent, intent.booking.without_customer(_about(intent.booking)))
-    for statement in _OF_INTENTS:
-        connection.execute(statement, (listed(intent.id for intent in own),))
+    own = [*erase_bookings(connection, ids), *others]
+    _erase_all(connection, others)
     for intent in intents.found(connection, WITH_CONTACT):
         if person.is_meant(intent.booking.pickup_number, intent.booking.pickup_name):
             _rewrite(connection, intent, intent.booking.without_contact())
     return tuple(intent.id for intent in own)
+
+
+def erase_bookings(connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[Intent, ...]:
+    """Erases the customer of what this PC sent for deliveries; returns it as it was."""
+    found = intents.found(connection, BOOKED, listed(ids))
+    _erase_all(connection, found)
+    return found
+
+
+def _erase_all(connection: sqlite3.Connection, several: Sequence[Intent]) -> None:
+    for intent in several:
+        _rewrite(connection, intent, _erased(intent.booking))
+    for statement in _OF_INTENTS:
+        connection.execute(statement, (listed(intent.id for intent in several),))
+
+
+def _erased(booking: Booking) -> Booking:
+    is_known = booking.customer_name or booking.customer_number
+    return booking.without_customer(_about(booking)) if is_known else booking
 
 
 def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -> None:

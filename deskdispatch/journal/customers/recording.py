@@ -28,9 +28,10 @@ _SLICE: Final = 200
 NEXT: Final = f"SELECT id FROM unrecorded_orders ORDER BY rowid LIMIT {_SLICE}"
 SOURCES: Final = """
     SELECT briefs.id, customer_name, customer_number, latitude, longitude, area_en, stands_at,
-        intents.booking
+        coalesce(intents.booking, shared_bookings.booking)
     FROM json_each(?) CROSS JOIN briefs ON briefs.id = json_each.value
     LEFT JOIN intents ON intents.delivery_id = briefs.id
+    LEFT JOIN shared_bookings ON shared_bookings.delivery_id = briefs.id
 """
 KNOWN: Final = """
     SELECT customer_id, phone_id, place_id FROM customer_orders
@@ -78,7 +79,7 @@ class _Order:
     Attributes:
         at: When it was booked, seconds since 1970.
         point: The drop-off, without the marks of a search.
-        booking: As this desk sent it; None where it was booked elsewhere.
+        booking: As this desk or another counter sent it; None where nobody who shares did.
     """
 
     id: str

@@ -11,13 +11,11 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
-from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
-from deskdispatch.journal.values import from_text, listed, time_of
+from deskdispatch.journal.values import from_text, listed, storable, time_of
 
 AT_ONCE: Final = 1000
 """The newest deliveries whose summaries are made at the migration."""
@@ -39,10 +37,8 @@ FIRST: Final = f"""
     )
 """
 _SOURCES: Final = """
-    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, intents.booking,
-        briefs.id IS NULL
+    SELECT deliveries.value, deliveries.created_at, deliveries.seen_at, briefs.id IS NULL
     FROM json_each(?) CROSS JOIN deliveries ON deliveries.id = json_each.value
-    LEFT JOIN intents ON intents.delivery_id = deliveries.id
     LEFT JOIN briefs ON briefs.id = deliveries.id
 """
 _ALL: Final = "INSERT INTO unfilled SELECT id FROM deliveries ORDER BY created_at"
@@ -91,11 +87,12 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         return
     summary_rows, recent = [], []
     since = time_of(connection.execute(_NEWEST).fetchone()[0]) - _STAGES_FOR
-    for value, created, seen_at, booking, has_none in connection.execute(_SOURCES, (listed(ids),)):
+    sent = summary_updates.bookings(connection, ids)
+    for value, created, seen_at, has_none in connection.execute(_SOURCES, (listed(ids),)):
         delivery, created_at = from_text(Delivery, value), time_of(created)
         if has_none:
-            sent = None if booking is None else from_text(Booking, booking)
-            summary = summary_of(delivery, sent, summary_updates.areas(), time_of(seen_at))
+            booking = sent.get(storable(delivery.id))
+            summary = summary_updates.first_summary(delivery, booking, time_of(seen_at))
             summary_rows.append(SummaryRow.of(summary, created_at.timestamp()))
         if created_at >= since:
             recent.append(delivery)

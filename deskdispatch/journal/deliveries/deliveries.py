@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable
+from deskdispatch.domain.deliveries.summary import DeliverySummary, searchable, without_customer
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import backfill, stages, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT, IS_ACTIVE, SummaryRow
@@ -29,6 +29,9 @@ OF_ORDERS: Final = """
 ERASED: Final = """
     SELECT order_number FROM deliveries
     WHERE order_number IN (SELECT value FROM json_each(?)) AND instr(value, '"customerErased":true')
+"""
+ERASED_AMONG: Final = """
+    SELECT id FROM erased_deliveries WHERE id IN (SELECT value FROM json_each(?))
 """
 _KEEP: Final = """
     INSERT INTO deliveries (id, order_number, status, created_at, seen_at, value)
@@ -74,7 +77,10 @@ def keep(
     ids = {delivery.id for delivery in deliveries}
     backfill.catch_up(connection, ids)
     texts = _texts_of(connection, ids)
-    for delivery in deliveries:
+    erased = erased_among(connection, {storable(id) for id in ids} - texts.keys())
+    for seen in deliveries:
+        is_erased = storable(seen.id) in erased
+        delivery = seen.without_customer() if is_erased else seen
         if (before := written.get(delivery.id)) is not None:
             written[delivery.id] = _Written.of(before.delivery.merged(delivery))
         elif (merged := _merged(texts.get(storable(delivery.id)), delivery)) is not None:
@@ -103,9 +109,12 @@ def adopt(
     with transaction(connection):
         known = _texts_of(connection, {delivery.id for delivery, _ in rows})
         unknown = {id: row for row in rows if (id := storable(row[0].id)) not in known}
+        for id in erased_among(connection, unknown):
+            delivery, summary = unknown[id]
+            unknown[id] = (delivery.without_customer(), without_customer(summary))
         _adopt(connection, unknown, at)
-        for id, booking in summary_updates.bookings(connection, unknown).items():
-            summary_updates.join(connection, unknown[id][0], booking)
+        for id, sent in summary_updates.bookings(connection, unknown).items():
+            summary_updates.join(connection, unknown[id][0], sent)
     return len(unknown)
 
 
@@ -148,6 +157,13 @@ def erased_orders(connection: sqlite3.Connection, orders: Collection[str]) -> fr
     if not orders:
         return frozenset()
     return frozenset(order for (order,) in connection.execute(ERASED, (listed(orders),)))
+
+
+def erased_among(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
+    """The ids of those of these deliveries whose customer was erased, known here or not."""
+    if not ids:
+        return frozenset()
+    return frozenset(id for (id,) in connection.execute(ERASED_AMONG, (listed(ids),)))
 
 
 class _Written(NamedTuple):

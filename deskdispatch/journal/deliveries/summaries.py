@@ -21,7 +21,10 @@ IS_ACTIVE: Final = f"status NOT IN {quoted(TERMINAL)}"
 INDEX: Final = f"CREATE INDEX briefs_active ON briefs (stands_at DESC, id DESC) WHERE {IS_ACTIVE}"
 """SQLite uses it only where a query has the same text."""
 
-_SELECT: Final = f"SELECT {', '.join(FIELDS)} FROM briefs"
+_READ: Final = ", ".join(
+    "coalesce(counter_id, '')" if name == "counter_id" else name for name in FIELDS
+)
+_SELECT: Final = f"SELECT {_READ} FROM briefs"
 _NEWEST_FIRST: Final = "ORDER BY stands_at DESC, id DESC"
 NEWEST: Final = f"{_SELECT} {_NEWEST_FIRST} LIMIT ?"
 OLDER: Final = f"{_SELECT} WHERE (stands_at, id) < (?, ?) {_NEWEST_FIRST} LIMIT ?"
@@ -32,7 +35,7 @@ SCHEDULED: Final = (
 )
 SOME: Final = f"{_SELECT} WHERE id IN (SELECT value FROM json_each(?))"
 ROWS: Final = f"""
-    SELECT {", ".join(FIELDS)}, stands_at FROM briefs
+    SELECT {_READ}, stands_at FROM briefs
     WHERE id IN (SELECT value FROM json_each(?))
 """
 _STANDS_AT: Final = "SELECT stands_at FROM briefs WHERE id = ?"
@@ -43,6 +46,11 @@ _WRITE: Final = f"""
 """
 
 
+def _id(value: str) -> str | None:
+    """NULL for none, as in the rows of earlier releases."""
+    return storable(value) or None
+
+
 def _real(value: float) -> float:
     """SQLite gives back a negative zero as a plain one."""
     return float(value) + 0.0
@@ -50,10 +58,12 @@ def _real(value: float) -> float:
 
 _FLAGS: Final = ("collects", "asked", "is_scheduled", "is_ours")
 _FLAGS_AT: Final = tuple(FIELDS.index(name) for name in _FLAGS)
+_COUNTER_AT: Final = FIELDS.index("counter_id")
 _FLAG: Final = {None: None, 0: False, 1: True}
 _AS_STORED: Final[Mapping[str, Callable[[Any], object]]] = {
     **dict.fromkeys(("created_at", "since", "scheduled_at", "latitude", "longitude"), _real),
     **dict.fromkeys(("price", "cash", *_FLAGS), int),
+    "counter_id": _id,
 }
 _STORERS: Final = tuple(_AS_STORED.get(name, storable) for name in FIELDS)
 
@@ -139,8 +149,12 @@ def write(connection: sqlite3.Connection, summary_rows: Iterable[SummaryRow]) ->
 
 
 def checksum(values: Sequence[object]) -> int:
-    """Of a row's values in the order of ``STORED``; tells a valid row from damage."""
-    return crc32(ascii(tuple(values)).encode())
+    """Of a row's values in the order of ``STORED``; tells a valid row from damage.
+
+    A row without ``counter_id`` has that of earlier releases, which had no such column.
+    """
+    known = [value for at, value in enumerate(values) if at != _COUNTER_AT or value is not None]
+    return crc32(ascii(tuple(known)).encode())
 
 
 def _read(

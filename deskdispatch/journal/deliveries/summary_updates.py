@@ -7,12 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch import assets
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import (
+    DeliverySummary,
     booked_summary,
     summary_of,
     updated_summary,
@@ -31,6 +32,22 @@ BOOKINGS: Final = """
     SELECT delivery_id, booking FROM intents
     WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
+SHARED_BOOKINGS: Final = """
+    SELECT delivery_id, booking, counter_id FROM shared_bookings
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
+"""
+
+
+class SentBooking(NamedTuple):
+    """What was sent for a delivery.
+
+    Attributes:
+        booking: The request.
+        counter_id: The other counter that sent it; empty where this desk did.
+    """
+
+    booking: Booking
+    counter_id: str = ""
 
 
 def follow(
@@ -48,7 +65,7 @@ def follow(
         id, first_seen = storable(delivery.id), since.get(delivery.id)
         at = seen_at if first_seen is None else datetime.fromtimestamp(first_seen, UTC)
         if (before := known.get(id)) is None:
-            summary = summary_of(delivery, sent.get(id), areas(), at)
+            summary = first_summary(delivery, sent.get(id), at)
             written.append(SummaryRow.of(summary, seen_at.timestamp()))
         else:
             summary = updated_summary(before.summary, delivery, areas(), at)
@@ -56,17 +73,25 @@ def follow(
     summaries.write(connection, written)
 
 
-def join(connection: sqlite3.Connection, delivery: Delivery, booking: Booking) -> None:
+def first_summary(delivery: Delivery, sent: SentBooking | None, at: datetime) -> DeliverySummary:
+    """The summary of a delivery that was seen first then; ``sent`` is None for one of others."""
+    booking, counter_id = sent or (None, "")
+    return summary_of(delivery, booking, areas(), at, counter_id)
+
+
+def join(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
     """Adds the fields of a booking to a delivery's summary, inside a transaction."""
     for before in summaries.summary_rows(connection, [delivery.id]).values():
-        summary = booked_summary(before.summary, delivery, booking, areas())
+        summary = booked_summary(before.summary, delivery, sent.booking, areas(), sent.counter_id)
         summaries.write(connection, [SummaryRow.of(summary, before.stands_at)])
 
 
-def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, Booking]:
-    """The bookings of those of these deliveries that were booked here, by delivery id."""
-    rows = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
-    return {id: from_text(Booking, text) for id, text in rows}
+def bookings(connection: sqlite3.Connection, ids: Collection[str]) -> dict[str, SentBooking]:
+    """The bookings of those of these deliveries that this or another counter booked, by id."""
+    shared = connection.execute(SHARED_BOOKINGS, (listed(ids),)).fetchall()
+    own = connection.execute(BOOKINGS, (listed(ids),)).fetchall()
+    found = {id: SentBooking(from_text(Booking, text), counter) for id, text, counter in shared}
+    return found | {id: SentBooking(from_text(Booking, text)) for id, text in own}
 
 
 @cache

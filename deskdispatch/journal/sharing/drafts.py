@@ -35,6 +35,6 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         drafts.write_named(connection, saved)
 
 
-ROWS: Final = KindRows(
+ROWS: Final[KindRows] = KindRows(
     kind=SharedKind.DRAFT, read=_read, write=_write, ids="SELECT id FROM kept_drafts"
 )

@@ -6,10 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from deskdispatch.journal.sharing import drafts
+from deskdispatch.journal.sharing import alerts, counters, deliveries, drafts, prints, unconfirmed
 from deskdispatch.journal.sharing.kind import KindRows
 
 KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
-    {each.kind.value: each for each in (drafts.ROWS,)}
+    {
+        each.kind.value: each
+        for each in (
+            counters.ROWS,
+            deliveries.ROWS,
+            drafts.ROWS,
+            prints.ROWS,
+            alerts.ROWS,
+            unconfirmed.ROWS,
+        )
+    }
 )
 """By their names; records of other kinds are kept, and written nowhere."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.sharing.tables import TICK
+from deskdispatch.journal.sharing_schema import TICK
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
 
 _SELECT: Final = """
@@ -88,7 +88,7 @@ def start(
     """
     with transaction(connection):
         connection.execute(_START, (counter_id, database_id, time_text(at), ahead_ms))
-        connection.execute(_KEEP_NAME, (counter_id, storable(name)))
+        keep_name(connection, counter_id, storable(name))
 
 
 def stop(connection: sqlite3.Connection) -> None:
@@ -144,6 +144,11 @@ def rename(connection: sqlite3.Connection, name: str) -> None:
     """Saves what this counter is called, for all of them."""
     with transaction(connection):
         connection.execute(_RENAME, (storable(name),))
+
+
+def keep_name(connection: sqlite3.Connection, id: str, name: str) -> None:
+    """Writes what a counter is called, inside a transaction."""
+    connection.execute(_KEEP_NAME, (id, name))
 
 
 def names(connection: sqlite3.Connection) -> dict[str, str]:

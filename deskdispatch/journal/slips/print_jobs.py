@@ -50,7 +50,13 @@ def drop(connection: sqlite3.Connection, *ids: str) -> None:
 def settle(connection: sqlite3.Connection, jobs: Sequence[PrintJob], at: datetime) -> None:
     """Moves printed jobs from the queue to the log, all or none."""
     out = [
-        (storable(job.delivery_id), time_text(at), storable(job.target), storable(job.who))
+        (
+            storable(job.delivery_id),
+            time_text(at),
+            storable(job.target),
+            storable(job.who),
+            storable(job.id),
+        )
         for job in jobs
     ]
     with transaction(connection):

@@ -131,6 +131,7 @@ SUMMARIES: st.SearchStrategy[Any] = st.builds(
     longitude=st.none() | st.floats(-180, 180),
     is_ours=st.booleans(),
     haystack=st.just(""),
+    counter_id=st.just(""),
 )
 
 

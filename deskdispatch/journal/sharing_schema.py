@@ -139,6 +139,10 @@ _COLUMNS: Final = (
     "ALTER TABLE briefs ADD COLUMN counter_id TEXT",
     "ALTER TABLE prints ADD COLUMN job_id TEXT",
     "UPDATE prints SET job_id = printed_at || ' ' || delivery_id || ' ' || id",
+    """
+    CREATE INDEX alerts_acknowledged ON alerts (about || '|' || kind)
+    WHERE acknowledged_at <> at
+    """,
     "CREATE UNIQUE INDEX prints_job_id ON prints (job_id) WHERE job_id IS NOT NULL",
 )
 
@@ -218,7 +222,7 @@ _REST: Final = (
         "alerts",
         "INSERT",
         _note("alert", "NEW.about || '|' || NEW.kind"),
-        "NEW.acknowledged_at IS NOT NULL",
+        "NEW.acknowledged_at <> NEW.at",
     ),
     _trigger(
         "alerts",

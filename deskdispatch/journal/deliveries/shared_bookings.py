@@ -1,0 +1,54 @@
+"""Rows of what other counters booked."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.sharing.shared_booking import SharedBooking
+from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+
+_SELECT: Final = "SELECT delivery_id, booking, counter_id, who, booked_at FROM shared_bookings"
+OF_DELIVERY: Final = f"{_SELECT} WHERE delivery_id = ?"
+SINCE: Final = f"{_SELECT} WHERE booked_at >= ? ORDER BY booked_at DESC"
+_WRITE: Final = """
+    REPLACE INTO shared_bookings (delivery_id, booking, counter_id, who, booked_at)
+    VALUES (?, ?, ?, ?, ?)
+"""
+
+
+def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> SharedBooking | None:
+    """What another counter sent for this delivery; None where none that shares did."""
+    row = connection.execute(OF_DELIVERY, (storable(delivery_id),)).fetchone()
+    return None if row is None else _booking(row)
+
+
+def since(connection: sqlite3.Connection, at: datetime) -> tuple[SharedBooking, ...]:
+    """What other counters booked since then, newest first."""
+    return tuple(map(_booking, connection.execute(SINCE, (time_text(at),)).fetchall()))
+
+
+def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:
+    """Inserts or replaces a booking, inside a transaction."""
+    row = (
+        storable(shared.delivery_id),
+        to_text(shared.booking),
+        storable(shared.counter_id),
+        storable(shared.who),
+        time_text(shared.booked_at),
+    )
+    connection.execute(_WRITE, row)
+
+
+def _booking(row: Sequence[Any]) -> SharedBooking:
+    delivery_id, booking, counter_id, who, booked_at = row
+    return SharedBooking(
+        delivery_id=delivery_id,
+        booking=from_text(Booking, booking),
+        counter_id=counter_id,
+        who=who,
+        booked_at=time_of(booked_at),
+    )

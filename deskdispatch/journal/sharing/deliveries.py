@@ -1,0 +1,158 @@
+"""What only a desk knows of a delivery, as shared records: its booking and whose order it was."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.sharing.hybrid_time import moment_of
+from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.shared_booking import SharedBooking
+from deskdispatch.journal.customers import erasing, rows
+from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
+from deskdispatch.journal.deliveries.summary_updates import SentBooking
+from deskdispatch.journal.sharing import changes, state
+from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.values import parsed, time_of, time_text
+
+_BOOKING: Final = "booking"
+_CUSTOMER: Final = "customer"
+_PLACE: Final = "place"
+BOOKED: Final = """
+    SELECT booking, settled_at FROM intents WHERE delivery_id = ? AND state = 'booked'
+"""
+IS_OURS: Final = "SELECT 1 FROM intents WHERE delivery_id = ?"
+ORDER: Final = """
+    SELECT customer_id, key, at, place_id FROM customer_orders
+    CROSS JOIN customer_phones ON customer_phones.id = phone_id
+    WHERE delivery_id = ?
+"""
+IS_ERASED: Final = "SELECT erased_at FROM erased_deliveries WHERE id = ?"
+KEPT: Final = "SELECT kept_id FROM customer_merges WHERE gone_id = ?"
+_IS_GONE: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
+_WRITE_ORDER: Final = """
+    REPLACE INTO customer_orders (delivery_id, customer_id, phone_id, place_id, at)
+    VALUES (?, ?, ?, ?, ?)
+"""
+_SEEN: Final = "UPDATE customers SET seen_at = max(seen_at, ?) WHERE id = ?"
+_DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
+
+
+def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+    erased = connection.execute(IS_ERASED, (id,)).fetchone()
+    rank, at = (Rank.CLERK, None) if erased is None else (Rank.ERASED, time_of(erased[0]))
+    booking = _booking(connection, id, rank)
+    if erased is None:
+        return {**booking, **_order(connection, id)}
+    return {**booking, ERASED: LocalField(True, Rank.ERASED, at)}
+
+
+def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
+    """What was sent from here, or what is left of what another counter sent."""
+    if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
+        text, at = row
+        stated = {
+            "booking": json.loads(text),
+            "counterId": state.counter_id(connection),
+            "who": "",
+            "bookedAt": at,
+        }
+        return {_BOOKING: LocalField(stated, rank, time_of(at))}
+    shared = shared_bookings.of_delivery(connection, id)
+    if rank is not Rank.ERASED or shared is None:
+        return {}
+    stated = {
+        "booking": shared.booking.model_dump(mode="json", by_alias=True, exclude_unset=True),
+        "counterId": shared.counter_id,
+        "who": shared.who,
+        "bookedAt": time_text(shared.booked_at),
+    }
+    return {_BOOKING: LocalField(stated, rank, shared.booked_at)}
+
+
+def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
+    if (row := connection.execute(ORDER, (id,)).fetchone()) is None:
+        return {}
+    customer_id, key, seconds, place_id = row
+    at = datetime.fromtimestamp(seconds, UTC)
+    return {
+        _CUSTOMER: LocalField([customer_id, key, seconds], Rank.AUTOMATIC, at),
+        _PLACE: LocalField(place_id, Rank.AUTOMATIC, at),
+    }
+
+
+def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    stated = record.value(_BOOKING)
+    booking = parsed(SharedBooking, stated, delivery_id=record.id)
+    is_ours = connection.execute(IS_OURS, (record.id,)).fetchone() is not None
+    if is_ours:
+        connection.execute(_DROP, (record.id,))
+    elif booking is not None:
+        _join(connection, booking)
+    if record.value(ERASED):
+        _erase(connection, record)
+    else:
+        _write_order(connection, record)
+
+
+def _join(connection: sqlite3.Connection, booking: SharedBooking) -> None:
+    shared_bookings.write(connection, booking)
+    if (delivery := deliveries.one(connection, booking.delivery_id)) is not None:
+        sent = SentBooking(booking.booking, booking.counter_id)
+        summary_updates.join(connection, delivery, sent)
+
+
+def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    at = moment_of(record.fields[ERASED].time)
+    erasing.erase_orders(connection, [record.id], at)
+    erasing.erase_bookings(connection, [record.id])
+    if _BOOKING not in record.fields:  # who erased it did not know what was sent
+        changes.note(connection, record.kind, record.id)
+
+
+def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    order = record.value(_CUSTOMER)
+    if not _is_order(order):
+        return
+    customer_id, key, at = order
+    customer_id = kept_id(connection, customer_id)
+    if connection.execute(_IS_GONE, (customer_id,)).fetchone() is not None:
+        return
+    stamp = Stamp(at=datetime.fromtimestamp(at, UTC), origin=Origin.SERVICE)
+    phone_id = rows.phone_of(connection, key, stamp)
+    place_id = record.value(_PLACE)
+    place = place_id if isinstance(place_id, str) else None
+    connection.execute(_WRITE_ORDER, (record.id, customer_id, phone_id, place, at))
+    connection.execute(_SEEN, (at, customer_id))
+
+
+def kept_id(connection: sqlite3.Connection, customer_id: str) -> str:
+    """The customer that another was merged into, or that one."""
+    seen = {customer_id}
+    while (row := connection.execute(KEPT, (customer_id,)).fetchone()) is not None:
+        customer_id = str(row[0])
+        if customer_id in seen:
+            break
+        seen.add(customer_id)
+    return customer_id
+
+
+def _is_order(value: Any) -> bool:
+    kinds = [type(each) for each in value] if isinstance(value, list) else []
+    return kinds == [str, str, float]
+
+
+ROWS: Final[KindRows] = KindRows(
+    kind=SharedKind.DELIVERY,
+    read=_read,
+    write=_write,
+    ids="""
+        SELECT delivery_id AS id FROM intents WHERE delivery_id IS NOT NULL
+        UNION SELECT delivery_id FROM customer_orders
+        UNION SELECT id FROM erased_deliveries
+    """,
+)

@@ -1,0 +1,120 @@
+"""Slips that one counter claims and prints, as shared records by the id of the print job."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
+from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.slips import prints
+from deskdispatch.journal.values import parsed, storable, time_of, time_text
+
+_DELIVERY: Final = "deliveryId"
+_CLAIM: Final = "claim"
+"""None once the job was dropped unprinted; of one that came out it is of no account."""
+
+_PRINTED: Final = "printed"
+QUEUED: Final = """
+    SELECT delivery_id, order_number, target, asked_at, who FROM print_jobs WHERE id = ?
+"""
+LOGGED: Final = """
+    SELECT delivery_id, printed_at, target, coalesce(who, '') FROM prints WHERE job_id = ?
+"""
+_WRITE: Final = """
+    REPLACE INTO shared_prints
+        (id, delivery_id, order_number, target, asked_at, who, counter_id, printed_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_DELETE: Final = "DELETE FROM shared_prints WHERE id = ?"
+_DROP_JOB: Final = "DELETE FROM print_jobs WHERE id = ?"
+
+
+def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+    here = state.counter_id(connection)
+    if (row := connection.execute(LOGGED, (id,)).fetchone()) is not None:
+        delivery_id, at, target, who = row
+        printed = {"printedAt": at, "target": target, "who": who, "counterId": here}
+        return {
+            _DELIVERY: LocalField(delivery_id, at=time_of(at)),
+            _PRINTED: LocalField(printed, at=time_of(at)),
+        }
+    if (row := connection.execute(QUEUED, (id,)).fetchone()) is None:
+        return {_CLAIM: LocalField(None)}
+    delivery_id, number, target, at, who = row
+    claim = {
+        "orderNumber": number,
+        "target": target,
+        "askedAt": at,
+        "who": who,
+        "counterId": here,
+    }
+    return {
+        _DELIVERY: LocalField(delivery_id, at=time_of(at)),
+        _CLAIM: LocalField(claim, at=time_of(at)),
+    }
+
+
+def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    delivery_id = record.value(_DELIVERY)
+    if not isinstance(delivery_id, str):
+        return
+    printed = parsed(PrintEntry, record.value(_PRINTED), delivery_id=delivery_id)
+    claim = parsed(PrintClaim, record.value(_CLAIM), id=record.id, delivery_id=delivery_id)
+    if printed is not None and printed.counter_id == state.counter_id(connection):
+        _log(connection, record.id, printed)
+    elif not _is_of_this_pc(connection, record.id):
+        _write_other(connection, record.id, claim, printed)
+
+
+def _log(connection: sqlite3.Connection, id: str, printed: PrintEntry) -> None:
+    """Writes what this PC printed and does not know any more, such as after a repair."""
+    if connection.execute(LOGGED, (id,)).fetchone() is None:
+        at = time_text(printed.printed_at)
+        texts = (storable(text) for text in (printed.target, printed.who))
+        connection.execute(prints.LOG, (storable(printed.delivery_id), at, *texts, id))
+    connection.execute(_DROP_JOB, (id,))
+
+
+def _is_of_this_pc(connection: sqlite3.Connection, id: str) -> bool:
+    """Whether the job is of this PC, maybe from when it shared as another counter."""
+    return any(connection.execute(each, (id,)).fetchone() for each in (LOGGED, QUEUED))
+
+
+def _write_other(
+    connection: sqlite3.Connection,
+    id: str,
+    claim: PrintClaim | None,
+    printed: PrintEntry | None,
+) -> None:
+    made = printed or claim
+    if made is None:
+        connection.execute(_DELETE, (id,))
+        return
+    asked_at = claim.asked_at if claim is not None else None
+    printed_at = printed.printed_at if printed is not None else None
+    moment = asked_at or printed_at
+    row = (
+        storable(made.delivery_id),
+        storable(claim.order_number if claim is not None else ""),
+        storable(made.target),
+        None if moment is None else time_text(moment),
+        storable(made.who),
+        storable(made.counter_id),
+        None if printed_at is None else time_text(printed_at),
+    )
+    connection.execute(_WRITE, (id, *row))
+
+
+ROWS: Final[KindRows] = KindRows(
+    kind=SharedKind.PRINT,
+    read=_read,
+    write=_write,
+    ids="""
+        SELECT id FROM print_jobs
+        UNION ALL SELECT job_id AS id FROM prints WHERE job_id IS NOT NULL
+    """,
+)

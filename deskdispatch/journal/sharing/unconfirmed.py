@@ -1,0 +1,80 @@
+"""Bookings whose end is not known, as shared records: for their own counter alone to resolve."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
+from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
+from deskdispatch.journal.booking.intents import IS_OPEN
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
+
+_FIELD: Final = "booking"
+ONE: Final = f"SELECT booking, written_at, {IS_OPEN} FROM intents WHERE id = ?"
+OF_OTHERS: Final = """
+    SELECT id, phones, name, written_at, counter_id FROM shared_doubts ORDER BY written_at DESC
+"""
+_WRITE: Final = """
+    REPLACE INTO shared_doubts (id, phones, name, written_at, counter_id) VALUES (?, ?, ?, ?, ?)
+"""
+_DELETE: Final = "DELETE FROM shared_doubts WHERE id = ?"
+
+
+def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
+    """The bookings of other counters whose end is not known there, newest first."""
+    return tuple(
+        UnconfirmedBooking(
+            id=id,
+            phones=tuple(json.loads(phones)),
+            name=name,
+            written_at=time_of(written_at),
+            counter_id=counter_id,
+        )
+        for id, phones, name, written_at, counter_id in connection.execute(OF_OTHERS)
+    )
+
+
+def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+    row = connection.execute(ONE, (id,)).fetchone()
+    if row is None:
+        return {}
+    text, written_at, is_open = row
+    if not is_open:
+        return {_FIELD: LocalField(None)}
+    booking = from_text(Booking, text)
+    numbers = (booking.customer_number, booking.alternate_customer_number or "")
+    stated = {
+        "phones": list(dict.fromkeys(phone.key(number) for number in numbers if number)),
+        "name": booking.customer_name,
+        "writtenAt": written_at,
+        "counterId": state.counter_id(connection),
+    }
+    return {_FIELD: LocalField(stated, at=time_of(written_at))}
+
+
+def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    if connection.execute(ONE, (record.id,)).fetchone() is not None:
+        return
+    stated = record.value(_FIELD)
+    if stated is None:
+        connection.execute(_DELETE, (record.id,))
+    elif (booking := parsed(UnconfirmedBooking, stated, id=record.id)) is not None:
+        phones = json.dumps([storable(each) for each in booking.phones])
+        at = time_text(booking.written_at)
+        row = (record.id, phones, storable(booking.name), at, storable(booking.counter_id))
+        connection.execute(_WRITE, row)
+
+
+ROWS: Final[KindRows] = KindRows(
+    kind=SharedKind.UNCONFIRMED,
+    read=_read,
+    write=_write,
+    ids=f"SELECT id FROM intents WHERE {IS_OPEN}",
+)

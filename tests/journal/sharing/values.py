@@ -1,0 +1,63 @@
+"""Values that counters share."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Intent, digest
+from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.journal.journal import Journal
+from tests.journal.sharing.hub import NOON
+
+MINUTE = timedelta(minutes=1)
+
+
+def make_booking(**fields: Any) -> Booking:
+    """With cash, an address and notes, which no list of the service has."""
+    known: dict[str, Any] = {
+        "customer_name": "سارة العلي",
+        "customer_number": "98765432",
+        "pickup_latitude": 29.3375,
+        "pickup_longitude": 48.0758,
+        "delivery_latitude": 29.3697,
+        "delivery_longitude": 47.9783,
+        "delivery_address": ("Block 3", "Street 5"),
+        "additional_address_detail": "2nd floor",
+        "collect_cash": True,
+        "total_amount": "12.500",
+        "special_notes": "ring twice",
+    }
+    return Booking.model_validate({**known, **fields})
+
+
+def make_intent(booking: Booking | None = None, at: datetime = NOON) -> Intent:
+    sent = booking or make_booking()
+    return Intent(id=uuid4().hex, booking=sent, digest=digest(sent), written_at=at)
+
+
+def make_delivery(id: str = "d1", **fields: Any) -> Delivery:
+    known = {"order_number": f"ORD-{id}", "status": "PENDING", "created_at": NOON}
+    return Delivery(id=id, **{**known, **fields})
+
+
+def make_job(delivery_id: str = "d1", **fields: Any) -> PrintJob:
+    known: dict[str, Any] = {
+        "id": uuid4().hex,
+        "delivery_id": delivery_id,
+        "order_number": f"ORD-{delivery_id}",
+        "target": "Xprinter",
+        "asked_at": NOON,
+        "who": "نورة",
+    }
+    return PrintJob(**{**known, **fields})
+
+
+async def book(journal: Journal, id: str = "d1", booking: Booking | None = None) -> Intent:
+    """Books a delivery: in flight, then booked."""
+    intent = make_intent(booking)
+    await journal.write_intent(intent)
+    return await journal.settle_booked(intent.id, make_delivery(id), NOON)
