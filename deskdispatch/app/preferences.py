@@ -14,6 +14,7 @@ from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.online_map import OnlineMap
 from deskdispatch.app.settings.settings import PRACTICE, Settings
+from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.current_application import current_application
@@ -47,6 +48,7 @@ class PreferencesController(QObject):
         online_map: Whose tile server follows the settings.
         connector: Signs in and out, and switches profiles.
         updates: Says what is known of newer versions.
+        sharing: Shares with other counters.
         settings: Returns the present ones, for the profiles.
         tasks: Runs what the system is asked for.
 
@@ -62,6 +64,7 @@ class PreferencesController(QObject):
         connector: Connector,
         updates: UpdatesController,
         *,
+        sharing: SharingController,
         settings: Callable[[], Settings],
         tasks: Tasks,
     ) -> None:
@@ -71,6 +74,7 @@ class PreferencesController(QObject):
         self._online_map = online_map
         self._connector = connector
         self._updates = updates
+        self._sharing = sharing
         self._settings = settings
         self._tasks = tasks
         self.launch: Sequence[str] = launching.command()
@@ -100,6 +104,7 @@ class PreferencesController(QObject):
         self._show_account()
         self._system_entries.refresh()
         self._updates.refresh()
+        self._sharing.refresh()
         self._dialog.show_page(page)
 
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
@@ -107,7 +112,7 @@ class PreferencesController(QObject):
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
 
         preferences = self._window.preferences
-        self._account: AccountPage = AccountPage()
+        self._account: AccountPage = AccountPage([self._sharing.box()])
         self._printing: SlipSettingsPage = documents.settings_page()
         self._account.sign_in_asked.connect(self._connector.sign_in)
         self._account.sign_out_asked.connect(self._connector.sign_out)

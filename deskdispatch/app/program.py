@@ -34,6 +34,8 @@ from deskdispatch.app.report.controller import ReportController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import PRACTICE, Profile, Settings
+from deskdispatch.app.sharing.controller import SharingController
+from deskdispatch.app.sharing.memberships import Memberships
 from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.domain.account.sign_in import SignInData
@@ -152,7 +154,11 @@ class Program(QObject):
         self._closing = asyncio.Event()
         self._session: SessionEnd | None = None
         self._closes_within_s: float | None = None
-        self._view = ConnectionView(window, self.poller, self.doubts, self.watch, tasks)
+        self._vault = Vault()
+        self.sharing = SharingController(window, tasks, Memberships(self._vault))
+        self._view = ConnectionView(
+            window, self.poller, self.doubts, self.watch, sharing=self.sharing, tasks=tasks
+        )
         self.connector = self._connector()
         starts = SecondStarts(window, self.drafts, self.connector, lambda: self._settings)
         self.handle_second_start = starts.handle
@@ -166,6 +172,7 @@ class Program(QObject):
             self._online_map,
             self.connector,
             self.updates,
+            sharing=self.sharing,
             settings=lambda: self._settings,
             tasks=tasks,
         )
@@ -176,7 +183,7 @@ class Program(QObject):
             self._settings.named(self._settings.profile),
             window=window,
             view=self._view,
-            sign_ins=SignIns(Vault()),
+            sign_ins=SignIns(self._vault),
             records=self._records,
             ask=lambda known: ask(window, self._tasks, known),
             practice=self._next_practice,

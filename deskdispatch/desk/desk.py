@@ -29,6 +29,7 @@ from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.pricing import Pricing
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.print_queue import PrintQueue
 from deskdispatch.desk.slips.prints import Prints
@@ -94,6 +95,7 @@ class Desk:
         self.customer_files = CustomerFiles(journal, self.areas, clock)
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
+        self.sharing = Sharing(journal, clock)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases of order files."""

@@ -250,6 +250,7 @@ class Journal(JournalThread):
     count_unsent = reading(records.count_unsent)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
+    share_all_again = writing_unreported(shared_state.share_again)
     rename_counter = writing(shared_state.rename)
     counter_names = reading(shared_state.names)
     shared_booking_of = reading(shared_bookings.of_delivery)

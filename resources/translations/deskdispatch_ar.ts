@@ -7133,6 +7133,22 @@ The user may add users there, and tables in an empty database.</source>
         <translation>ما تغيّره هنا محفوظ، ولا يُرسَل إليها شيء.</translation>
     </message>
     <message>
+        <source>The service has not said yet whose account is signed in.</source>
+        <translation>لم تذكر الخدمة بعد حساب من هو المسجَّل.</translation>
+    </message>
+    <message>
+        <source>Wait until the service answers, and try again.</source>
+        <translation>انتظر حتى تستجيب الخدمة، ثم أعد المحاولة.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s keyring has no sign-in for the shared database.</source>
+        <translation>لا توجد في حافظة مفاتيح هذا الجهاز بيانات دخول لقاعدة البيانات المشتركة.</translation>
+    </message>
+    <message>
+        <source>Stop sharing, and join again with a new code of the first counter.</source>
+        <translation>أوقف المشاركة ثم انضم من جديد برمز جديد من الكاونتر الأول.</translation>
+    </message>
+    <message>
         <source>The PC of the shared database has no room.</source>
         <translation>لا توجد مساحة على جهاز قاعدة البيانات المشتركة.</translation>
     </message>

@@ -6869,6 +6869,22 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>What you change here is kept; nothing is sent to them.</translation>
     </message>
     <message>
+        <source>The service has not said yet whose account is signed in.</source>
+        <translation>The service has not said yet whose account is signed in.</translation>
+    </message>
+    <message>
+        <source>Wait until the service answers, and try again.</source>
+        <translation>Wait until the service answers, and try again.</translation>
+    </message>
+    <message>
+        <source>This PC&apos;s keyring has no sign-in for the shared database.</source>
+        <translation>This PC&apos;s keyring has no sign-in for the shared database.</translation>
+    </message>
+    <message>
+        <source>Stop sharing, and join again with a new code of the first counter.</source>
+        <translation>Stop sharing, and join again with a new code of the first counter.</translation>
+    </message>
+    <message>
         <source>The PC of the shared database has no room.</source>
         <translation>The PC of the shared database has no room.</translation>
     </message>

@@ -13,6 +13,7 @@ from deskdispatch.app.documents import DocumentsController
 from deskdispatch.app.monitoring import Monitoring
 from deskdispatch.app.order_files.controller import OrderFilesController
 from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.sharing.controller import SharingController
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.doubts import DoubtPoller
 from deskdispatch.ui.window.main_window import MainWindow
@@ -48,6 +49,7 @@ class ConnectionView:
         poller: Looks at the service while there is a connection.
         doubts: Looks for what is unconfirmed meanwhile.
         watch: The pages beside the form.
+        sharing: Shares what the journal knows.
         tasks: What runs in the background.
 
     Attributes:
@@ -62,12 +64,16 @@ class ConnectionView:
         poller: Poller,
         doubts: DoubtPoller,
         watch: Monitoring,
+        *,
+        sharing: SharingController,
         tasks: Tasks,
     ) -> None:
         self._window = window
         self._poller = poller
         self._doubts = doubts
         self._monitoring = watch
+        self._sharing = sharing
+        self._profile = ""
         self._tasks = tasks
         self._built = asyncio.Event()
         self._following: list[asyncio.Task[None]] = []
@@ -118,6 +124,7 @@ class ConnectionView:
             task.cancel()
         await self.order_files.detach()
         await self.documents.detach()
+        await self._sharing.detach()
         await self._monitoring.detach()
         if self._following:
             await asyncio.wait(self._following)
@@ -128,6 +135,7 @@ class ConnectionView:
 
     def label(self, profile: Profile) -> None:
         """Shows the profile's name and that it is connecting."""
+        self._profile = profile.name
         self._window.set_profile(
             profile.name, practice=profile.is_embedded, merchant=profile.merchant
         )
@@ -177,6 +185,7 @@ class ConnectionView:
         self.documents.attach(desk)
         self.order_files.attach(desk)
         self._doubts.attach(desk)
+        self._sharing.attach(desk, self._profile)
         self._following = [
             self._tasks.spawn(self._poller.follow(desk), name="follow"),
             self._tasks.spawn(self._doubts.follow(desk), name="doubts"),

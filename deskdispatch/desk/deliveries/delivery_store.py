@@ -153,6 +153,21 @@ class DeliveryStore:
             for known in (self._rows, self._unsaved, self._unreported):
                 known.pop(id, None)
 
+    async def reload(self, ids: Collection[str]) -> None:
+        """Reads those in the cache anew: the journal knows more of them by now.
+
+        Raises:
+            JournalError: They could not be read.
+        """
+        known = [id for id in ids if id in self.memory.deliveries]
+        if known:
+            deliveries = await self._journal.deliveries_of(known)
+            summaries = {each.id: each for each in await self._journal.summaries_of(known)}
+            self.memory.forget(known)
+            self.memory.recall(deliveries, summaries)
+            for delivery in deliveries:
+                self._note(delivery.id)
+
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops surplus deliveries that are saved and reported from the cache.
 

@@ -182,6 +182,17 @@ class Tracking:
         """Drops deliveries from the cache: the journal has them otherwise by now."""
         self._store.forget(delivery_ids)
 
+    async def reload(self, ids: Collection[str]) -> tuple[DeliverySummary, ...]:
+        """Reads deliveries anew that another counter knows more of; returns their summaries.
+
+        Raises:
+            JournalError: They could not be read, or pending changes not be saved.
+        """
+        async with self._asking:
+            await self.keep()
+            await self._store.reload(ids)
+        return await self._journal.summaries_of(ids)
+
     async def keep(self) -> None:
         """Saves all changes since the last call in one transaction.
 

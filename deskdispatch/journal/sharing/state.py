@@ -140,6 +140,13 @@ def note_as_of(connection: sqlite3.Connection, at: datetime) -> None:
     _update(connection, "UPDATE sharing SET as_of = ?", time_text(at))
 
 
+def share_again(connection: sqlite3.Connection) -> None:
+    """Notes that the database lost what it had: all is read again from its first, and sent."""
+    with transaction(connection):
+        connection.execute("UPDATE sharing SET seq = 0")
+        connection.execute("UPDATE shared_records SET is_unsent = 1")
+
+
 def rename(connection: sqlite3.Connection, name: str) -> None:
     """Saves what this counter is called, for all of them."""
     with transaction(connection):

@@ -137,6 +137,17 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
         QT_TRANSLATE_NOOP("Sharing", "Sign in as that merchant, or check the address."),
         QT_TRANSLATE_NOOP("Sharing", "What you change here is kept; nothing is sent to them."),
     ),
+    SharingFault.SHOP_UNKNOWN: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "The service has not said yet whose account is signed in."),
+        QT_TRANSLATE_NOOP("Sharing", "Wait until the service answers, and try again."),
+    ),
+    SharingFault.NOT_KEPT: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "This PC's keyring has no sign-in for the shared database."),
+        QT_TRANSLATE_NOOP(
+            "Sharing", "Stop sharing, and join again with a new code of the first counter."
+        ),
+        QT_TRANSLATE_NOOP("Sharing", "What you change here is kept; nothing is sent to them."),
+    ),
     SharingFault.FULL: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The PC of the shared database has no room."),
         QT_TRANSLATE_NOOP("Sharing", "Ask whoever runs it to make room."),

@@ -192,11 +192,14 @@ def test_every_fault_of_sharing_has_words_of_its_own(fault: SharingFault, speak:
         assert error_words(SharingError(fault, "FATAL: role")) == trouble_words(fault)
 
 
+NOT_SENT_LATER = {SharingFault.REMOVED, SharingFault.OTHER_SHOP, SharingFault.NOT_KEPT}
+
+
 @pytest.mark.parametrize("fault", list(SharingFault))
 def test_who_shares_is_told_what_becomes_of_changes(fault: SharingFault, speak: Speak) -> None:
     speak("en")
     is_sent_later = "What you change here is kept and sent later." in trouble_words(fault)
-    assert is_sent_later == (fault not in {SharingFault.REMOVED, SharingFault.OTHER_SHOP})
+    assert is_sent_later == (fault not in NOT_SENT_LATER)
     assert "sent later" not in fault_words(fault)
 
 

@@ -1,0 +1,1 @@
+"""Begins, shows and ends sharing with other counters."""

@@ -1,0 +1,312 @@
+"""Shares the journal of the connection, and carries out what the preferences ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSysInfo, Signal
+
+from deskdispatch.app.sharing.arrivals import Arrivals
+from deskdispatch.app.sharing.memberships import Memberships
+from deskdispatch.domain.errors import KnownError, SharingError, VaultError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.lib.uninterrupted import uninterrupted
+from deskdispatch.ui.lib.waiting import answered, over
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
+    from typing import Any
+
+    from PySide6.QtWidgets import QWidget
+
+    from deskdispatch.desk.desk import Desk
+    from deskdispatch.domain.sharing.counter import Counter
+    from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
+    from deskdispatch.ui.sharing.box import SharingBox
+    from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest
+    from deskdispatch.ui.window.main_window import MainWindow
+
+logger = logging.getLogger(__name__)
+
+_TASK: Final = "sharing"
+_DATABASE: Final = "deskdispatch.shared_database.shared_database"
+
+LEAVES_WITHIN_S: Final = 5.0
+"""Seconds that the end of sharing waits for the database."""
+
+
+class SharingController(QObject):
+    """Joins the sharing of a desk to the preferences and the window.
+
+    Args:
+        window: Shown already.
+        tasks: Runs it in the background.
+        memberships: How profiles sign in.
+    """
+
+    state_changed = Signal(object)
+    """The ``SharingState``."""
+
+    def __init__(self, window: MainWindow, tasks: Tasks, memberships: Memberships) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tasks = tasks
+        self._memberships = memberships
+        self._desk: Desk | None = None
+        self._profile = ""
+        self._membership: Membership | None = None
+        self._counters: Sequence[Counter] = ()
+        self._state = SharingState()
+        self._box: SharingBox | None = None
+        self._sharing: asyncio.Task[None] | None = None
+        self.arrivals = Arrivals(window, tasks)
+
+    def box(self) -> SharingBox:
+        """What the preferences show; built once."""
+        from deskdispatch.ui.sharing.box import SharingBox
+
+        if self._box is None:
+            box = self._box = SharingBox()
+            box.share_asked.connect(self._on_share_asked)
+            box.add_asked.connect(self._on_add_asked)
+            box.rename_asked.connect(self._on_rename_asked)
+            box.remove_asked.connect(self._on_remove_asked)
+            box.stop_asked.connect(self._on_stop_asked)
+            self._show_box()
+        return self._box
+
+    def attach(self, desk: Desk, profile: str) -> None:
+        """Shares this desk's journal, where the profile shares."""
+        self._desk, self._profile = desk, profile
+        desk.sharing.on_state = self._on_state
+        desk.sharing.on_applied = partial(self.arrivals.take, desk)
+        self._sharing = self._tasks.spawn(self._share(desk, profile), name=_TASK)
+
+    async def detach(self) -> None:
+        """Stops sharing until the next ``attach``; what waits to be sent is kept."""
+        self._desk = None
+        await self._end()
+        self._membership, self._counters = None, ()
+        self._on_state(SharingState())
+
+    def refresh(self) -> None:
+        """Reads the list of counters anew."""
+        if self._desk is not None and self._state.phase is SharingPhase.CURRENT:
+            self._tasks.replace(self._list(self._desk), name="counters")
+
+    async def _share(self, desk: Desk, profile: str) -> None:
+        """Shares until cancelled, where the journal says that this counter does."""
+        try:
+            if await desk.sharing.kept() is None:
+                self._on_state(SharingState())
+                return
+            membership = self._membership = await self._memberships.kept(profile)
+            if membership is None:
+                raise SharingError(SharingFault.NOT_KEPT)
+        except KnownError as error:
+            self._on_state(SharingState(SharingPhase.STOPPED, error=error))
+            return
+        # PostgreSQL's library is no part of a start: a tenth of a second.
+        await asyncio.to_thread(importlib.import_module, _DATABASE)
+        from deskdispatch.shared_database.shared_database import SharedDatabase
+
+        await desk.sharing.run(partial(SharedDatabase.open, membership))
+
+    async def _end(self) -> None:
+        """Ends the task of sharing."""
+        if self._sharing is not None:
+            self._sharing.cancel()
+            await asyncio.wait([self._sharing])
+            self._sharing = None
+
+    def _on_state(self, state: SharingState) -> None:
+        was, self._state = self._state, state
+        self._show_box()
+        self.state_changed.emit(state)
+        if state.phase is SharingPhase.CURRENT and was.phase is not SharingPhase.CURRENT:
+            self.refresh()
+
+    def _show_box(self) -> None:
+        if self._box is None:
+            return
+        if self._desk is None:
+            self._box.hide()
+            return
+        own_id = self._membership.counter_id if self._membership is not None else ""
+        self._box.show_counters(self._counters, own_id)
+        self._box.show_state(self._state)
+
+    async def _list(self, desk: Desk) -> None:
+        try:
+            self._counters = await desk.sharing.counters()
+        except KnownError as error:
+            logger.info("The counters could not be listed: %s", error.detail)
+            return
+        self._show_box()
+
+    async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
+        """Joins or sets up, and shares from then on.
+
+        Raises:
+            SharingError: Nothing has begun.
+            JournalError: As above.
+        """
+        from deskdispatch.ui.sharing.share_dialog import SetUpRequest
+
+        shop = _shop_of(desk)
+        if isinstance(request, SetUpRequest):
+            membership = await _set_up(request, shop)
+        else:
+            membership = await _join(request, shop)
+        await uninterrupted(self._keep(desk, membership, request.name))
+
+    async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
+        """The code is used: whatever happens from now on, the membership stays."""
+        await desk.sharing.start(membership, name)
+        try:
+            await self._memberships.keep(self._profile, membership)
+        except VaultError as error:
+            self._window.notice.show_remark(error)
+        if self._desk is desk:
+            await self._end()
+            self._sharing = self._tasks.spawn(self._share(desk, self._profile), name=_TASK)
+
+    def _on_share_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_share(self._desk), name="share dialog")
+
+    async def _ask_to_share(self, desk: Desk) -> None:
+        from deskdispatch.ui.sharing.share_dialog import ShareDialog
+
+        name = QSysInfo.machineHostName()
+        with over(self._parent(), ShareDialog(self._tasks, partial(self._begin, desk), name)) as it:
+            await answered(it)
+
+    def _on_add_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_add(self._desk), name="add counter")
+
+    async def _ask_to_add(self, desk: Desk) -> None:
+        from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
+
+        with over(self._parent(), AddCounterDialog()) as dialog:
+            dialog.retry_asked.connect(
+                lambda: self._tasks.replace(self._invite(desk, dialog), name="invite")
+            )
+            self._tasks.replace(self._invite(desk, dialog), name="invite")
+            try:
+                await answered(dialog)
+            finally:
+                self._tasks.cancel("invite")
+
+    async def _invite(self, desk: Desk, dialog: AddCounterDialog) -> None:
+        dialog.show_making()
+        try:
+            invitation = await desk.sharing.invite()
+        except SharingError as error:
+            dialog.show_failed(error)
+            return
+        if self._membership is not None:
+            dialog.show_code(self._membership.address, invitation)
+
+    def _on_rename_asked(self, name: str) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_rename(self._desk, name), name="rename counter")
+
+    async def _ask_to_rename(self, desk: Desk, name: str) -> None:
+        from deskdispatch.ui.sharing.questions import RenameCounterDialog
+
+        with over(self._parent(), RenameCounterDialog(name)) as dialog:
+            if await answered(dialog):
+                await self._carry_out(desk, desk.sharing.rename(dialog.name))
+
+    def _on_remove_asked(self, counter: Counter) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_remove(self._desk, counter), name="remove counter")
+
+    async def _ask_to_remove(self, desk: Desk, counter: Counter) -> None:
+        from deskdispatch.ui.sharing.questions import RemoveCounterDialog
+
+        with over(self._parent(), RemoveCounterDialog(counter.name)) as dialog:
+            if await answered(dialog):
+                await self._carry_out(desk, desk.sharing.remove(counter.id))
+
+    def _on_stop_asked(self) -> None:
+        if self._desk is not None:
+            self._tasks.replace(self._ask_to_stop(self._desk), name="stop sharing")
+
+    async def _ask_to_stop(self, desk: Desk) -> None:
+        from deskdispatch.ui.sharing.questions import StopSharingDialog
+
+        is_first = self._membership is not None and self._membership.is_first
+        question = StopSharingDialog(self._state.waiting, is_first=is_first)
+        with over(self._parent(), question) as dialog:
+            if await answered(dialog):
+                await uninterrupted(self._stop(desk))
+
+    async def _stop(self, desk: Desk) -> None:
+        """Leaves the list where the database answers, and shares no more in any case."""
+        try:
+            async with asyncio.timeout(LEAVES_WITHIN_S):
+                await desk.sharing.leave()
+        except (SharingError, TimeoutError) as error:
+            logger.warning("This counter stays on the list of those that share: %s", error)
+        await self._end()
+        try:
+            await desk.sharing.stop()
+            await self._memberships.forget(self._profile)
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+        self._membership, self._counters = None, ()
+        self._on_state(SharingState())
+
+    async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
+        """Does what was asked of the database, and lists the counters anew."""
+        try:
+            await work
+        except KnownError as error:
+            self._window.notice.show_remark(error)
+        else:
+            await self._list(desk)
+
+    def _parent(self) -> QWidget:
+        """Over which dialogs open: the preferences."""
+        return self._box.window() if self._box is not None else self._window
+
+
+async def _join(request: JoinRequest, shop: str) -> Membership:
+    from deskdispatch.domain.sharing.membership import NewCounter
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+    counter = NewCounter.named(request.name)
+    return await SharedDatabase.join(request.address, request.code, counter, shop)
+
+
+async def _set_up(request: SetUpRequest, shop: str) -> Membership:
+    from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+    login = SharedLogin(request.user, request.password)
+    counter = NewCounter.named(request.name)
+    return await SharedDatabase.set_up(request.address, login, counter, shop)
+
+
+def _shop_of(desk: Desk) -> str:
+    """The merchant whose data is shared: only desks of one merchant share a database.
+
+    Raises:
+        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
+    """
+    bootstrap = desk.session.bootstrap
+    account = bootstrap.account if bootstrap is not None else None
+    shop = (account.id or account.seller_id) if account is not None else None
+    if not shop:
+        raise SharingError(SharingFault.SHOP_UNKNOWN)
+    return shop

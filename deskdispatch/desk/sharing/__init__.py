@@ -1,0 +1,1 @@
+"""Shares what this counter knows with the other counters of the shop."""

@@ -1,0 +1,240 @@
+"""Keeps the journal and the database that the counters share alike, for as long as it runs.
+
+Nothing waits for it: what changes here is in the journal first, and is sent when the database
+answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.errors import JournalError, KnownError, SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+
+if TYPE_CHECKING:
+    from deskdispatch.domain.sharing.applied import Applied
+    from deskdispatch.domain.sharing.counter import Counter
+    from deskdispatch.domain.sharing.invitation import Invitation
+    from deskdispatch.domain.sharing.membership import Membership
+    from deskdispatch.domain.sharing.record import SharedRecord
+    from deskdispatch.journal.journal import Journal
+    from deskdispatch.journal.sharing.state import Sharing as JournalSharing
+    from deskdispatch.shared_database.shared_database import SharedDatabase
+
+logger = logging.getLogger(__name__)
+
+RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
+"""Seconds from one try to the next while the database is away; the last repeats."""
+
+HEARTBEAT_S: Final = 20.0
+"""Seconds after which it is looked without a notice: one may have been lost with a connection."""
+
+AT_ONCE: Final = 200
+"""Records that are sent, or read, in one step."""
+
+FINAL: Final = frozenset(
+    {
+        SharingFault.REMOVED,
+        SharingFault.NEWER_SCHEMA,
+        SharingFault.OTHER_SHOP,
+        SharingFault.ANOTHER_PROGRAM,
+        SharingFault.NO_LIBRARY,
+    }
+)
+"""What no other try mends."""
+
+
+class Sharing:
+    """Shares one journal.
+
+    Attributes:
+        state: What a clerk is told.
+        on_state: Called with each new state.
+        on_applied: Called with what the other counters have changed here.
+    """
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._database: SharedDatabase | None = None
+        self._woken = asyncio.Event()
+        self.state = SharingState()
+        self.on_state: Callable[[SharingState], object] = lambda _state: None
+        self.on_applied: Callable[[Applied], object] = lambda _applied: None
+        journal.written = self._woken.set
+
+    async def kept(self) -> JournalSharing | None:
+        """How far the journal has come; None where this counter does not share."""
+        return await self._journal.sharing()
+
+    async def start(self, membership: Membership, name: str) -> None:
+        """Notes from now on what changes; ``run`` shares it.
+
+        Args:
+            membership: Of this counter.
+            name: What it is called.
+        """
+        await self._journal.start_sharing(
+            membership.counter_id, membership.database_id, self._clock(), name=name
+        )
+
+    async def stop(self) -> None:
+        """Shares no more, once ``run`` has ended; what the others sent stays."""
+        await self._journal.stop_sharing()
+        self._show(SharingState())
+
+    async def counters(self) -> tuple[Counter, ...]:
+        """All that share, in the order in which they joined.
+
+        Raises:
+            SharingError: The database is away, as for all below.
+        """
+        return await self._connected().counters()
+
+    async def invite(self) -> Invitation:
+        """A code for another counter; at the first counter only."""
+        return await self._connected().invite()
+
+    async def rename(self, name: str) -> None:
+        """Changes what this counter is called, everywhere."""
+        await self._connected().rename(name)
+        await self._journal.rename_counter(name)
+
+    async def remove(self, counter_id: str) -> None:
+        """Ends the access of another counter; at the first counter only."""
+        await self._connected().remove(counter_id)
+
+    async def leave(self) -> None:
+        """Takes this counter from the list of those that share."""
+        await self._connected().leave()
+
+    def _connected(self) -> SharedDatabase:
+        if self._database is None:
+            raise SharingError(SharingFault.UNREACHABLE)
+        return self._database
+
+    async def run(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
+        """Shares until cancelled, or until no other try would help; then ``state`` says why.
+
+        Args:
+            open_database: Opens the database for this counter.
+        """
+        kept = await self._journal.sharing()
+        self._show(
+            SharingState(SharingPhase.JOINING, as_of=kept.as_of if kept is not None else None)
+        )
+        tries = 0
+        while True:
+            try:
+                self._database = await open_database()
+                try:
+                    await self._follow(self._database)
+                finally:
+                    database, self._database = self._database, None
+                    await database.close()
+            except (SharingError, JournalError) as error:
+                logger.warning("Sharing: %s", error.detail)
+                if isinstance(error, SharingError) and error.fault in FINAL:
+                    await self._show_trouble(SharingPhase.STOPPED, error)
+                    return
+                tries = 0 if self.state.phase is SharingPhase.CURRENT else tries + 1
+                await self._show_trouble(SharingPhase.AWAY, error)
+            await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
+
+    async def _follow(self, database: SharedDatabase) -> None:
+        """Shares over one connection until that fails."""
+        await self._note_clock(database)
+        await self._join(database)
+        notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
+        try:
+            while True:
+                self._woken.clear()
+                await self._exchange(database)
+                await self._wait_for(notice)
+                if notice.done():
+                    notice.result()
+                    notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
+        finally:
+            notice.cancel()
+
+    async def _note_clock(self, database: SharedDatabase) -> None:
+        """Keeps by how much this PC's clock is ahead: half of the call is its way there."""
+        before = self._clock()
+        there = await database.now()
+        here = before + (self._clock() - before) / 2
+        await self._journal.note_clock((here - there) // timedelta(milliseconds=1))
+
+    async def _join(self, database: SharedDatabase) -> None:
+        """Makes the first copy: all that the others have, then all that is here."""
+        kept = await self._journal.sharing()
+        if kept is None or kept.is_filled:
+            return
+        self._show(replace(self.state, phase=SharingPhase.JOINING, of=await database.count()))
+        await self._pull(database)
+        while await self._journal.fill_shared_changes():
+            pass
+
+    async def _exchange(self, database: SharedDatabase) -> None:
+        """Sends what waits, and takes what the others have sent."""
+        await self._push(database)
+        await self._pull(database)
+        now = self._clock()
+        await self._journal.note_shared_as_of(now)
+        waiting = await self._journal.count_unsent()
+        self._show(SharingState(SharingPhase.CURRENT, as_of=now, waiting=waiting))
+
+    async def _push(self, database: SharedDatabase) -> None:
+        while await self._journal.capture_shared():
+            pass
+        while records := await self._journal.unsent_shared(AT_ONCE):
+            await database.push(records)
+            await self._journal.mark_shared_sent(records)
+
+    async def _pull(self, database: SharedDatabase) -> None:
+        kept = await self._journal.sharing()
+        since = 0 if kept is None else kept.seq
+        while True:
+            seq, records = await database.pull(since, AT_ONCE)
+            if seq < since:  # a backup of the database was restored
+                logger.warning("The shared database lost what it had: all is sent again")
+                await self._journal.share_all_again()
+                self._woken.set()
+            elif not records:
+                return
+            else:
+                await self._apply(seq, records)
+            since = seq
+
+    async def _apply(self, seq: int, records: Sequence[SharedRecord]) -> None:
+        applied = await self._journal.apply_shared(seq, records)
+        if applied.ids:
+            self.on_applied(applied)
+        if self.state.phase is SharingPhase.JOINING:
+            self._show(replace(self.state, done=self.state.done + len(records)))
+
+    async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
+        """Waits for a notice of the others, or until something is written here."""
+        woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
+
+    async def _show_trouble(self, phase: SharingPhase, error: KnownError) -> None:
+        waiting = self.state.waiting
+        with suppress(JournalError):
+            waiting = await self._journal.count_unsent()
+        self._show(replace(self.state, phase=phase, error=error, waiting=waiting))
+
+    def _show(self, state: SharingState) -> None:
+        if state != self.state:
+            self.state = state
+            self.on_state(state)

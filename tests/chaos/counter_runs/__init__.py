@@ -1,0 +1,7 @@
+"""Three counters that share, with real desk processes, for ``python -m tests.chaos.counters``.
+
+Each desk edits, books at the practice service and prints at random, over a tunnel of its own to one
+PostgreSQL. The tunnels are cut, refuse and hang; the processes are killed with SIGKILL at random
+moments and restarted with their journals; their clocks are an hour fast, an hour slow and right.
+After the last reconnect ``checker`` compares the files of all.
+"""

@@ -1,0 +1,184 @@
+"""Compares the files of all counters with each other, with the service, and with what clerks did.
+
+Nothing of the desk is imported here: a desk under test must not vouch for itself.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from tests.chaos.storm_runs.checker import NOTES
+
+TABLES: Final[Mapping[str, str]] = {
+    "records": "SELECT kind, id, fields FROM shared_records",
+    "unsent": "SELECT kind, id FROM shared_records WHERE is_unsent",
+    "uncaptured": "SELECT kind, id FROM shared_changes",
+    "customers": "SELECT id, json_remove(value, '$.stamps'), haystack FROM customers",
+    "phones": """
+        SELECT customer_id, customer_phones.key, is_linked FROM phones_of_customers
+        JOIN customer_phones ON customer_phones.id = phone_id
+        JOIN customers ON customers.id = customer_id WHERE is_linked
+    """,
+    "places": """
+        SELECT customer_id, place_id, json_remove(customer_places.value, '$.stamps')
+        FROM places_of_customers JOIN customer_places ON customer_places.id = place_id
+        JOIN customers ON customers.id = customer_id WHERE is_linked
+    """,
+    "orders": "SELECT delivery_id, customer_id, place_id FROM customer_orders",
+    "drafts": "SELECT id, name, value FROM kept_drafts",
+    "acknowledged": """
+        SELECT json_extract(fields, '$.acknowledged[0].at'), id FROM shared_records
+        WHERE kind = 'alert'
+    """,
+    "amounts": "SELECT id, cash, asked, typed, customer_name FROM briefs",
+}
+"""What is equal in all copies in the end, by what it is called."""
+
+CASH: Final = "SELECT coalesce(sum(cash), 0) FROM briefs WHERE asked"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterVerdict:
+    """Result of a check; empty where all is as it should be.
+
+    Attributes:
+        differing: Rows that not all copies have, by table.
+        lost: Edits that were kept and are neither there nor replaced by another one.
+        printed_twice: Deliveries whose slip came out more than once.
+        cash: Fils by each copy, and by the service last.
+        doubled: Bookings that the service has more than once, by serial.
+    """
+
+    differing: Counter[str] = field(default_factory=Counter)
+    lost: Sequence[str] = ()
+    printed_twice: Sequence[str] = ()
+    cash: Sequence[int] = ()
+    doubled: Sequence[str] = ()
+    examples: Sequence[str] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all copies are equal, and nothing was lost or done twice."""
+        is_bad = self.differing or self.lost or self.printed_twice or self.doubled
+        return not is_bad and len(set(self.cash)) == 1
+
+
+@dataclass(slots=True)
+class Edits:
+    """What the clerks did, from the steps that their desks printed.
+
+    Attributes:
+        begun: The values that a field was given, also where the process was killed meanwhile.
+        kept: The last value of each counter that was certainly kept.
+        gone: Customers that were merged or erased, whose fields are another's or nobody's.
+        papers: How often a slip came out, by delivery.
+    """
+
+    begun: dict[tuple[str, str, str], list[Any]] = field(default_factory=lambda: defaultdict(list))
+    kept: dict[tuple[str, str, str, int], Any] = field(default_factory=dict)
+    gone: set[str] = field(default_factory=set)
+    papers: Counter[str] = field(default_factory=Counter)
+
+    def take(self, counter: int, step: Mapping[str, Any]) -> None:
+        """Take one printed step."""
+        match step["step"]:
+            case "customer" | "place" | "draft" as kind:
+                key = (kind, step["id"], step["field"])
+                if step["outcome"] == "begins":
+                    self.begun[key].append(step["value"])
+                else:
+                    self.kept[(*key, counter)] = step["value"]
+            case "merge":
+                self.gone.update(step["ids"])
+            case "erase":
+                self.gone.add(step["id"])
+            case "paper":
+                self.papers[step["delivery"]] += 1
+
+
+def check(journals: Sequence[Path], service: Path, edits: Edits) -> CounterVerdict:
+    """Compare the journals of desks that have ended, and the database of the service."""
+    copies = [_tables(path) for path in journals]
+    differing, examples = _differences(copies)
+    return CounterVerdict(
+        differing=differing,
+        examples=examples,
+        lost=_lost(copies[0]["records"], edits),
+        printed_twice=[id for id, count in edits.papers.items() if count > 1],
+        cash=[*(_cash(path) for path in journals), _cash_of_service(service)],
+        doubled=_doubled(service),
+    )
+
+
+def _tables(path: Path) -> dict[str, frozenset[tuple[Any, ...]]]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return {
+            name: frozenset(connection.execute(query).fetchall()) for name, query in TABLES.items()
+        }
+
+
+def _differences(
+    copies: Sequence[Mapping[str, frozenset[tuple[Any, ...]]]],
+) -> tuple[Counter[str], list[str]]:
+    found, examples = Counter[str](), list[str]()
+    for name in TABLES:
+        sets = [copy[name] for copy in copies]
+        odd = frozenset.union(*sets) - frozenset.intersection(*sets)
+        if name in {"unsent", "uncaptured"}:
+            odd = frozenset.union(*sets)
+        if odd:
+            found[name] = len(odd)
+            examples += [
+                f"{name}: {row} in {_where(sets, row)}" for row in sorted(odd, key=str)[:6]
+            ]
+    return found, examples
+
+
+def _where(sets: Sequence[frozenset[tuple[Any, ...]]], row: tuple[Any, ...]) -> list[int]:
+    return [number for number, each in enumerate(sets, start=1) if row in each]
+
+
+def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
+    """Kept values of fields that nobody has set otherwise, and which are not there."""
+    now = {(kind, id): json.loads(fields) for kind, id, fields in records}
+    lost = []
+    for (kind, id, name, counter), value in edits.kept.items():
+        if id in edits.gone:
+            continue
+        fields = now.get((kind, id), {})
+        found = fields[name][0] if name in fields else None
+        if kind == "draft" and found is not None:
+            found = found["name"]
+        if found != value and found not in edits.begun[kind, id, name]:
+            lost.append(f"{kind} {id} {name}: counter {counter} kept {value!r}, found {found!r}")
+    return lost
+
+
+def _cash(path: Path) -> int:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return int(connection.execute(CASH).fetchone()[0])
+
+
+def _cash_of_service(path: Path) -> int:
+    query = """
+        SELECT coalesce(sum(total_amount), 0) FROM deliveries
+        WHERE collect_cash AND special_notes LIKE ?
+    """
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return int(connection.execute(query, (NOTES.format("%"),)).fetchone()[0])
+
+
+def _doubled(path: Path) -> list[str]:
+    query = """
+        SELECT special_notes FROM deliveries WHERE special_notes LIKE ?
+        GROUP BY special_notes HAVING count(*) > 1
+    """
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return [notes for (notes,) in connection.execute(query, (NOTES.format("%"),))]

@@ -1,0 +1,165 @@
+"""Main program of the desk process of one counter: edits, books, prints and shares until killed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.sharing import sharing
+from deskdispatch.domain.clock import Clock, utc_now
+from deskdispatch.domain.errors import JournalError, JournalFault, ServiceError
+from deskdispatch.domain.sharing.membership import Membership
+from deskdispatch.domain.sharing.state import SharingPhase
+from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.timeouts import Timeouts
+from tests.chaos.counter_runs.edits import CounterClerk
+from tests.chaos.storm_runs.clerk import print_step
+from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, shorten_tolerances
+
+SHORT: Final = Timeouts(connect_s=2.0, call_s=3.0)
+"""A tunnel that hangs does so for about as long."""
+
+_RETRY_S: Final = (0.05, 0.1, 0.2, 0.2, 0.4, 0.4)
+_PAUSE_S: Final = 0.05
+_QUIET_PAUSE_S: Final = 0.3
+_SETTLE_EVERY: Final = 10
+"""Edits between two searches for unconfirmed bookings."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterOptions:
+    """Options of one desk process.
+
+    Attributes:
+        journal: SQLite file of the desk's journal.
+        membership: Of the counter, by way of its tunnel.
+        base_url: Of the service.
+        api_key: Of the merchant.
+        number: Of the counter, from 1.
+        first_edit: Number of the next edit.
+        edits: How many are left.
+        seed: Of the decisions of this process.
+        clock_error_s: By how much this PC's clock is wrong.
+        is_final: Edit nothing more, and print ``quiet`` each time that nothing is left to be sent.
+    """
+
+    journal: Path
+    membership: Membership
+    base_url: str
+    api_key: str
+    number: int
+    first_edit: int
+    edits: int
+    seed: int
+    clock_error_s: float
+    is_final: bool
+
+
+def run(options: CounterOptions) -> int:
+    """Run the desk until it is killed; returns the exit status where it ends by itself."""
+    shorten_tolerances()
+    for name, waits in (("RETRY_S", _RETRY_S),):
+        assert hasattr(sharing, name)
+        setattr(sharing, name, waits)
+    logging.getLogger("deskdispatch").setLevel(logging.ERROR)
+    asyncio.run(_run(options))
+    return 0
+
+
+async def _run(options: CounterOptions) -> None:
+    error = timedelta(seconds=options.clock_error_s)
+
+    def clock() -> datetime:
+        return utc_now() + error
+
+    async with _open_desk(options, clock) as (desk, journal), asyncio.TaskGroup() as tasks:
+        await desk.tracking.interrupted()
+        await desk.session.recall()
+        await desk.tracking.recall()
+        await _sign_in(desk)
+        if await journal.sharing() is None:
+            await desk.sharing.start(options.membership, f"Counter {options.number}")
+        tasks.create_task(desk.sharing.run(lambda: SharedDatabase.open(options.membership, SHORT)))
+        clerk = CounterClerk(
+            desk,
+            journal,
+            options.number,
+            random.Random(options.seed),
+            clock,
+        )
+        if options.is_final:
+            await _be_quiet(desk, journal, clerk)
+        else:
+            await _edit(desk, clerk, options)
+
+
+async def _sign_in(desk: Desk) -> None:
+    while desk.session.bootstrap is None:
+        with suppress(ServiceError):
+            await desk.session.open()
+            return
+        await asyncio.sleep(_PAUSE_S)
+
+
+async def _edit(desk: Desk, clerk: CounterClerk, options: CounterOptions) -> None:
+    await clerk.print_slips()
+    for count in range(options.edits):
+        await clerk.edit(options.first_edit + count)
+        if count % _SETTLE_EVERY == 0:
+            await _settle(desk)
+    print_step("all", "done")
+    await asyncio.Event().wait()
+
+
+async def _be_quiet(desk: Desk, journal: Journal, clerk: CounterClerk) -> None:
+    """Learn of everything, print what is queued, and say when nothing is left to be done."""
+    while await desk.reconciling.doubts():
+        await _settle(desk)
+        await asyncio.sleep(_PAUSE_S)
+    await clerk.print_slips()
+    while True:
+        with suppress(ServiceError):
+            await desk.tracking.refresh()
+        await desk.tracking.keep()
+        await desk.customers.record()
+        await journal.fill()
+        kept = await journal.sharing()
+        state = desk.sharing.state
+        is_quiet = state.phase is SharingPhase.CURRENT and not await journal.count_unsent()
+        print_step("quiet", "yes" if is_quiet else "no", seq=kept.seq if kept else 0)
+        await asyncio.sleep(_QUIET_PAUSE_S)
+
+
+async def _settle(desk: Desk) -> None:
+    """Search for unconfirmed bookings; give up those that are certainly not there."""
+    await desk.booking.write_ends()
+    await desk.reconciling.search_due()
+    for doubt in await desk.reconciling.doubts():
+        if desk.reconciling.may_choose(doubt):
+            try:
+                await desk.reconciling.give_up(doubt.intent.id)
+            except JournalError as error:
+                if error.detail != JournalFault.NOT_OPEN:
+                    raise
+
+
+@asynccontextmanager
+async def _open_desk(options: CounterOptions, clock: Clock) -> AsyncIterator[tuple[Desk, Journal]]:
+    journal = await Journal.open(options.journal)
+    api = MerchantApi(options.base_url, ApiKey(options.api_key))
+    try:
+        yield Desk(api, journal, clock=clock, doubt_schedule=FAST_SCHEDULE), journal
+    finally:
+        await api.aclose()
+        await journal.close()

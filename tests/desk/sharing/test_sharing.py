@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.desk.sharing import sharing
+from deskdispatch.desk.sharing.sharing import Sharing
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.membership import Membership
+from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.timeouts import Timeouts
+from tests.shared_database.shops import Shop
+
+WITHIN_S = 60
+QUICK = Timeouts(connect_s=2, call_s=2, close_s=1)
+
+
+class Counter:
+    """A journal that is shared, and what it was told."""
+
+    def __init__(self, journal: Journal, membership: Membership) -> None:
+        self.journal = journal
+        self.membership = membership
+        self.sharing = Sharing(journal, utc_now)
+        self.states: list[SharingState] = []
+        self.applied: list[Applied] = []
+        self._changed = asyncio.Event()
+        self.sharing.on_state = self._take
+        self.sharing.on_applied = self._take
+
+    def _take(self, told: SharingState | Applied) -> None:
+        if isinstance(told, Applied):
+            self.applied.append(told)
+        else:
+            self.states.append(told)
+        self._changed.set()
+
+    @asynccontextmanager
+    async def runs(self, timeouts: Timeouts = QUICK) -> AsyncIterator[None]:
+        self.states.clear()
+        running = asyncio.ensure_future(
+            self.sharing.run(partial(SharedDatabase.open, self.membership, timeouts))
+        )
+        try:
+            yield
+        finally:
+            running.cancel()
+            await asyncio.wait([running])
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        async with asyncio.timeout(WITHIN_S):
+            while not is_so():
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def phase(self, phase: SharingPhase) -> None:
+        """Waits until it is said, of this run."""
+        await self.until(lambda: bool(self.states) and self.states[-1].phase is phase)
+
+    async def keep(self, name: str) -> None:
+        draft = SavedDraft(id=name, name=name, draft=Draft(name=name), kept_at=utc_now())
+        await self.journal.keep_named_draft(draft)
+
+    async def names(self) -> list[str]:
+        return sorted(each.name for each in await self.journal.kept_drafts())
+
+    async def knows(self, name: str) -> None:
+        """Waits until the journal has a counter of that name."""
+        async with asyncio.timeout(WITHIN_S):
+            while name not in (await self.journal.counter_names()).values():
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def arrived(self, *names: str) -> None:
+        """Waits until exactly these drafts stand in the journal."""
+        async with asyncio.timeout(WITHIN_S):
+            while await self.names() != sorted(names):
+                self._changed.clear()
+                await self._changed.wait()
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "RETRY_S", (0.05,))
+
+
+@pytest.fixture
+async def stack() -> AsyncIterator[AsyncExitStack]:
+    async with AsyncExitStack() as stack:
+        yield stack
+
+
+async def counter(
+    stack: AsyncExitStack, path: Path, membership: Membership, name: str = "Salmiya"
+) -> Counter:
+    journal = await Journal.open(path)
+    stack.push_async_callback(journal.close)
+    made = Counter(journal, membership)
+    await made.sharing.start(membership, name)
+    return made
+
+
+@pytest.fixture
+async def two(shop: Shop, tmp_path: Path, stack: AsyncExitStack) -> tuple[Counter, Counter]:
+    first = await counter(stack, tmp_path / "first.sqlite", shop.first, "Salmiya")
+    second = await counter(stack, tmp_path / "second.sqlite", await shop.join("Hawalli"), "Hawalli")
+    return first, second
+
+
+async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Counter]) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+        await first.keep("Fahad")
+        await second.arrived("Fahad")
+        await second.keep("Noura")
+        await first.arrived("Fahad", "Noura")
+        await first.journal.forget_draft("Noura")
+        await second.arrived("Fahad")
+        assert any("Fahad" in each.of("draft") for each in second.applied)
+
+
+async def test_what_stood_there_before_is_shared_too(
+    shop: Shop, tmp_path: Path, stack: AsyncExitStack
+) -> None:
+    journal = await Journal.open(tmp_path / "old.sqlite")
+    stack.push_async_callback(journal.close)
+    first = Counter(journal, shop.first)
+    await first.keep("Before")
+    await first.sharing.start(shop.first, "Salmiya")
+    second = await counter(stack, tmp_path / "second.sqlite", await shop.join("Hawalli"))
+    await second.keep("At the other")
+    async with first.runs(), second.runs():
+        await second.arrived("Before", "At the other")
+        await first.arrived("Before", "At the other")
+
+
+async def test_changes_wait_while_the_database_is_away(
+    two: tuple[Counter, Counter], shop: Shop
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+        as_of = first.sharing.state.as_of
+        shop.place.server.stop()
+        await first.phase(SharingPhase.AWAY)
+        assert isinstance(first.sharing.state.error, SharingError)
+        assert first.sharing.state.as_of == as_of, "what was known then is known still"
+        await first.keep("Meanwhile")
+        await second.keep("There too")
+        shop.place.server.start()
+        await first.arrived("Meanwhile", "There too")
+        await second.arrived("Meanwhile", "There too")
+
+
+async def test_a_database_that_hangs_is_away_and_holds_nothing(
+    two: tuple[Counter, Counter], shop: Shop
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+        with shop.place.server.hanging():
+            await first.keep("Meanwhile")
+            await first.phase(SharingPhase.AWAY)
+        await second.arrived("Meanwhile")
+
+
+async def test_a_removed_counter_stops_and_keeps_its_copy(two: tuple[Counter, Counter]) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.keep("Fahad")
+        await second.arrived("Fahad")
+        await first.phase(SharingPhase.CURRENT)
+        await first.sharing.remove(second.membership.counter_id)
+        await second.keep("Of no use")
+        await second.phase(SharingPhase.STOPPED)
+        assert second.sharing.state.error is not None
+        assert second.sharing.state.error.detail == SharingFault.REMOVED
+        assert await second.names() == ["Fahad", "Of no use"]
+        assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
+
+
+async def test_a_counter_has_the_name_that_it_was_given_everywhere(
+    two: tuple[Counter, Counter],
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await second.phase(SharingPhase.CURRENT)
+        await second.sharing.rename("Hawalli 2")
+        await first.knows("Hawalli 2")
+        assert {each.name for each in await first.sharing.counters()} == {"Salmiya", "Hawalli 2"}
+
+
+async def test_without_a_connection_nothing_can_be_asked_of_the_database(
+    two: tuple[Counter, Counter],
+) -> None:
+    with pytest.raises(SharingError) as caught:
+        await two[0].sharing.invite()
+    assert caught.value.fault is SharingFault.UNREACHABLE
+
+
+async def test_a_counter_that_was_ended_goes_on_where_it_was(
+    two: tuple[Counter, Counter],
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.keep("Fahad")
+        await second.arrived("Fahad")
+    await first.keep("Without the other")
+    async with first.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await first.until(lambda: not first.sharing.state.waiting)
+    async with second.runs():
+        await second.arrived("Fahad", "Without the other")
+
+
+async def test_a_database_that_was_restored_gets_all_again(
+    two: tuple[Counter, Counter], shop: Shop
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.keep("Fahad")
+        await second.arrived("Fahad")
+    shop.place.rows("DELETE FROM deskdispatch.records")
+    async with first.runs():
+        await first.phase(SharingPhase.CURRENT)
+        await first.until(lambda: not first.sharing.state.waiting)
+    assert shop.place.rows("SELECT id FROM deskdispatch.records WHERE kind = 'draft'") == [
+        ("Fahad",)
+    ]
+
+
+async def test_who_stops_sharing_keeps_the_copy_and_hears_nothing_more(
+    two: tuple[Counter, Counter],
+) -> None:
+    first, second = two
+    async with first.runs():
+        async with second.runs():
+            await first.keep("Fahad")
+            await second.arrived("Fahad")
+            await second.sharing.leave()
+        await second.sharing.stop()
+        assert await second.sharing.kept() is None
+        assert await second.names() == ["Fahad"]
+        await second.keep("Alone")
+        assert await second.journal.count_unsent() == 0
+        assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
