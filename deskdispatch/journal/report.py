@@ -8,38 +8,82 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from enum import Enum, auto
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.domain.report.redaction import KnownTexts
+from deskdispatch.domain.report.known_customers import KnownCustomers
+from deskdispatch.domain.text.digits import latin
 from deskdispatch.journal.faults import mapped
 
 _ROWS: Final = 1000
 """Rows a slice: a lock is held for some milliseconds."""
 
-_NAMES: Final = (
-    ("briefs", "customer_name"),
-    ("briefs", "driver_name"),
-    ("alerts", "customer_name"),
-)
-"""Columns with the name of a person."""
 
-_VALUES: Final = (
-    ("intents", "booking"),
-    ("draft", "value"),
-    ("kept_drafts", "value"),
-    ("customers", "value"),
-    ("customer_places", "value"),
-    ("customer_merges", "before"),
-    ("order_file_rows", "value"),
-)
-"""Columns with JSON about a customer."""
+class Kind(Enum):
+    """What a value of the journal is."""
 
-_NAME_KEY: Final = re.compile(r"(?i)(?:customer|other)_?names?$|^name$")
-_TEXT_KEY: Final = re.compile(r"(?i)address|detail|note|warning|cells|text|pickup_?name")
+    NAME = auto()
+    TEXT = auto()
+    """An address, a note or what else was typed."""
+    PHONE = auto()
+    AMOUNT = auto()
+    """KWD, as text."""
+    FILS = auto()
+    DEGREES = auto()
+
+
+COLUMNS: Final = (
+    ("briefs", "customer_name", Kind.NAME),
+    ("briefs", "driver_name", Kind.NAME),
+    ("briefs", "customer_number", Kind.PHONE),
+    ("briefs", "driver_phone", Kind.PHONE),
+    ("briefs", "typed", Kind.TEXT),
+    ("briefs", "cash", Kind.FILS),
+    ("briefs", "latitude", Kind.DEGREES),
+    ("briefs", "longitude", Kind.DEGREES),
+    ("alerts", "customer_name", Kind.NAME),
+    ("customer_phones", "digits", Kind.PHONE),
+    ("customer_places", "latitude", Kind.DEGREES),
+    ("customer_places", "longitude", Kind.DEGREES),
+    ("kept_drafts", "name", Kind.TEXT),
+    ("shared_doubts", "name", Kind.NAME),
+)
+"""Columns that are about a customer or a driver, and what each holds."""
+
+VALUES: Final[tuple[tuple[str, str, Kind | None], ...]] = (
+    ("intents", "booking", None),
+    ("intents", "statements", None),
+    ("doubts", "evidence", None),
+    ("draft", "value", None),
+    ("kept_drafts", "value", None),
+    ("customers", "value", None),
+    ("customer_phones", "value", None),
+    ("customer_places", "value", None),
+    ("customer_merges", "before", None),
+    ("order_file_rows", "value", None),
+    ("shared_records", "fields", None),
+    ("shared_records", "unconfirmed", None),
+    ("shared_bookings", "booking", None),
+    ("shared_conflicts", "mine", Kind.TEXT),
+    ("shared_conflicts", "theirs", Kind.TEXT),
+    ("shared_doubts", "phones", Kind.PHONE),
+)
+"""Columns with JSON about a customer, and what it holds where no key says so."""
+
+_KEYS: Final = (
+    (re.compile(r"(?i)(?:customer|other|driver|pickup)_?names?$|^name$"), Kind.NAME),
+    (re.compile(r"(?i)phone|(?<!order)(?<!order_)number"), Kind.PHONE),
+    (re.compile(r"(?i)address|detail|note|warning|cells|corrections|text|reference"), Kind.TEXT),
+    (re.compile(r"(?i)cash_?amount|total_?amount"), Kind.AMOUNT),
+    (re.compile(r"(?i)l(?:at|ong)itude$"), Kind.DEGREES),
+)
+"""What the keys of such JSON say of their values; the first that matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +116,25 @@ def statistics_of(path: Path) -> JournalStatistics:
         return JournalStatistics(version, path.stat().st_size / 1e6, rows)
 
 
-def customer_texts(path: Path) -> KnownTexts:
-    """The names, addresses and notes of a journal.
+def known_customers(path: Path) -> KnownCustomers:
+    """What a journal knows of customers.
 
     Raises:
         JournalError: It cannot be read.
     """
-    names: set[str] = set()
-    texts: set[str] = set()
+    found: dict[Kind, set[str]] = {kind: set() for kind in Kind}
     with mapped(), closing(_opened(path)) as connection:
-        for table, column in _NAMES:
-            names.update(_column(connection, table, column))
-        for table, column in _VALUES:
+        for table, column, holds in COLUMNS:
+            found[holds].update(map(str, _column(connection, table, column)))
+        for table, column, kind in VALUES:
             for value in _column(connection, table, column):
-                _collect(_decoded(value), names, texts)
-        texts.update(_column(connection, "kept_drafts", "name"))
-    return KnownTexts(names, texts)
+                _collect(_decoded(value), found, kind)
+    amounts = {*_numbers(found[Kind.AMOUNT]), *(each / 1000 for each in _numbers(found[Kind.FILS]))}
+    return KnownCustomers(
+        *(found[Kind.NAME], found[Kind.TEXT], found[Kind.PHONE]),
+        amounts,
+        _numbers(found[Kind.DEGREES]),
+    )
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -99,16 +146,18 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
     return int(count)
 
 
-def _column(connection: sqlite3.Connection, table: str, column: str) -> Iterator[str]:
-    """The texts of a column, slice by slice; none where an earlier release had no such table."""
-    known = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (table,)).fetchone()
+def _column(connection: sqlite3.Connection, table: str, column: str) -> Iterator[Any]:
+    """The values of a column, slice by slice; none where an earlier release had no such column."""
+    known = connection.execute(
+        "SELECT 1 FROM pragma_table_info(?) WHERE name = ?", (table, column)
+    ).fetchone()
     last = -1
     while known is not None:
         rows = connection.execute(
             f'SELECT rowid, "{column}" FROM "{table}" WHERE rowid > ? ORDER BY rowid LIMIT ?',
             (last, _ROWS),
         ).fetchall()
-        yield from (text for _, text in rows if isinstance(text, str) and text)
+        yield from (value for _, value in rows if value)
         if len(rows) < _ROWS:
             return
         last = rows[-1][0]
@@ -121,20 +170,27 @@ def _decoded(value: str) -> Any:
         return None
 
 
-def _collect(value: Any, names: set[str], texts: set[str], key: str = "") -> None:
-    """Sorts the texts under the keys of a customer's data."""
+def _collect(value: Any, found: dict[Kind, set[str]], kind: Kind | None = None) -> None:
+    """Sorts the values by what their keys say, or the keys around those."""
     if isinstance(value, dict):
-        for name, inner in value.items():
-            _collect(inner, names, texts, name if not _is_about(key) else key)
+        for key, inner in value.items():
+            _collect(inner, found, _kind(key) or kind)
     elif isinstance(value, list):
         for inner in value:
-            _collect(inner, names, texts, key)
-    elif isinstance(value, str) and value:
-        if _NAME_KEY.search(key):
-            names.add(value)
-        elif _TEXT_KEY.search(key):
-            texts.add(value)
+            _collect(inner, found, kind)
+    elif kind is not None and value is not None and not isinstance(value, bool):
+        found[kind].add(str(value))
 
 
-def _is_about(key: str) -> bool:
-    return bool(_TEXT_KEY.search(key))
+@cache
+def _kind(key: str) -> Kind | None:
+    return next((kind for pattern, kind in _KEYS if pattern.search(key)), None)
+
+
+def _numbers(texts: Iterable[str]) -> Iterator[Decimal]:
+    """Those that are numbers: an amount is kept as it was typed."""
+    for text in texts:
+        with suppress(InvalidOperation):
+            number = Decimal(latin(text).replace(",", ".").strip())
+            if number.is_finite():
+                yield number

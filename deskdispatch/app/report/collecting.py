@@ -55,7 +55,7 @@ async def _redactor(pc: CheckedPc) -> tuple[Redactor, str]:
     """What removes the customers of this PC, and which journals could not be asked for them."""
     try:
         async with asyncio.timeout(WITHIN_S):
-            known, unreadable = await on_daemon(partial(records.known_texts, pc.paths))
+            known, unreadable = await on_daemon(partial(records.known_customers, pc.paths))
     except (TimeoutError, OSError):
         known, unreadable = None, [pc.paths.data.name]
     return Redactor(str(Path.home()), user_name(), known), ", ".join(unreadable)

@@ -7,16 +7,16 @@ from pathlib import Path
 
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.report.redaction import KnownTexts
+from deskdispatch.domain.report.known_customers import KnownCustomers
 from deskdispatch.journal import report as journal_report
 
 
-def known_texts(paths: AppPaths) -> tuple[KnownTexts, Sequence[str]]:
-    """Names, addresses and notes of all journals, and the names of those that cannot be read."""
-    known, unreadable = KnownTexts(), []
+def known_customers(paths: AppPaths) -> tuple[KnownCustomers, Sequence[str]]:
+    """What all journals know of customers, and the names of those that cannot be read."""
+    known, unreadable = KnownCustomers(), []
     for file in _journals(paths):
         try:
-            known.update(journal_report.customer_texts(file))
+            known.update(journal_report.known_customers(file))
         except JournalError as error:
             unreadable.append(f"{file.name} ({error.detail})")
     return known, unreadable

@@ -7,29 +7,15 @@ delivery by them, and they are no customer's data.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
+import unicodedata
 from typing import Final
+from urllib.parse import unquote
 
-from deskdispatch.domain.report.tracebacks import INTERPRETER_WORDS, without_document_names
+from deskdispatch.domain.report.known_customers import KnownCustomers
+from deskdispatch.domain.report.known_texts import SHORTEST_WORD
+from deskdispatch.domain.report.placeholder import Placeholder
+from deskdispatch.domain.report.tracebacks import without_document_names
 from deskdispatch.domain.text.secrets import without_secrets
-
-
-class Placeholder(StrEnum):
-    """What stands in the place of what was removed."""
-
-    NUMBER = "[number]"
-    """A phone, a coordinate, an amount, or any other number that could be one."""
-    PLACE = "[place]"
-    EMAIL = "[email]"
-    CUSTOMER = "[customer]"
-    """A text of the local records of customers."""
-    WORDS = "[words]"
-    """Words in another script than Latin, in a log, which the program writes in English."""
-    USER = "[user]"
-    INPUT = "[input]"
-    """What a library's message quotes of a value."""
-
 
 _D: Final = r"[0-9\u0660-\u0669\u06f0-\u06f9]"
 _GAP: Final = (
@@ -44,10 +30,12 @@ _KEPT: Final = (
     r"|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"
     r"|\b(?!TEL|MOB|FAX|GSM|KW|PH|NO)[A-Z]{2,5}-\d{1,12}\b"  # an order number
     r"|\b0x[0-9a-f]+\b"
+    # Addresses of a shop's own network, such as a printer's.
+    r"|(?<![\d.])(?:(?:10|127)\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}(?![.\d])"
     r"|\b(?:Chromium|Darwin|Linux|Windows|macOS)[ /-]\d[\w.+-]*"  # a version
 )
 
-_KWD: Final = r"(?:KWD|KD|د\.ك)"
+_KWD: Final = r"(?:KWD|KD|د\.ك|[Dd]inars?\b|دينار)"
 
 _NUMBER: Final = (
     # Eight digits or more in any grouping, with or without a country: seven may be most of one.
@@ -64,11 +52,15 @@ _PLACES: Final = (
     r"|(?i:\b(?:maps\.app\.goo\.gl|goo\.gl|g\.co|waze\.com|maps\.apple\.com|osm\.org)/\S+)"
 )
 
+_MORE_DIGITS: Final = rf"(?:{_GAP}{{1,3}}{_D}{{2,}})*"
+"""The rest of a phone in an address that stands there with spaces."""
+
 _EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _ADDRESS: Final = re.compile(
-    r"\b([a-z][a-z0-9+.-]*://[^\s/?#\"'<>]+)(/[^\s\"'<>)\]]*|\?[^\s\"'<>)\]]*)?"
+    r"\b([a-z][a-z0-9+.-]*://[^\s/?#\"'<>]+)"
+    rf"([/?][^\s\"'<>)\]]*{_MORE_DIGITS})?"
 )
-_TEL: Final = re.compile(r"(?i)\b(?:tel|sms|whatsapp):\S+")
+_TEL: Final = re.compile(rf"(?i)\b(?:tel|sms|whatsapp):\S+{_MORE_DIGITS}")
 _QUOTED_INPUT: Final = re.compile(
     r"(?s)(input_value=).*?(?=, input_type=|\])"
     r"|(\[parameters: )[^\n]*"
@@ -79,19 +71,20 @@ _FIGURES: Final = re.compile(f"(?P<kept>{_KEPT})|(?P<place>{_PLACES})|(?P<number
 _LETTER: Final = r"[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]"
 """Of any script but Latin."""
 
-_OTHER_SCRIPT: Final = re.compile(
-    rf"{_LETTER}(?:[\s\w\u200c-\u200f.,،-]{{0,40}}?{_LETTER})*"
-    r"|(?:\\u0[3-9a-f][0-9a-f]{2})+"  # as JSON escapes it
-    r"|(?:%[dD][0-9a-fA-F]%[0-9a-fA-F]{2})+"  # as an address does
-)
-_TOKEN: Final = re.compile(r"\w+")
+_OTHER_SCRIPT: Final = re.compile(rf"{_LETTER}(?:[\s\w\u200c-\u200f.,،-]{{0,40}}?{_LETTER})*")
 _UNSHOWN: Final = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffc\ufffe\uffff]"
 )
-_LINE_ENDS: Final = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_ESCAPED: Final = re.compile(
+    r"\\u(?P<json>(?!00[0-7])[0-9a-fA-F]{4})|\\x(?P<python>[a-fA-F][0-9a-fA-F])"
+    r"|(?P<percent>(?:%[89a-fA-F][0-9a-fA-F])+)"
+)
+"""Letters beyond ASCII as JSON, Python and addresses write them."""
 
-SHORTEST_WORD: Final = 3
-"""Letters of a single word that is removed as a name; shorter ones are parts of common words."""
+_NO_LETTERS: Final = frozenset({"Cc", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Categories of what stays escaped."""
+
+_LINE_ENDS: Final = re.compile(r"\r\n?|[\u2028\u2029\x85]")
 
 
 class Redactor:
@@ -100,18 +93,19 @@ class Redactor:
     Args:
         home: The user's home folder, shown as ``~``.
         user: The name that the user signs in to the PC with.
-        customers: Texts of the local records: names, addresses, notes. What they say is removed
-            wherever it stands, in any case and spacing; of names also each word.
+        customers: What the local records know of customers.
     """
 
-    def __init__(self, home: str = "", user: str = "", customers: KnownTexts | None = None) -> None:
+    def __init__(
+        self, home: str = "", user: str = "", customers: KnownCustomers | None = None
+    ) -> None:
         self._home = home.rstrip("/\\")
         self._user = user
-        self._customers = customers or KnownTexts()
+        self._customers = customers or KnownCustomers()
 
     def text(self, text: str) -> str:
         """A text of the program's own making, such as a setting or what a check found."""
-        text = shown(text)
+        text = shown(_unescaped(text))
         text = without_secrets(_QUOTED_INPUT.sub(_input, text))
         text = _TEL.sub(Placeholder.NUMBER, _EMAIL.sub(Placeholder.EMAIL, text))
         text = _ADDRESS.sub(_address, text)
@@ -133,69 +127,25 @@ class Redactor:
         return text
 
 
-class KnownTexts:
-    """Finds known texts in another one, by their words.
-
-    Args:
-        names: Of people; each of their words counts alone, too.
-        texts: Addresses, notes and the like, which count as a whole.
-    """
-
-    def __init__(self, names: Iterable[str] = (), texts: Iterable[str] = ()) -> None:
-        self._by_first: dict[str, set[tuple[str, ...]]] = {}
-        for name in names:
-            words = _words(name)
-            self._add(words)
-            for word in words:
-                if word not in INTERPRETER_WORDS:  # it would hide what tracebacks are made of
-                    self._add((word,))
-        for each in texts:
-            for line in each.splitlines():
-                self._add(_words(line))
-
-    def update(self, more: KnownTexts) -> None:
-        """Adds those of another one."""
-        for first, phrases in more._by_first.items():
-            self._by_first.setdefault(first, set()).update(phrases)
-
-    def removed_from(self, text: str) -> str:
-        """The text with each of them replaced."""
-        if not self._by_first:
-            return text
-        return "".join(self._pieces(text))
-
-    def _add(self, words: tuple[str, ...]) -> None:
-        if len("".join(words)) >= SHORTEST_WORD and not all(word.isdigit() for word in words):
-            self._by_first.setdefault(words[0], set()).add(words)
-
-    def _pieces(self, text: str) -> Iterator[str]:
-        tokens = list(_TOKEN.finditer(text))
-        folded = [token[0].casefold() for token in tokens]
-        at, done = 0, 0
-        while at < len(tokens):
-            length = self._longest(folded, at)
-            if length:
-                yield text[done : tokens[at].start()]
-                yield Placeholder.CUSTOMER
-                done = tokens[at + length - 1].end()
-            at += max(length, 1)
-        yield text[done:]
-
-    def _longest(self, folded: Sequence[str], at: int) -> int:
-        """How many words from here on are a known text; 0 for none."""
-        phrases = self._by_first.get(folded[at], ())
-        lengths = (len(each) for each in phrases if tuple(folded[at : at + len(each)]) == each)
-        return max(lengths, default=0)
-
-
 def shown(text: str) -> str:
     """The text as a plain text view gives it back: what is saved is what was shown."""
     text = _UNSHOWN.sub("", _LINE_ENDS.sub("\n", text)).replace("\u00a0", " ")
     return text.encode("utf-8", "replace").decode()
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word.casefold() for word in _TOKEN.findall(text))
+def _unescaped(text: str) -> str:
+    """Letters beyond ASCII as they are: an escaped name is to be found, too."""
+    return _ESCAPED.sub(_letter, text)
+
+
+def _letter(found: re.Match[str]) -> str:
+    if found["percent"]:
+        try:
+            return unquote(found[0], errors="strict")
+        except UnicodeDecodeError:
+            return found[0]
+    letter = chr(int(found["json"] or found["python"], 16))
+    return found[0] if unicodedata.category(letter) in _NO_LETTERS else letter
 
 
 def _figure(found: re.Match[str]) -> str:
