@@ -39,7 +39,11 @@ class Notices:
         Raises:
             SharingError: As ``faults`` has it.
         """
-        self._session.rows(SQL("LISTEN deskdispatch"))
+        try:
+            self._session.rows(SQL("LISTEN deskdispatch"))
+        except SharingError:
+            self._session.close()
+            raise
         threading.Thread(target=self._run, name=THREAD_NAME, daemon=True).start()
 
     async def wait(self, within_s: float) -> bool:

@@ -21,6 +21,8 @@ _QT: Final = ("qt.txt", "LGPL-3", "GPL-3")
 TEXTS: Final = {
     **dict.fromkeys(("pyside6", "pyside6-addons", "pyside6-essentials", "shiboken6"), _QT),
     "pmtiles": ("pmtiles.txt",),
+    "psycopg": ("GPL-3",),  # the LGPL in its wheel refers to it
+    "psycopg-binary": ("psycopg-binary.txt", "Apache-2.0", "GPL-3", "LGPL-2.1"),
     "xstatic-leaflet": ("leaflet.txt",),
 }
 """The texts of packages whose wheels have none: files of ``OWN_TEXTS`` or ``COMMON_TEXTS``."""

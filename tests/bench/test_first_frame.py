@@ -14,6 +14,7 @@ HEAVY = {
     "folium",
     "httpx",
     "keyring",
+    "psycopg",
     "pydantic",
     "qasync",
     "sqlite3",

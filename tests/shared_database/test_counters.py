@@ -41,6 +41,7 @@ async def test_a_session_that_outlives_the_removal_can_do_nothing(shop: Shop) ->
     membership = await shop.join("Hawalli")
     another = await shop.open(membership)
     shop.place.rows(
+        f"SET ROLE deskdispatch_{membership.database_id};"  # who granted it
         f"REVOKE deskdispatch_{membership.database_id}_counters FROM {membership.login.role}"
     )
     calls = (
