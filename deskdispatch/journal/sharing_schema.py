@@ -81,6 +81,7 @@ _TABLES: Final = (
     """
     CREATE TABLE shared_bookings ( -- what other counters booked
         delivery_id TEXT PRIMARY KEY,
+        order_number TEXT NOT NULL,
         booking TEXT NOT NULL,
         counter_id TEXT NOT NULL,
         who TEXT NOT NULL,

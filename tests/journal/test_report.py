@@ -159,7 +159,7 @@ NOT_OF_CUSTOMERS = {
     | {"next_try_at"},
     "prints": {"delivery_id", "printed_at", "target", "who", "job_id"},
     "services": {"base_url", "learnt_at"},
-    "shared_bookings": {"delivery_id", "counter_id", "who", "booked_at"},
+    "shared_bookings": {"delivery_id", "order_number", "counter_id", "who", "booked_at"},
     "shared_changes": {"kind", "id"},
     "shared_conflicts": {"kind", "id", "field", "counter_id", "at"},
     "shared_counters": {"id", "name"},

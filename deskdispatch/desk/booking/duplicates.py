@@ -20,10 +20,12 @@ from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)
 SAME_PLACE_KM: Final = 0.05
+_CLOCKS_DIFFER: Final = timedelta(hours=1)
+"""By which the clocks of two counters may differ."""
 
 
 class Duplicates:
-    """Compares a draft with intents of this desk and with deliveries in memory."""
+    """Compares a draft with what the counters sent and with deliveries in memory."""
 
     def __init__(self, journal: Journal, tracking: Tracking, outcomes: OutcomeWriter) -> None:
         self._journal = journal
@@ -45,11 +47,13 @@ class Duplicates:
         if not number:
             return None
         in_doubt = self._in_doubt(await self._journal.open_intents(), number)
+        in_doubt = in_doubt or await self._in_doubt_elsewhere(number)
         if in_doubt is not None or draft.dropoff is None:
             return in_doubt
         booked = [
             *await self._booked_here(number, draft.dropoff, now),
             *await self._reported_booked(number, draft.dropoff, now),
+            *await self._booked_elsewhere(number, draft.dropoff, now, ahead or 0),
             *self._seen(number, draft.dropoff, now, timedelta(seconds=ahead or 0)),
         ]
         return max(booked, key=lambda one: one.at, default=None)
@@ -63,6 +67,35 @@ class Duplicates:
                 name = intent.booking.customer_name
                 return Duplicate(DuplicateKind.IN_DOUBT, intent.written_at, None, name)
         return None
+
+    async def _in_doubt_elsewhere(self, number: str) -> Duplicate | None:
+        """The newest booking of that phone of which another counter does not know the end."""
+        for doubt in await self._journal.shared_doubts():
+            if doubt.phones[:1] == (number,):
+                counter = (await self._journal.counter_names()).get(doubt.counter_id, "")
+                return Duplicate(
+                    DuplicateKind.IN_DOUBT, doubt.written_at, None, doubt.name, counter=counter
+                )
+        return None
+
+    async def _booked_elsewhere(
+        self, number: str, place: Coordinates, now: datetime, ahead: float
+    ) -> list[Duplicate]:
+        """What another counter just booked, by the service's clock where that has told when."""
+        found = []
+        for shared in await self._journal.shared_bookings_since(now - JUST_NOW - _CLOCKS_DIFFER):
+            sent = shared.booking
+            if phone.key(sent.customer_number) != number or not is_near(sent.dropoff, place):
+                continue
+            delivery = await self._known(shared.delivery_id)
+            told = None if delivery is None else delivery.created_at
+            at = shared.booked_at if told is None else told - timedelta(seconds=ahead)
+            if abs(now - at) > JUST_NOW or (delivery is not None and delivery.status in FAILED):
+                continue
+            order = shared.order_number if delivery is None else delivery.order_number
+            kind, name = DuplicateKind.JUST_BOOKED, sent.customer_name
+            found.append(Duplicate(kind, at, order, name, delivery))
+        return found
 
     async def _booked_here(self, number: str, place: Coordinates, now: datetime) -> list[Duplicate]:
         found = []
@@ -94,10 +127,10 @@ class Duplicates:
         """The delivery of an intent, where it is known."""
         if end is not None and end.delivery is not None:
             return end.delivery
-        if intent.delivery_id is None:
-            return None
-        known = self._tracking.known.get(intent.delivery_id)
-        return known or await self._journal.delivery(intent.delivery_id)
+        return None if intent.delivery_id is None else await self._known(intent.delivery_id)
+
+    async def _known(self, delivery_id: str) -> Delivery | None:
+        return self._tracking.known.get(delivery_id) or await self._journal.delivery(delivery_id)
 
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta

@@ -103,7 +103,8 @@ class OperatorCalls:
         fitting = [one for one in details if self._fits(one, intent)]
         for delivery in fitting:
             owner = await self._journal.intent_of(delivery.id)
-            if owner is None or owner.id == intent.id:
+            is_own = owner is not None and owner.id == intent.id
+            if is_own or not await self._journal.claimed([delivery.id]):
                 return delivery
         if fitting:
             raise _problem(Rule.TAKEN)

@@ -45,7 +45,7 @@ class ReportedOrders:
         key = (intent.id, delivery.id)
         if key in self._others:
             return None
-        if await self._journal.intent_of(delivery.id) is None:
+        if not await self._journal.claimed([delivery.id]):
             try:
                 whole = await self._details(delivery)
             except ServiceError:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from deskdispatch.desk.booking.duplicates import is_near
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.doubts.intent import IntentState
@@ -34,7 +35,7 @@ class _Booked(NamedTuple):
 
 
 class TodaysBookings:
-    """Compares rows with bookings of this desk and with deliveries in memory, since midnight."""
+    """Compares rows with what the counters booked and deliveries in memory, since midnight."""
 
     def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
         self._journal = journal
@@ -54,7 +55,8 @@ class TodaysBookings:
         if not rows:
             return {}
         booked: dict[str, list[_Booked]] = defaultdict(list)
-        for number, each in [*await self._booked_here(but), *self._seen(but)]:
+        every = (*await self._booked_here(but), *await self._booked_elsewhere(but))
+        for number, each in (*every, *self._seen(but)):
             booked[number].append(each)
         found = ((row.id, _repeated(row, booked)) for row in rows)
         return {id: order_number for id, order_number in found if order_number is not None}
@@ -65,11 +67,21 @@ class TodaysBookings:
         for intent in await self._journal.recent_intents(since):
             is_meant = intent.id not in but and intent.delivery_id not in but
             if is_meant and intent.state in _MAY_BE_BOOKED:
-                delivery = self._tracking.known.get(intent.delivery_id or "")
-                order_number = delivery.order_number if delivery is not None else ""
-                number = phone.key(intent.booking.customer_number)
-                found.append((number, _Booked(intent.booking.dropoff, order_number)))
+                found.append(self._booked(intent.booking, intent.delivery_id or ""))
         return found
+
+    async def _booked_elsewhere(self, but: Collection[str]) -> list[tuple[str, _Booked]]:
+        since = midnight(in_kuwait(self._clock()).date())
+        return [
+            self._booked(shared.booking, shared.delivery_id)
+            for shared in await self._journal.shared_bookings_since(since)
+            if shared.delivery_id not in but
+        ]
+
+    def _booked(self, booking: Booking, delivery_id: str) -> tuple[str, _Booked]:
+        delivery = self._tracking.known.get(delivery_id)
+        order_number = delivery.order_number if delivery is not None else ""
+        return phone.key(booking.customer_number), _Booked(booking.dropoff, order_number)
 
     def _seen(self, but: Collection[str]) -> Iterable[tuple[str, _Booked]]:
         since = midnight(in_kuwait(self._clock()).date())

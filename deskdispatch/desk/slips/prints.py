@@ -37,14 +37,19 @@ class Prints:
         self._clock = clock
 
     async def intent(self, delivery: Delivery | DeliverySummary) -> Intent | None:
-        """The intent of a delivery; None for one booked elsewhere.
+        """What was sent for a delivery; None for one that no counter booked.
 
-        A delivery known by the operator's word alone has the id of its intent.
+        A delivery known by the operator's word alone has the id of its intent. The intent of
+        another counter has no id.
 
         Raises:
             JournalError: It could not be read.
         """
-        return await self._journal.intent_of(delivery.id)
+        own = await self._journal.intent_of(delivery.id)
+        if own is not None:
+            return own
+        shared = await self._journal.shared_booking_of(delivery.id)
+        return None if shared is None else shared.intent
 
     async def slip(self, delivery: Delivery) -> Slip:
         """The slip of a delivery.

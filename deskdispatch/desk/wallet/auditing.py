@@ -142,10 +142,11 @@ class Auditing:
         )
 
     async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
-        """The booked intents, read only where a delivery lacks what they say."""
+        """What this and other counters booked, read only where a delivery lacks what that says."""
         if all(each.created_at and each.is_scheduled is not None for each in deliveries):
             return ()
-        return await self._journal.booked_since(_EVER)
+        shared = await self._journal.shared_bookings_since(_EVER)
+        return (*await self._journal.booked_since(_EVER), *(each.intent for each in shared))
 
     async def _with_sought(self, books: AuditBooks) -> AuditBooks:
         """The same with the deliveries of debits that the newest do not explain.

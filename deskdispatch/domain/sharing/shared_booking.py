@@ -13,6 +13,7 @@ class SharedBooking(Value):
 
     Attributes:
         delivery_id: The service's.
+        order_number: For people; empty where that counter does not say.
         booking: The request.
         counter_id: Where it was booked.
         who: Who booked it; empty where that counter does not say.
@@ -20,6 +21,7 @@ class SharedBooking(Value):
     """
 
     delivery_id: str
+    order_number: str = ""
     booking: Booking
     counter_id: str
     who: str = ""

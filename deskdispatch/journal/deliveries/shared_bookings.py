@@ -11,12 +11,15 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.shared_booking import SharedBooking
 from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
 
-_SELECT: Final = "SELECT delivery_id, booking, counter_id, who, booked_at FROM shared_bookings"
+_SELECT: Final = """
+    SELECT delivery_id, order_number, booking, counter_id, who, booked_at FROM shared_bookings
+"""
 OF_DELIVERY: Final = f"{_SELECT} WHERE delivery_id = ?"
 SINCE: Final = f"{_SELECT} WHERE booked_at >= ? ORDER BY booked_at DESC"
 _WRITE: Final = """
-    REPLACE INTO shared_bookings (delivery_id, booking, counter_id, who, booked_at)
-    VALUES (?, ?, ?, ?, ?)
+    REPLACE INTO shared_bookings
+        (delivery_id, order_number, booking, counter_id, who, booked_at)
+    VALUES (?, ?, ?, ?, ?, ?)
 """
 
 
@@ -35,6 +38,7 @@ def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:
     """Inserts or replaces a booking, inside a transaction."""
     row = (
         storable(shared.delivery_id),
+        storable(shared.order_number),
         to_text(shared.booking),
         storable(shared.counter_id),
         storable(shared.who),
@@ -44,9 +48,10 @@ def write(connection: sqlite3.Connection, shared: SharedBooking) -> None:
 
 
 def _booking(row: Sequence[Any]) -> SharedBooking:
-    delivery_id, booking, counter_id, who, booked_at = row
+    delivery_id, order_number, booking, counter_id, who, booked_at = row
     return SharedBooking(
         delivery_id=delivery_id,
+        order_number=order_number,
         booking=from_text(Booking, booking),
         counter_id=counter_id,
         who=who,

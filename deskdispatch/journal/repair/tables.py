@@ -207,7 +207,7 @@ def _shared_counter(row: Row) -> None:
 def _shared_booking(row: Row) -> None:
     from_text(Booking, row["booking"])
     time_of(row["booked_at"])
-    _texts(row, "delivery_id", "counter_id", "who")
+    _texts(row, "delivery_id", "order_number", "counter_id", "who")
 
 
 def _shared_print(row: Row) -> None:
@@ -333,7 +333,7 @@ TABLES: Final = (
     RepairedTable("shared_counters", ("id", "name"), _shared_counter, is_copy=True),
     RepairedTable(
         "shared_bookings",
-        ("delivery_id", "booking", "counter_id", "who", "booked_at"),
+        ("delivery_id", "order_number", "booking", "counter_id", "who", "booked_at"),
         _shared_booking,
         is_copy=True,
     ),

@@ -23,7 +23,9 @@ _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
 _PLACE: Final = "place"
 BOOKED: Final = """
-    SELECT booking, settled_at FROM intents WHERE delivery_id = ? AND state = 'booked'
+    SELECT booking, settled_at, coalesce(deliveries.order_number, '')
+    FROM intents LEFT JOIN deliveries ON deliveries.id = delivery_id
+    WHERE delivery_id = ? AND state = 'booked'
 """
 IS_OURS: Final = "SELECT 1 FROM intents WHERE delivery_id = ?"
 ORDER: Final = """
@@ -54,8 +56,9 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
     """What was sent from here, or what is left of what another counter sent."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
-        text, at = row
+        text, at, order_number = row
         stated = {
+            "orderNumber": order_number,
             "booking": json.loads(text),
             "counterId": state.counter_id(connection),
             "who": "",
@@ -66,6 +69,7 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
     if rank is not Rank.ERASED or shared is None:
         return {}
     stated = {
+        "orderNumber": shared.order_number,
         "booking": shared.booking.model_dump(mode="json", by_alias=True, exclude_unset=True),
         "counterId": shared.counter_id,
         "who": shared.who,

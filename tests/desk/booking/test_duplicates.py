@@ -14,6 +14,7 @@ from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
+from tests.desk.other_counter import NAME, booked_there, in_doubt_there, take_in
 from tests.desk.service_model import ServiceModel, lost, model_of
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
@@ -120,4 +121,42 @@ async def test_one_that_was_refused_is_no_reason_to_warn(
 ) -> None:
     harness.service.says(BOOK, (400, '{"error": "no money"}'))
     await harness.desk.booking.book(DRAFT)
+    assert await harness.desk.booking.warning_of(DRAFT) is None
+
+
+async def test_one_that_is_in_doubt_at_another_counter(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    await take_in(harness, in_doubt_there("+96599221234", "+96555551234"))
+    warning = await harness.desk.booking.warning_of(AWAY)
+    assert warning is not None
+    assert (warning.kind, warning.counter) == (DuplicateKind.IN_DOUBT, NAME)
+    assert (warning.name, warning.order_number) == ("Fatima", None)
+    assert await kind_of(harness, AWAY.model_copy(update={"phone": "5555 1234"})) is None
+
+
+@pytest.mark.parametrize(("minutes", "warned"), [(14, True), (16, False)])
+@pytest.mark.parametrize("is_seen", [False, True])
+async def test_one_that_another_counter_just_booked(
+    harness: DeskUnderTest, model: ServiceModel, is_seen: bool, minutes: float, warned: bool
+) -> None:
+    if is_seen:
+        harness.service.otherwise = (503, "{}")  # so that the counter alone knows its phone
+        model.add()
+        await harness.desk.tracking.refresh()
+    await take_in(harness, booked_there("d1001", order_number="ORD-1001"))
+    harness.clock.go_on(minutes=minutes)
+    warning = await harness.desk.booking.warning_of(DRAFT)
+    assert (warning is not None) is warned
+    if warning is not None:
+        assert (warning.kind, warning.order_number) == (DuplicateKind.JUST_BOOKED, "ORD-1001")
+    assert await kind_of(harness, AWAY) is None
+
+
+async def test_one_of_another_counter_that_came_to_nothing_may_be_booked_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    model.add(status="CANCELLED")
+    await harness.desk.tracking.refresh()
+    await take_in(harness, booked_there("d1001"))
     assert await harness.desk.booking.warning_of(DRAFT) is None

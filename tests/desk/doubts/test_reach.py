@@ -13,6 +13,7 @@ from deskdispatch.domain.doubts.intent import Booked, Intent, IntentState, NotBo
 from deskdispatch.domain.errors import InvalidInput, JournalError, Rule
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reconciling_choices import look_on, may_choose
+from tests.desk.other_counter import booked_there, take_in
 from tests.desk.service_model import CUT, ServiceModel, in_doubt, lost, only_doubt, opened, wire
 
 
@@ -233,6 +234,17 @@ async def test_the_number_of_another_booking_of_this_desk_is_not_taken(
     harness.service.says(BOOK, busy.book)
     assert isinstance(await harness.desk.booking.book(DRAFT), Booked)
     intent = await lost(harness)
+    with pytest.raises(InvalidInput) as caught:
+        await harness.desk.operator.booked_as(intent.id, "ORD-1001")
+    assert caught.value.problems[0].rule is Rule.TAKEN
+
+
+async def test_the_number_of_another_counters_booking_is_not_taken(
+    harness: DeskUnderTest, busy: ServiceModel
+) -> None:
+    intent = await lost(harness)
+    busy.add()
+    await take_in(harness, booked_there("d1001"))
     with pytest.raises(InvalidInput) as caught:
         await harness.desk.operator.booked_as(intent.id, "ORD-1001")
     assert caught.value.problems[0].rule is Rule.TAKEN

@@ -15,6 +15,7 @@ from deskdispatch.domain.shift.cash_sheet import CashPart
 from tests.desk.desk_under_test import BOOK, DRAFT, LIST, NOON, DeskUnderTest
 from tests.desk.doubts.test_reach import others_book
 from tests.desk.doubts.test_reconciling_choices import look_on
+from tests.desk.other_counter import booked_there, take_in
 from tests.desk.service_model import CUT, ServiceModel, lost, only_doubt, wire
 
 ORDER = "ORD-7777"
@@ -201,6 +202,16 @@ async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
     (found,) = (await harness.desk.reconciling.search_due()).found
     assert (found.intent.id, found.delivery.order_number) == (closed.id, ORDER)
     assert await word(harness) == ("booked", ORDER)
+
+
+async def test_a_delivery_that_another_counter_booked_is_not_its(
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
+) -> None:
+    arrives(busy, closed)
+    await take_in(harness, booked_there("d1001"))
+    harness.clock.go_on(minutes=11)
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert await word(harness) == ("told_booked", ORDER)
 
 
 async def test_its_delivery_is_tied_to_it_whenever_the_board_comes_to_know_it(

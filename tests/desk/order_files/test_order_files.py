@@ -14,6 +14,7 @@ from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.order_files.row import RowFault, correction_of
 from tests.desk.desk_under_test import BOOK, DeskUnderTest, desk_at
 from tests.desk.order_files.order_file_making import line, nothing, opened_file, states
+from tests.desk.other_counter import booked_there, take_in
 from tests.desk.service_model import ServiceModel
 
 LINES = (line(1), line(2), line(3))
@@ -78,6 +79,16 @@ async def test_an_unconfirmed_row_makes_no_other_row_of_its_file_doubtful(
     found = await harness.desk.order_files.load(opened.file.id)
     assert found is not None
     assert states(found) == ["unconfirmed", "ready"]
+
+
+async def test_an_order_booked_at_another_counter_today_is_asked_about(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    opened = await opened_file(harness, [line(1), line(2)])
+    first = next(iter(opened.rows.values()))
+    await take_in(harness, booked_there("d7", first.content.draft))
+    again = await opened_file(harness, [line(1), line(2)])
+    assert states(again) == ["unchecked", "ready"]
 
 
 async def test_an_order_booked_by_hand_today_is_asked_about(

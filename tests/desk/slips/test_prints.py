@@ -9,6 +9,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Booked
 from tests.desk.desk_under_test import AREAS, DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
+from tests.desk.other_counter import booked_there, take_in
 from tests.journal.print_log import log_print
 
 ELSEWHERE = Delivery(id="d9", order_number="ORD-9", status="PENDING")
@@ -45,6 +46,14 @@ async def test_a_drop_off_at_the_middle_of_an_area_is_said_to_be_one(
     prints = Prints(harness.journal, desk.session, desk.tracking, (sector,), harness.clock)
     assert (await prints.slip(delivery)).is_middle
     assert not (await prints.slip(ELSEWHERE)).is_middle
+
+
+async def test_a_slip_has_what_another_counter_sent(harness: DeskUnderTest) -> None:
+    cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
+    await take_in(harness, booked_there("d9", DRAFT.model_copy(update=cash)))
+    slip = await harness.desk.prints.slip(ELSEWHERE)
+    assert (slip.cash, slip.notes) == (Collect(Decimal("12.500")), "Ring twice")
+    assert slip.dropoff is not None
 
 
 async def test_every_print_counts(harness: DeskUnderTest) -> None:

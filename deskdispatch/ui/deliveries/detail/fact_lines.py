@@ -65,7 +65,7 @@ class FactSources:
 
     Attributes:
         summary: The delivery; None for an unconfirmed booking.
-        intent: This desk's request; None for bookings from elsewhere.
+        intent: The request of this desk or of another counter; None for bookings from elsewhere.
         updated_at: The service's last change; None if not given.
         prints: The printed slips, newest first.
         is_read: Whether the journal was read.
@@ -85,7 +85,7 @@ class FactSources:
 
     @property
     def booking(self) -> Booking | None:
-        """The booking that this desk sent."""
+        """The booking that this desk or another counter sent."""
         return self.intent.booking if self.intent else None
 
     @property
@@ -274,7 +274,10 @@ def _schedule(sources: FactSources) -> FactLine:
 def _booked(sources: FactSources) -> FactLine:
     summary = sources.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
-    is_ours = sources.intent is not None or (summary is not None and summary.is_ours)
+    is_elsewhere = summary is not None and summary.counter_id
+    is_ours = not is_elsewhere and (
+        sources.intent is not None or (summary is not None and summary.is_ours)
+    )
     where = (
         QCoreApplication.translate("Facts", "this PC")
         if is_ours

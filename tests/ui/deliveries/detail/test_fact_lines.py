@@ -213,6 +213,11 @@ def test_where_it_was_sent_from() -> None:
 def test_which_desk_booked_it() -> None:
     assert said(known(sent()), "booked") == "Sat 21 Nov 2026, 11:59:00 · this PC"
     assert said(known(), "booked") == "Sat 21 Nov 2026, 11:59:00 · another device"
+    of_a_counter = known(sent())
+    assert of_a_counter.summary is not None
+    summary = of_a_counter.summary._replace(is_ours=False, counter_id="b" * 16)
+    of_a_counter = FactSources(summary=summary, intent=of_a_counter.intent)
+    assert said(of_a_counter, "booked").endswith("another device")
 
 
 def test_where_its_slips_went() -> None:

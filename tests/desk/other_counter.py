@@ -1,0 +1,51 @@
+"""What another counter shares with the desk under test."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+
+from deskdispatch.domain.booking.booking import Booking, Draft, check
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.journal.values import time_text
+from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
+
+OTHER: Final = "b" * 16
+NAME: Final = "Salmiya 2"
+
+
+async def take_in(harness: DeskUnderTest, *records: SharedRecord) -> None:
+    """The desk shares, and takes in what the other counter sent."""
+    if await harness.journal.sharing() is None:
+        await harness.journal.start_sharing("a" * 16, "shop", NOON, name="Salmiya 1")
+    await harness.journal.apply_shared(1, [_record("counter", OTHER, name=NAME), *records])
+
+
+def booked_there(
+    id: str, draft: Draft = DRAFT, at: datetime = NOON, order_number: str = ""
+) -> SharedRecord:
+    """A delivery that the other counter booked, of this draft."""
+    sent: Booking = check(draft, at)
+    stated = {
+        "orderNumber": order_number,
+        "booking": sent.model_dump(mode="json", by_alias=True, exclude_none=True),
+        "counterId": OTHER,
+        "bookedAt": time_text(at),
+    }
+    return _record("delivery", id, booking=stated)
+
+
+def in_doubt_there(*phones: str, at: datetime = NOON) -> SharedRecord:
+    """A booking for Fatima, E.164, of which the other counter does not know the end."""
+    stated = {
+        "phones": phones,
+        "name": "Fatima",
+        "writtenAt": time_text(at),
+        "counterId": OTHER,
+    }
+    return _record("unconfirmed", "i1", booking=stated)
+
+
+def _record(kind: str, id: str, **fields: Any) -> SharedRecord:
+    made = {name: SharedField(value, 1, 1, OTHER) for name, value in fields.items()}
+    return SharedRecord(kind, id, made)
