@@ -1922,6 +1922,17 @@
     </message>
 </context>
 <context>
+    <name>ConflictLine</name>
+    <message>
+        <source>Take mine</source>
+        <translation>اعتماد ما عندي</translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <translation>اعتماد ما عندهم</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -2247,6 +2258,30 @@
     <message>
         <source>Marks</source>
         <translation>ملاحظات</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>العنوان</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>تفاصيل العنوان</translation>
+    </message>
+    <message>
+        <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
+        <translation>{field}: غُيّر أيضًا لدى {counter} في {time} إلى «{theirs}». وغُيّر هنا إلى «{mine}».</translation>
+    </message>
+    <message>
+        <source>another counter</source>
+        <translation>كاونتر آخر</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>نعم</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>لا</translation>
     </message>
     <message numerus="yes">
         <source>%n orders</source>

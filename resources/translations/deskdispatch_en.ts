@@ -1834,6 +1834,17 @@
     </message>
 </context>
 <context>
+    <name>ConflictLine</name>
+    <message>
+        <source>Take mine</source>
+        <translation>Take mine</translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <translation>Take theirs</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -2127,6 +2138,30 @@
     <message>
         <source>Marks</source>
         <translation>Marks</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Address details</source>
+        <translation>Address details</translation>
+    </message>
+    <message>
+        <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
+        <translation>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</translation>
+    </message>
+    <message>
+        <source>another counter</source>
+        <translation>another counter</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Yes</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
     </message>
     <message numerus="yes">
         <source>%n orders</source>

@@ -26,11 +26,14 @@ from PySide6.QtWidgets import (
 from deskdispatch.app.first_start import FirstStart
 from deskdispatch.app.instance.message import SecondStart
 from deskdispatch.desk.importing import ImportPreview, UnreadableLine
+from deskdispatch.domain import phone
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates.state import UpdateState
+from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.erase_dialog import EraseDialog
 from deskdispatch.ui.customers.merge_dialog import MergeDialog
 from deskdispatch.ui.deliveries.model.column import BoardColumn
@@ -41,6 +44,7 @@ from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import PAGES
 from deskdispatch.ui.preferences.map_file_dialogs import AddMapFileDialog
 from deskdispatch.ui.report.dialog import ReportDialog
+from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
 from deskdispatch.ui.window.sharing_status import SharingStatus
 from tests.flow.dialogs import CUSTOMER_PREVIEW, MADE, RELEASE, STREETS
 from tests.flow.running_desktop import CTRL, ForkedPractice, RunningDesktop
@@ -541,6 +545,33 @@ def _sharing(state: SharingState) -> Reach:
     return reach
 
 
+def _booked_elsewhere(*at: datetime) -> Reach:
+    """Another counter does not know what became of a booking for the phone in the form."""
+
+    async def reach(desk: RunningDesktop) -> None:
+        phones = (phone.key(desk.form.phone_edit.text()),)
+        others = [UnconfirmedElsewhere("Salmiya 2", phones, each) for each in at]
+        desk.window.recognised_customers.phone_note.set_unconfirmed(others)
+
+    return reach
+
+
+async def _conflict(desk: RunningDesktop) -> None:
+    """Two counters changed the same place."""
+    conflict = Conflict(
+        "place",
+        "1",
+        "address",
+        ["Block 3", "Street 7"],
+        ["Block 10", "Street 105", "House 12"],
+        "b" * 16,
+        datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
+    )
+    detail = desk.window.findChild(CustomerDetail)
+    assert detail is not None
+    detail.show_conflicts([conflict], {"b" * 16: "Salmiya 2"})
+
+
 def _menu(at: int) -> Reach:
     async def reach(desk: RunningDesktop) -> None:
         bar = desk.window.menuBar()
@@ -579,6 +610,8 @@ STATES: Final[dict[str, Reach]] = {
     "customers": _customers,
     "customer offered": _customer_offered,
     "customer taken": _customer_taken,
+    "booked elsewhere": _booked_elsewhere(datetime(2026, 11, 21, 11, 2, tzinfo=UTC)),
+    "not booked elsewhere": _booked_elsewhere(),
     "last orders": _last_orders,
     "typed address": _address,
     "address elsewhere": _address_elsewhere,
@@ -602,6 +635,7 @@ STATES: Final[dict[str, Reach]] = {
     "tariff off the map": _tariff_off_map,
     "shift": _page("shift", "cashPendingCountLabel"),
     "customers page": _customers_page,
+    "changed at another counter": _conflict,
     "merge customers": _merging,
     "erase customer": _erasing,
     "deliveries": _page("deliveries"),
@@ -622,7 +656,7 @@ STATES: Final[dict[str, Reach]] = {
     "update message gone": _update_message_gone,
     **{
         each: _made(each)
-        for each in ("join counters", "first counter", "add a counter", "stop sharing")
+        for each in ("join counters", "first counter", "add a counter", "stop sharing", "claimed")
     },
     "counters away": _sharing(_AWAY),
     "counters stopped": _sharing(_STOPPED),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.customers import customer_words
+from deskdispatch.ui.customers.conflicts import ConflictLines
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import isolated, joined
@@ -40,12 +41,14 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customers.customer import (
+        Customer,
         CustomerMerge,
         CustomerProfile,
         CustomerTotals,
     )
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.sharing.conflict import Conflict
 
 LONGEST: Final = 500
 """Characters of a note."""
@@ -89,6 +92,9 @@ class CustomerDetail(Retranslated, QWidget):
 
     order_chosen = Signal(str)
     """The id of an earlier order to show on the board."""
+
+    conflict_settled = Signal(object, object)
+    """A ``Conflict`` with another counter, and the value that is to count."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -136,17 +142,26 @@ class CustomerDetail(Retranslated, QWidget):
             orders: The last ones.
             merge: The last merge, which can be undone; None for none.
         """
+        if not self._is_shown(profile):
+            self.conflicts.show_conflicts((), {})
         typed = self.changes if self._is_shown(profile) else {}
         self._profile, self._totals, self._orders, self._merge = profile, totals, orders, merge
-        for name, line in self._lines.items():
-            line.setText(typed.get(name, getattr(profile.customer, name)))
-            line.setCursorPosition(0)
-        self.blocked_check.setChecked(typed.get("is_blocked", profile.customer.is_blocked))
+        self._fill(profile.customer, typed)
         self._show_words()
         self._show_changes()
 
+    def show_conflicts(self, conflicts: Sequence[Conflict], counters: Mapping[str, str]) -> None:
+        """Shows what was changed of the customer and the places at two counters at once.
+
+        Args:
+            conflicts: Of the customer shown; another customer removes them.
+            counters: The names of the counters by their ids.
+        """
+        self.conflicts.show_conflicts(conflicts, counters)
+
     def clear(self) -> None:
         """Shows nobody."""
+        self.conflicts.show_conflicts((), {})
         self._profile = self._totals = self._merge = None
         self._orders = ()
         for line in self._lines.values():
@@ -202,6 +217,7 @@ class CustomerDetail(Retranslated, QWidget):
         for number, button in enumerate((*edits, *others), 1):
             give_key(button, f"Alt+{number}")
             buttons.addWidget(button)
+        self.conflicts = ConflictLines(self._clock)
         self.places_label = PlainLabel("customerPlacesLabel", "title")
         self.places_list = _list("customerPlacesList")
         self.orders_label = PlainLabel("customerOrdersLabel", "title")
@@ -219,7 +235,7 @@ class CustomerDetail(Retranslated, QWidget):
             lists,
         )
         parts = (self.title_label, self.totals_label, self._rows[0], self.blocked_check)
-        self.setLayout(stacked(*parts, buttons, lists))
+        self.setLayout(stacked(*parts, buttons, self.conflicts, lists))
         # As wide as its pane and never wider: where two columns have no room they are one.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -247,6 +263,13 @@ class CustomerDetail(Retranslated, QWidget):
         self.erase_button.clicked.connect(self._on_erase_clicked)
         self.orders_list.itemActivated.connect(self._on_order_activated)
         self.places_list.itemActivated.connect(self._on_place_activated)
+        self.conflicts.settled.connect(self.conflict_settled)
+
+    def _fill(self, customer: Customer, typed: Mapping[str, Any]) -> None:
+        for name, line in self._lines.items():
+            line.setText(typed.get(name, getattr(customer, name)))
+            line.setCursorPosition(0)
+        self.blocked_check.setChecked(typed.get("is_blocked", customer.is_blocked))
 
     def _is_shown(self, profile: CustomerProfile) -> bool:
         return self._profile is not None and self._profile.customer.id == profile.customer.id
@@ -279,10 +302,9 @@ class CustomerDetail(Retranslated, QWidget):
             self.save_asked.emit(self._profile.customer.id, changes)
 
     def _on_undo_clicked(self) -> None:
-        if self._profile is not None and self._totals is not None:
-            shown = self._profile, self._totals, self._orders, self._merge
-            self.clear()
-            self.show_customer(*shown)
+        if self._profile is not None:
+            self._fill(self._profile.customer, {})
+            self._show_changes()
 
     def _on_book_clicked(self) -> None:
         if self._profile is not None:
