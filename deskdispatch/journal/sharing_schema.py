@@ -235,5 +235,46 @@ _REST: Final = (
     _trigger("shared_counters", "UPDATE OF name", _note("counter", "NEW.id")),
 )
 
-STEP: Final = (*_TABLES, *_COLUMNS, *_BOOKINGS, *_CUSTOMERS, *_REST)
+_MERGED: Final = (
+    # whose order it was recorded as, where that one was merged into ``customer_id``
+    "ALTER TABLE customer_orders ADD COLUMN recorded_id TEXT",
+    "ALTER TABLE customer_orders ADD COLUMN second_phone_id TEXT",
+    """
+    UPDATE customer_orders SET recorded_id = (
+        SELECT gone_id FROM customer_merges CROSS JOIN json_each(before, '$.orders') AS moved
+        WHERE moved.value = delivery_id ORDER BY merged_at, gone_id LIMIT 1
+    )
+    WHERE delivery_id IN (
+        SELECT moved.value FROM customer_merges CROSS JOIN json_each(before, '$.orders') AS moved
+    )
+    """,
+    # of phones used at once the first is the one that was linked first, whatever their keys
+    """
+    UPDATE phones_of_customers AS later SET used_at = used_at - 0.001
+    WHERE EXISTS (
+        SELECT 1 FROM phones_of_customers AS earlier
+        WHERE earlier.customer_id = later.customer_id AND earlier.used_at = later.used_at
+            AND earlier.rowid < later.rowid
+    )
+    """,
+    "DROP INDEX places_of_customers_used",
+    """
+    CREATE INDEX places_of_customers_used
+    ON places_of_customers (customer_id, used_at DESC, place_id)
+    """,
+    """
+    CREATE TABLE merged_customers ( -- those whose record says that they are a part of another
+        id TEXT PRIMARY KEY,
+        into_id TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX merged_customers_into ON merged_customers (into_id)",
+    """
+    CREATE TABLE unmatched_customers ( -- who may be one that other counters know already
+        id TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED, *_BOOKINGS, *_CUSTOMERS, *_REST)
 """The step of the schema that makes them."""

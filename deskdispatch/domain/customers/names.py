@@ -25,7 +25,21 @@ def is_same_name(first: str, second: str) -> bool:
     return not one or not other or not one.isdisjoint(other)
 
 
+def name_key(name: str) -> str:
+    """The first word of a name that tells anything, by its consonants; empty for a blank name.
+
+    Names with one key are one person's by ``is_same_name``.
+    """
+    words = _words(name)
+    keys = (area_words.consonants(word) for word in words if word not in _TITLES)
+    return next((key for key in keys if key), min(words, default=""))
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return area_words.without_articles(area_words.split(name))
+
+
 def _keys(name: str) -> frozenset[str]:
-    words = area_words.without_articles(area_words.split(name))
+    words = _words(name)
     keys = {area_words.consonants(word) for word in words if word not in _TITLES}
     return frozenset(key for key in keys if key) or frozenset(words)

@@ -11,7 +11,7 @@ from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutco
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.text.search_text import folded
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text
@@ -23,13 +23,13 @@ _FIRST_USE: Final = "SELECT min(used_at) FROM {} WHERE customer_id = ? OR {} = ?
 _LINK: Final = "SELECT 1 FROM {} WHERE customer_id = ? AND {} = ?"
 SHARING: Final = """
     SELECT customer_id FROM phones_of_customers
-    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC LIMIT ?
+    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC, customer_id LIMIT ?
 """
 OF_CUSTOMER: Final = """
     SELECT value, is_linked FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = place_id
     WHERE customer_id = ? AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
-    ORDER BY is_linked DESC, used_at DESC
+    ORDER BY is_linked DESC, used_at DESC, place_id
 """
 _MOST_SHARING: Final = 20
 """Customers with one phone whose places are looked at."""
@@ -66,7 +66,7 @@ def _import(
 ) -> ImportedRow:
     phone_ids = [rows.phone_of(connection, number, stamp) for number in imported.phones]
     before = _known(connection, phone_ids, imported.name)
-    kept = before or Customer(id=rows.new_id())
+    kept = before or Customer(id=ids.new_customer_id(connection, imported.phones[0], imported.name))
     is_longer = _link_phones(connection, kept.id, phone_ids, stamp)
     place = _place(connection, kept, phone_ids, imported, stamp)
     customer = _filled(kept, imported, place.remarks, stamp)
@@ -161,7 +161,7 @@ def _place(
     found = own.place if own is not None else _shared_place(connection, phone_ids, imported)
     if found is not None and _contradicts(found, imported):
         return _PlaceResult(False, (*imported.remarks, imported.address_remark))
-    place = found or _place_at(imported.point)
+    place = found or _new_place(connection, imported.phones[0], imported.point)
     texts = {"area": imported.area, "address": imported.address, "detail": imported.detail}
     known = {name: text for name, text in texts.items() if text}
     filled = place.with_blanks_filled(stamp, **known)
@@ -205,8 +205,9 @@ def _shared_place(
     return None
 
 
-def _place_at(point: Coordinates) -> CustomerPlace:
-    return CustomerPlace(id=rows.new_id(), latitude=point.latitude, longitude=point.longitude)
+def _new_place(connection: sqlite3.Connection, number: str, point: Coordinates) -> CustomerPlace:
+    id = ids.new_place_id(connection, number, point)
+    return CustomerPlace(id=id, latitude=point.latitude, longitude=point.longitude)
 
 
 def _has_address(

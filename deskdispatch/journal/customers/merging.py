@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
 from deskdispatch.domain.customers.record import Record, Stamp
@@ -27,10 +27,14 @@ _PARTS: Final = """
 """
 PARTS: Final = f"{_PARTS} SELECT before FROM customer_merges WHERE kept_id IN parts"
 _FORGET_PARTS: Final = f"{_PARTS} DELETE FROM customer_merges WHERE kept_id IN parts"
-_MOVE_ORDERS: Final = "UPDATE customer_orders SET customer_id = ? WHERE customer_id = ?"
+_MOVE_ORDERS: Final = """
+    UPDATE customer_orders
+    SET customer_id = ?1, recorded_id = nullif(coalesce(recorded_id, customer_id), ?1)
+    WHERE customer_id = ?2
+"""
 _RETURN_ORDERS: Final = """
-    UPDATE customer_orders SET customer_id = ?
-    WHERE customer_id = ? AND delivery_id IN (SELECT value FROM json_each(?))
+    UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(recorded_id, ?1)
+    WHERE customer_id = ?2 AND delivery_id IN (SELECT value FROM json_each(?3))
 """
 _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
@@ -56,6 +60,8 @@ class Before(Value):
         places: The links to places.
         filled: Places that were filled with the address of one within 20 m.
         orders: The ids of the deliveries that were the latter's.
+        kept_after: The customer who stayed, merged; None for merges of earlier releases.
+        filled_after: The filled places, filled.
     """
 
     stamp: Stamp
@@ -65,6 +71,8 @@ class Before(Value):
     places: _Links
     filled: tuple[CustomerPlace, ...] = ()
     orders: tuple[str, ...] = ()
+    kept_after: Customer | None = None
+    filled_after: tuple[CustomerPlace, ...] = ()
 
 
 def merge(
@@ -93,20 +101,24 @@ def merge(
         phones = _links(connection, PHONE_LINK, kept_id, gone_id)
         places = _links(connection, PLACE_LINK, kept_id, gone_id)
         _give_phones(connection, phones.gone, kept_id, stamp)
+        filled = _give_places(connection, places.gone, kept_id, stamp)
+        merged = _merged(kept, gone, fields, stamp)
         before = Before(
             stamp=stamp,
             kept=kept,
             gone=gone,
             phones=phones,
             places=places,
-            filled=_give_places(connection, places.gone, kept_id, stamp),
+            filled=tuple(each.before for each in filled),
             orders=rows.orders_of(connection, gone_id),
+            kept_after=merged,
+            filled_after=tuple(each.after for each in filled),
         )
         connection.execute(_MOVE_ORDERS, (kept_id, gone_id))
         row = (gone_id, kept_id, time_text(stamp.at), to_text(before))
         connection.execute(_NOTE, row)
         rows.delete_customer(connection, gone_id)
-        rows.write_customer(connection, _merged(kept, gone, fields, stamp))
+        rows.write_customer(connection, merged)
         rows.update_seen(connection, kept_id)
         rows.update_search(connection, kept_id)
     return True
@@ -125,11 +137,14 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
         gone_id, before = found[0], from_text(Before, found[1])
         _return_links(connection, PHONE_LINK, before.phones, before.stamp, (kept_id, gone_id))
         _return_links(connection, PLACE_LINK, before.places, before.stamp, (kept_id, gone_id))
+        filled_after = {place.id: place for place in before.filled_after}
         for place in before.filled:
             if (now := rows.place(connection, place.id)) is not None:
-                rows.write_place(connection, _without(now, before.stamp, place))
+                after = filled_after.get(place.id)
+                rows.write_place(connection, _without(now, before.stamp, place, after))
         connection.execute(_RETURN_ORDERS, (gone_id, kept_id, listed(before.orders)))
-        rows.write_customer(connection, _without(kept, before.stamp, before.kept))
+        left = _without(kept, before.stamp, before.kept, before.kept_after)
+        rows.write_customer(connection, left)
         rows.write_customer(connection, before.gone)
         for id in (kept_id, gone_id):
             rows.update_seen(connection, id)
@@ -180,14 +195,21 @@ def _give_phones(
             PHONE_LINK.link(connection, kept_id, link.id, link.used_at, stamp)
 
 
+class _Filled(NamedTuple):
+    """A place that was filled with the address of another."""
+
+    before: CustomerPlace
+    after: CustomerPlace
+
+
 def _give_places(
     connection: sqlite3.Connection, links: Sequence[Link], kept_id: str, stamp: Stamp
-) -> tuple[CustomerPlace, ...]:
-    """Gives a customer another one's places; returns those that were filled, as they were.
+) -> tuple[_Filled, ...]:
+    """Gives a customer another one's places; returns those that were filled.
 
     A place within 20 m of one that the customer has fills the blanks of that one.
     """
-    filled: dict[str, CustomerPlace] = {}
+    filled: dict[str, _Filled] = {}
     for link in links:
         place = rows.place(connection, link.id)
         if place is None or not link.is_linked:
@@ -196,7 +218,7 @@ def _give_places(
         known = {name: getattr(place, name) for name in place.stamps}
         after = own.with_blanks_filled(stamp, **known)
         if after is not own:
-            filled.setdefault(own.id, own)
+            filled[own.id] = _Filled(filled[own.id].before if own.id in filled else own, after)
             rows.write_place(connection, after)
         PLACE_LINK.link(connection, kept_id, own.id, link.used_at, stamp)
     return tuple(filled.values())
@@ -219,10 +241,27 @@ def _return_links(
         table.restore(connection, gone_id, link.id, link)
 
 
-def _without(now: R, stamp: Stamp, before: R) -> R:
-    """A record without what that stamp has set."""
+def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
+    """A record without what a merge has set, unless it was set again since.
+
+    Args:
+        now: The record.
+        stamp: Of the merge.
+        before: The record before it.
+        after: The record after it. Where another counter merged them the stamps are not the
+            same, so the values tell; None for merges of earlier releases, which only stamps tell.
+    """
     names = [name for name, each in now.stamps.items() if each == stamp]
+    if after is not None:
+        names += [name for name in now.stamps if _is_still(name, now, before, after)]
     stamps = {name: each for name, each in now.stamps.items() if name not in names}
     stamps |= {name: before.stamps[name] for name in names if name in before.stamps}
     values = {name: getattr(before, name) for name in names}
     return now.model_copy(update={**values, "stamps": stamps})
+
+
+def _is_still(name: str, now: R, before: R, after: R) -> bool:
+    """Whether a field is as the merge has set it."""
+    if not hasattr(before, name):
+        return False
+    return bool(getattr(before, name) != getattr(after, name) == getattr(now, name))

@@ -36,7 +36,7 @@ BY_PREFIX: Final = """
     CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
     WHERE digits >= ? AND digits < ? AND is_linked
-    ORDER BY used_at DESC LIMIT ?
+    ORDER BY used_at DESC, customers.id LIMIT ?
 """
 BY_KEY: Final = """
     SELECT customers.value, customer_phones.value
@@ -44,7 +44,7 @@ BY_KEY: Final = """
     CROSS JOIN phones_of_customers ON phones_of_customers.phone_id = customer_phones.id
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
     WHERE key = ? AND is_linked
-    ORDER BY used_at DESC LIMIT ?
+    ORDER BY used_at DESC, customers.id LIMIT ?
 """
 NEWEST: Final = "SELECT value FROM customers ORDER BY seen_at DESC, id DESC LIMIT ? OFFSET ?"
 SEARCHED: Final = """

@@ -17,7 +17,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.doubts import watermark
 from deskdispatch.domain.geo import Coordinates, point_at
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, storable
@@ -34,25 +34,31 @@ SOURCES: Final = """
     LEFT JOIN shared_bookings ON shared_bookings.delivery_id = briefs.id
 """
 KNOWN: Final = """
-    SELECT customer_id, phone_id, place_id FROM customer_orders
+    SELECT customer_id, phone_id, second_phone_id, place_id FROM customer_orders
     CROSS JOIN customers ON customers.id = customer_id
     CROSS JOIN customer_phones ON customer_phones.id = phone_id
     WHERE delivery_id = ?
 """
 _KEEP: Final = """
-    REPLACE INTO customer_orders (delivery_id, customer_id, phone_id, place_id, at)
-    VALUES (?, ?, ?, ?, ?)
+    INSERT INTO customer_orders
+        (delivery_id, customer_id, phone_id, second_phone_id, place_id, at)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (delivery_id) DO UPDATE SET
+        customer_id = excluded.customer_id, phone_id = excluded.phone_id,
+        second_phone_id = excluded.second_phone_id, place_id = excluded.place_id,
+        at = excluded.at,
+        recorded_id = CASE WHEN customer_id = excluded.customer_id THEN recorded_id END
 """
 _DONE: Final = "DELETE FROM unrecorded_orders WHERE id IN (SELECT value FROM json_each(?))"
 
 
 def record_slice(connection: sqlite3.Connection) -> bool:
     """Records the next slice of the queue; returns whether there was any."""
-    ids = [id for (id,) in connection.execute(NEXT).fetchall()]
-    if ids:
+    queued = [id for (id,) in connection.execute(NEXT).fetchall()]
+    if queued:
         with transaction(connection):
             seen_at: dict[str, float] = {}
-            for row in connection.execute(SOURCES, (listed(ids),)).fetchall():
+            for row in connection.execute(SOURCES, (listed(queued),)).fetchall():
                 order = _Order.of(row)
                 if (party := _record(connection, order)) is not None:
                     seen_at[party.customer_id] = max(
@@ -60,8 +66,8 @@ def record_slice(connection: sqlite3.Connection) -> bool:
                     )
             for customer_id, at in seen_at.items():
                 rows.update_search(connection, customer_id, at)
-            connection.execute(_DONE, (listed(ids),))
-    return bool(ids)
+            connection.execute(_DONE, (listed(queued),))
+    return bool(queued)
 
 
 class _Party(NamedTuple):
@@ -69,6 +75,7 @@ class _Party(NamedTuple):
 
     customer_id: str
     phone_id: str
+    second_phone_id: str | None
     place_id: str | None
 
 
@@ -127,8 +134,7 @@ def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
     if party is None:
         return None
     place_id = _place(connection, order, party)
-    row = (storable(order.id), party.customer_id, party.phone_id, place_id, order.at)
-    connection.execute(_KEEP, row)
+    connection.execute(_KEEP, (storable(order.id), *party[:-1], place_id, order.at))
     return party
 
 
@@ -140,15 +146,16 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
     customer = _customer(connection, order, phone_id)
     PHONE_LINK.link(connection, customer.id, phone_id, order.at, order.stamp)
     second = order.booking.alternate_customer_number if order.booking else None
-    if second:
-        second_id = rows.phone_of(connection, second, order.stamp)
-        PHONE_LINK.link(connection, customer.id, second_id, order.at, order.stamp)
-    return _Party(customer.id, phone_id, None)
+    second_id = rows.phone_of(connection, second, order.stamp) if second else None
+    if second_id is not None:
+        used_at = order.at - rows.SECOND_PHONE_S
+        PHONE_LINK.link(connection, customer.id, second_id, used_at, order.stamp)
+    return _Party(customer.id, phone_id, second_id, None)
 
 
 def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:
     found = rows.customer_called(connection, phone_id, order.name)
-    customer = found or Customer(id=rows.new_id())
+    customer = found or Customer(id=ids.new_customer_id(connection, order.number, order.name))
     named = customer.with_blanks_filled(order.stamp, name=order.name) if order.name else customer
     if named is not found:
         rows.write_customer(connection, named)
@@ -160,7 +167,9 @@ def _place(connection: sqlite3.Connection, order: _Order, party: _Party) -> str 
         return None
     found = rows.place_at(connection, party.phone_id, order.point)
     place = found or CustomerPlace(
-        id=rows.new_id(), latitude=order.point.latitude, longitude=order.point.longitude
+        id=ids.new_place_id(connection, order.number, order.point),
+        latitude=order.point.latitude,
+        longitude=order.point.longitude,
     )
     sent = order.booking
     texts = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Final
-from uuid import uuid4
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import (
@@ -18,6 +17,7 @@ from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.geo import Coordinates, around
 from deskdispatch.domain.places.places import named_in
 from deskdispatch.domain.text.search_text import searched_text
+from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import summary_updates
 from deskdispatch.journal.values import (
@@ -31,7 +31,7 @@ PHONE_BY_KEY: Final = "SELECT id FROM customer_phones WHERE key = ?"
 CUSTOMERS_OF_PHONE: Final = """
     SELECT customers.value FROM phones_of_customers
     CROSS JOIN customers ON customers.id = phones_of_customers.customer_id
-    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC
+    WHERE phone_id = ? AND is_linked ORDER BY used_at DESC, customers.id
 """
 PLACES_NEAR: Final = """
     SELECT customer_places.value FROM phones_of_customers
@@ -40,7 +40,7 @@ PLACES_NEAR: Final = """
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
     WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND phone_id = ?
         AND phones_of_customers.is_linked AND places_of_customers.is_linked
-    ORDER BY places_of_customers.used_at DESC
+    ORDER BY places_of_customers.used_at DESC, customer_places.id
 """
 ONE: Final = "SELECT value FROM customers WHERE id = ?"
 ONE_PLACE: Final = "SELECT value FROM customer_places WHERE id = ?"
@@ -48,12 +48,12 @@ NEAR_PLACES_OF: Final = """
     SELECT customer_places.value FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
     WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND customer_id = ? AND is_linked
-    ORDER BY used_at DESC
+    ORDER BY used_at DESC, place_id
 """
 PHONES_OF: Final = """
     SELECT customer_phones.id, value FROM phones_of_customers
     CROSS JOIN customer_phones ON customer_phones.id = phones_of_customers.phone_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, phones_of_customers.rowid
+    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, key
 """
 NUMBERS_OF: Final = """
     SELECT customer_phones.value, EXISTS (
@@ -65,7 +65,7 @@ NUMBERS_OF: Final = """
 PLACES_OF: Final = """
     SELECT value FROM places_of_customers
     CROSS JOIN customer_places ON customer_places.id = places_of_customers.place_id
-    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC LIMIT ?
+    WHERE customer_id = ? AND is_linked ORDER BY used_at DESC, place_id LIMIT ?
 """
 _WRITE_CUSTOMER: Final = """
     INSERT INTO customers (id, value) VALUES (?, ?)
@@ -89,10 +89,8 @@ _WRITE_PLACE: Final = """
 MOST_PLACES: Final = 20
 """Places of a customer that are read: the last used ones."""
 
-
-def new_id() -> str:
-    """A random UUID: records that two desks make never share one."""
-    return str(uuid4())
+SECOND_PHONE_S: Final = 0.001
+"""By so many seconds the second phone of an order was used before the first one."""
 
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
@@ -101,7 +99,7 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     found = connection.execute(PHONE_BY_KEY, (key,)).fetchone()
     if found is not None:
         return str(found[0])
-    made = CustomerPhone(id=new_id()).with_fields(stamp, number=number)
+    made = CustomerPhone(id=random_id()).with_fields(stamp, number=number)
     row = (made.id, key, storable(phone.searched_digits(number)), to_text(made))
     connection.execute(_WRITE_PHONE, row)
     return made.id

@@ -234,6 +234,14 @@ def _erased_delivery(row: Row) -> None:
     _texts(row, "id")
 
 
+def _merged_customer(row: Row) -> None:
+    _texts(row, "id", "into_id")
+
+
+def _unmatched_customer(row: Row) -> None:
+    _texts(row, "id")
+
+
 def _shared_record(row: Row) -> None:
     _texts(row, "kind", "id")
     records.record_of(row["kind"], row["id"], row["fields"])
@@ -311,7 +319,10 @@ TABLES: Final = (
     RepairedTable("places_of_customers", ("customer_id", "place_id", *_LINKED), _link),
     RepairedTable(
         "customer_orders",
-        ("delivery_id", "customer_id", "phone_id", "place_id", "at"),
+        (
+            *("delivery_id", "customer_id", "phone_id", "place_id", "at"),
+            *("recorded_id", "second_phone_id"),
+        ),
         _customer_order,
     ),
     RepairedTable(
@@ -359,6 +370,8 @@ TABLES: Final = (
         is_copy=True,
     ),
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
+    RepairedTable("merged_customers", ("id", "into_id"), _merged_customer, is_copy=True),
+    RepairedTable("unmatched_customers", ("id",), _unmatched_customer, is_copy=True),
     RepairedTable(
         "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record
     ),

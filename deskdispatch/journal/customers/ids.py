@@ -1,0 +1,60 @@
+"""Ids of new customers and places.
+
+They are random, unless this PC shares with other counters: then two counters that see the same
+order give its customer and its place the same ids, each by itself.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import count
+from typing import Final
+from uuid import NAMESPACE_OID, uuid4, uuid5
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.customers.names import name_key
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal.values import storable
+
+DATABASE: Final = "SELECT database_id FROM sharing"
+CUSTOMER_TAKEN: Final = """
+    SELECT 1 FROM customers WHERE id = ?1
+    UNION ALL SELECT 1 FROM shared_records WHERE kind = 'customer' AND id = ?1
+    UNION ALL SELECT 1 FROM customer_merges WHERE gone_id = ?1
+    UNION ALL SELECT 1 FROM erased_customers WHERE id = ?1
+"""
+PLACE_TAKEN: Final = """
+    SELECT 1 FROM customer_places WHERE id = ?1
+    UNION ALL SELECT 1 FROM shared_records WHERE kind = 'place' AND id = ?1
+"""
+
+
+def random_id() -> str:
+    """A random UUID: records that two desks make never share one."""
+    return str(uuid4())
+
+
+def new_customer_id(connection: sqlite3.Connection, number: str, name: str) -> str:
+    """The id of a customer of whom none is known by this phone and name.
+
+    Args:
+        connection: To the journal.
+        number: The phone of the order.
+        name: As it was said; empty where it was not.
+    """
+    return _new_id(connection, CUSTOMER_TAKEN, f"{phone.key(number)} {name_key(name)}")
+
+
+def new_place_id(connection: sqlite3.Connection, number: str, point: Coordinates) -> str:
+    """The id of a place where a customer with this phone has none."""
+    return _new_id(connection, PLACE_TAKEN, f"{phone.key(number)} {point.text()}")
+
+
+def _new_id(connection: sqlite3.Connection, taken: str, text: str) -> str:
+    """One of whoever else has the first may be erased, or renamed and told from this one."""
+    shared = connection.execute(DATABASE).fetchone()
+    if shared is None:
+        return random_id()
+    shop = uuid5(NAMESPACE_OID, shared[0])
+    ids = (str(uuid5(shop, storable(f"{text} {number}"))) for number in count(1))
+    return next(id for id in ids if connection.execute(taken, (id,)).fetchone() is None)
