@@ -266,13 +266,13 @@ _MERGED: Final = (
     CREATE TABLE merged_customers ( -- those whose record says that they are a part of another
         id TEXT PRIMARY KEY,
         into_id TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID
+    ) STRICT
     """,
     "CREATE INDEX merged_customers_into ON merged_customers (into_id)",
     """
     CREATE TABLE unmatched_customers ( -- who may be one that other counters know already
         id TEXT PRIMARY KEY
-    ) STRICT, WITHOUT ROWID
+    ) STRICT
     """,
 )
 

@@ -137,7 +137,8 @@ NOT_OF_CUSTOMERS = {
     | {"haystack", "counter_id"},
     "coverage": {"since", "until"},
     "customer_merges": {"gone_id", "kept_id", "merged_at"},
-    "customer_orders": {"delivery_id", "customer_id", "phone_id", "place_id"},
+    "customer_orders": {"delivery_id", "customer_id", "phone_id", "place_id"}
+    | {"recorded_id", "second_phone_id"},
     "customer_phones": {"id", "key"},  # another spelling of the digits
     "customer_places": {"id"},
     "customers": {"id", "haystack"},
@@ -149,6 +150,7 @@ NOT_OF_CUSTOMERS = {
     "erased_deliveries": {"id", "erased_at"},
     "intents": {"id", "digest", "written_at", "state", "settled_at", "delivery_id", "detail"},
     "kept_drafts": {"id", "kept_at"},
+    "merged_customers": {"id", "into_id"},
     "order_file_columns": {"shape", "columns", "mapped_at"},
     "order_file_rows": {"id", "file_id", "key", "decision", "intent_id"}
     | {"phone_key", "second_key", "contact_key", "corrected_key"},
@@ -171,6 +173,7 @@ NOT_OF_CUSTOMERS = {
     "stages": {"delivery_id", "status"},
     "transactions": {"id", "created_at", "value"},
     "unfilled": {"id"},
+    "unmatched_customers": {"id"},
     "unrecorded_orders": {"id"},
 }
 """Columns with text of which a report need know nothing."""

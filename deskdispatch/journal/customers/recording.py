@@ -146,11 +146,11 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
     customer = _customer(connection, order, phone_id)
     PHONE_LINK.link(connection, customer.id, phone_id, order.at, order.stamp)
     second = order.booking.alternate_customer_number if order.booking else None
-    second_id = rows.phone_of(connection, second, order.stamp) if second else None
-    if second_id is not None:
+    second_phone_id = rows.phone_of(connection, second, order.stamp) if second else None
+    if second_phone_id is not None:
         used_at = order.at - rows.SECOND_PHONE_S
-        PHONE_LINK.link(connection, customer.id, second_id, used_at, order.stamp)
-    return _Party(customer.id, phone_id, second_id, None)
+        PHONE_LINK.link(connection, customer.id, second_phone_id, used_at, order.stamp)
+    return _Party(customer.id, phone_id, second_phone_id, None)
 
 
 def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:

@@ -12,8 +12,10 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.repair.btree import PAGE
 from deskdispatch.journal.repair.tables import TABLES
 
-_OTHERS: Final = "DELETE FROM sqlite_schema WHERE name NOT IN ({})"
-_SHORT: Final = "UPDATE sqlite_schema SET sql = ? WHERE name = ?"
+_FOUND: Final = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+_SHORT: Final = """
+    INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES ('table', ?1, ?1, ?2, ?3)
+"""
 
 
 def first_page(path: Path) -> bytes:
@@ -35,9 +37,12 @@ def first_page(path: Path) -> bytes:
         connection.execute("PRAGMA writable_schema = ON")
         names = [table.name for table in TABLES if not table.is_copy]
         with transaction(connection):
-            shortened = [(_short(connection, name), name) for name in names]
+            shortened = [
+                (name, *connection.execute(_FOUND, (name,)).fetchone(), _short(connection, name))
+                for name in names
+            ]
+            connection.execute("DELETE FROM sqlite_schema")  # or its tree keeps several pages
             connection.executemany(_SHORT, shortened)
-            connection.execute(_OTHERS.format(", ".join("?" * len(names))), names)
     return path.read_bytes()[:PAGE]
 
 
