@@ -5591,6 +5591,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>اكتب عنوان ملف يبدأ بـ https.</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>التحديثات</translation>
+    </message>
+    <message>
         <source>Updates key</source>
         <translation>مفتاح التحديثات</translation>
     </message>
@@ -9000,6 +9004,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>{size} MB</source>
         <translation>{size} م.ب</translation>
+    </message>
+    <message>
+        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</source>
+        <translation>لم يُحدَّد عنوان للتحديثات. اطلب العنوان ومفتاحه ممن جهّز هذا الجهاز، واكتبهما أعلاه.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>

@@ -5367,6 +5367,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Type the https address of a file.</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Updates</translation>
+    </message>
+    <message>
         <source>Updates key</source>
         <translation>Updates key</translation>
     </message>
@@ -8664,6 +8668,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>{size} MB</source>
         <translation>{size} MB</translation>
+    </message>
+    <message>
+        <source>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</source>
+        <translation>No updates address is set. Ask whoever set up this PC for the address and its key, and type both above.</translation>
     </message>
     <message>
         <source>Not checked yet.</source>

@@ -459,6 +459,12 @@ def _preferences(page: str) -> Reach:
     return reach
 
 
+def _area(dialog: PreferencesDialog, page: str) -> QScrollArea:
+    """What scrolls a page."""
+    areas = dialog.findChildren(QScrollArea)
+    return next(each for each in areas if each.isAncestorOf(dialog.pages[page]))
+
+
 async def _map_files(desk: RunningDesktop) -> None:
     """A map file that is shown, and one whose drive was taken out."""
     path = desk.where.data / "Streets of Kuwait.mbtiles"
@@ -471,7 +477,7 @@ async def _map_files(desk: RunningDesktop) -> None:
     await _preferences("map")(desk)
     dialog = desk.window.findChild(PreferencesDialog)
     assert dialog is not None
-    area = dialog.findChildren(QScrollArea)[PAGES.index("map")]
+    area = _area(dialog, "map")
     area.ensureWidgetVisible(dialog.control("map.files"))
 
 
@@ -480,8 +486,11 @@ async def _updates_preferences(desk: RunningDesktop) -> None:
     await _preferences("general")(desk)
     dialog = desk.window.findChild(PreferencesDialog)
     assert dialog is not None
-    area = dialog.findChildren(QScrollArea)[PAGES.index("general")]
-    area.ensureWidgetVisible(dialog.control("updates.weekly"), 0, 200)
+    area = _area(dialog, "general")
+    bar, box = area.verticalScrollBar(), area.findChild(QWidget, "thisPcBox")
+    await until(lambda: box is not None and box.isVisible(), what="what the system has")
+    await asyncio.sleep(0.1)  # the page is laid out anew
+    bar.setValue(bar.maximum())
 
 
 def _made(name: str) -> Reach:

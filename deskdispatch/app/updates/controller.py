@@ -28,7 +28,6 @@ from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.domain.updates.version import is_newer
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.text.update_faults import fault_words
 from deskdispatch.ui.updates import words
 from deskdispatch.ui.widgets.banner_message import BannerKind
 
@@ -218,7 +217,7 @@ class UpdatesController(QObject):
         if source.is_set:
             self._box.show_state(lambda: words.state_words(state, self._running, self._clock()))
         else:
-            self._box.show_state(partial(fault_words, UpdateFault.NOT_SET))
+            self._box.show_state(words.not_set_words)
 
     def _shown_dialog(self) -> UpdateDialog:
         from deskdispatch.ui.updates.dialog import UpdateDialog

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -20,10 +20,14 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.controls import stacked
 from deskdispatch.ui.widgets.field import align_labels
+from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.preference_page import WIDEST, PreferencePage
 
 if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
+
+ABOVE_GROUP: Final = "space_3"
+"""The space above the title of a group, beside that between rows."""
 
 _SYSTEM: Final = QT_TRANSLATE_NOOP("Preferences", "Same as the system")
 
@@ -94,6 +98,7 @@ GENERAL_ROWS: Final = (
         QT_TRANSLATE_NOOP("Preferences", "Updates address"),
         placeholder=QT_TRANSLATE_NOOP("Preferences", "As the package has it"),
         problem=QT_TRANSLATE_NOOP("Preferences", "Type the https address of a file."),
+        group=QT_TRANSLATE_NOOP("Preferences", "Updates"),
     ),
     RowSpec(
         "updates.public_key",
@@ -158,7 +163,7 @@ class RowsPage(PreferencePage):
         preferences: The settings, for the rules of their tables.
         words: The page's name.
         specs: Its settings.
-        below: What stands below them.
+        below: What stands below them, and the names of spaces.
     """
 
     def __init__(
@@ -166,13 +171,16 @@ class RowsPage(PreferencePage):
         preferences: Preferences,
         words: MarkedText,
         specs: Sequence[RowSpec],
-        below: Sequence[QWidget] = (),
+        below: Sequence[QWidget | str] = (),
     ) -> None:
         super().__init__()
         self._preferences = preferences
         self._words = words
         self.rows = {spec.path: Row(spec) for spec in specs}
-        self.setLayout(stacked(*(row.field for row in self.rows.values()), *below, None))
+        self._titles = {
+            spec.group: PlainLabel("preferencesGroupTitle", "title") for spec in specs if spec.group
+        }
+        self.setLayout(stacked(*self._parts(), *below, None))
         self.setMaximumWidth(WIDEST)
         for row in self.rows.values():
             row.edited.connect(self._on_edited)
@@ -195,9 +203,18 @@ class RowsPage(PreferencePage):
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
+        for words, title in self._titles.items():
+            title.setText(translated(words))
         for row in self.rows.values():
             row.retranslate()
         align_labels([row.field for row in self.rows.values()])
+
+    def _parts(self) -> Iterator[QWidget | str]:
+        for row in self.rows.values():
+            if row.spec.group is not None:
+                yield ABOVE_GROUP
+                yield self._titles[row.spec.group]
+            yield row.field
 
     def _on_edited(self, path: str, value: object) -> None:
         row = self.rows[path]
@@ -217,7 +234,9 @@ class GeneralPage(RowsPage):
         self.updates = UpdatesBox()
         self.this_pc = ThisPcBox()
         title = QT_TRANSLATE_NOOP("Preferences", "General")
-        super().__init__(preferences, title, GENERAL_ROWS, (self.updates, self.this_pc))
+        super().__init__(
+            preferences, title, GENERAL_ROWS, (self.updates, ABOVE_GROUP, self.this_pc)
+        )
 
 
 class MapPage(RowsPage):
@@ -226,7 +245,7 @@ class MapPage(RowsPage):
     def __init__(self, preferences: Preferences) -> None:
         self.files = MapFilesBox()
         title = QT_TRANSLATE_NOOP("Preferences", "Map")
-        super().__init__(preferences, title, MAP_ROWS, (self.files,))
+        super().__init__(preferences, title, MAP_ROWS, (ABOVE_GROUP, self.files))
 
     @property
     def controls(self) -> Mapping[str, QWidget]:

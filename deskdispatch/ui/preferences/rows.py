@@ -36,6 +36,7 @@ class RowSpec:
         read: Makes the value out of a typed text.
         problem: Said where the value cannot be used.
         placeholder: Said in an empty line.
+        group: The title of the group that begins with this row; None for a row that begins none.
     """
 
     path: str
@@ -47,6 +48,7 @@ class RowSpec:
     read: Callable[[str], object] = str.strip
     problem: MarkedText | None = None
     placeholder: MarkedText | None = None
+    group: MarkedText | None = None
 
 
 class Row(QObject):

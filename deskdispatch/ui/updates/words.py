@@ -53,6 +53,15 @@ def size_words(size: int) -> str:
     return words.format(size=f"{size / _MEGABYTE:.1f}")
 
 
+def not_set_words() -> str:
+    """What is missing, below the fields where it is typed."""
+    return translate(
+        "Updates",
+        "No updates address is set. Ask whoever set up this PC for the address and its key, and"
+        " type both above.",
+    )
+
+
 def state_words(state: UpdateState, running: str, now: datetime) -> str:
     """What is known of the last look."""
     if state.looked_at is None:

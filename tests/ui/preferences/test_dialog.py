@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.places.tile_source import TileSourceSettings
@@ -103,6 +111,32 @@ def test_it_opens_on_the_page_that_was_asked_for(opened: Opened) -> None:
     assert not dialog.control("language").isVisible()
     names = [dialog.list.item(row).text() for row in range(dialog.list.count())]
     assert names == ["General", "Map", "Printing", "Alerts", "Account"]
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [("en", ["Updates", "This PC"]), ("ar", ["التحديثات", "هذا الجهاز"])],
+)
+def test_each_group_stands_below_its_title_and_apart_from_the_one_above(
+    opened: Opened, speak: Speak, language: str, titles: list[str]
+) -> None:
+    speak(language)
+    page = opened.dialog.pages["general"]
+    assert isinstance(page, GeneralPage)
+    page.this_pc.offer(["startup"])
+    QApplication.processEvents()
+    labels = [each for each in page.findChildren(QLabel) if each.property("role") == "title"]
+    tops = {label.text(): label.mapTo(page, QPoint()).y() for label in labels}
+    assert sorted(tops, key=tops.__getitem__) == titles
+
+    def top(widget: QWidget) -> int:
+        return widget.mapTo(page, QPoint()).y()
+
+    above = opened.combo("customers.keep_months")
+    space = tops[titles[0]] - (top(above) + above.height())
+    assert space > top(above) - top(opened.combo("shift.paper")) - above.height()
+    assert tops[titles[0]] < top(opened.line("updates.address")) < top(page.updates)
+    assert top(page.updates) < tops[titles[1]] < top(page.this_pc.checks["startup"])
 
 
 def test_arrows_in_the_list_turn_the_pages(opened: Opened) -> None:
