@@ -11,13 +11,18 @@ class Breaker:
     """The sockets of some connections, to be shut down together and for good.
 
     A thread that waits for a server which hangs cannot be ended. Once its socket is shut down, its
-    wait ends with an error, on every platform.
+    wait ends with an error; not on every platform at once, so that waits also look at ``is_cut``.
     """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._sockets: list[socket.socket] = []
         self._is_cut = False
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether they are shut down."""
+        return self._is_cut
 
     def add(self, descriptor: int) -> socket.socket:
         """Makes a connection end with the others; one that comes too late ends at once.

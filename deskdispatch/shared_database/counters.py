@@ -8,15 +8,13 @@ from typing import Final
 from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.domain.sharing.invitation import LASTS, Invitation, InvitationCode
+from deskdispatch.domain.sharing.invitation import LASTS, Invitation
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.session import Session, statement
 
 FORGOTTEN: Final = timedelta(days=7)
 """After its end an expired code is still told from a wrong one."""
-
-_TRIES: Final = 20
 
 
 def counters(session: Session) -> tuple[Counter, ...]:
@@ -57,7 +55,7 @@ def invite(session: Session, database_id: str) -> Invitation:
     with session.transaction():
         session.rows(schema.LOCK)
         _forget_expired(session)
-        code = _free_code(session)
+        code = roles.free_code(session)
         role = roles.login_role(code.login)
         expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
         roles.make_login(session, SharedLogin(role, code.password))
@@ -97,17 +95,6 @@ def _end_sessions(session: Session, role: str) -> None:
             SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"), [role]
         )
         roles.revoke(session, role, me)
-
-
-def _free_code(session: Session) -> InvitationCode:
-    """A code whose login no other shop of this server has."""
-    for _ in range(_TRIES):
-        code = InvitationCode.new()
-        if not session.rows(
-            SQL("SELECT FROM pg_roles WHERE rolname = %s"), [roles.login_role(code.login)]
-        ):
-            break
-    return code
 
 
 def _end_at(session: Session, role: str, moment: str) -> None:

@@ -12,7 +12,11 @@ from typing import Final
 from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.shared_database.session import Session
+
+_LOOK_EACH_S: Final = 1.0
+"""How long it may take until the thread ends where a socket that is shut down does not wake it."""
 
 THREAD_NAME: Final = "shared database notices"
 
@@ -62,16 +66,22 @@ class Notices:
         return was_heard
 
     def _run(self) -> None:
+        try:
+            self._follow()
+        except SharingError as trouble:
+            self._trouble = trouble
+        else:
+            self._trouble = SharingError(SharingFault.UNREACHABLE)
+        self._tell()
+
+    def _follow(self) -> None:
+        """Until the connection is given up."""
         with self._session, selectors.DefaultSelector() as selector:
             selector.register(self._session.descriptor, selectors.EVENT_READ)
-            try:
-                while True:
-                    if set(self._session.notices()) - self._own:
-                        self._tell()
-                    selector.select()
-            except SharingError as trouble:
-                self._trouble = trouble
-                self._tell()
+            while not self._session.is_given_up:
+                if set(self._session.notices()) - self._own:
+                    self._tell()
+                selector.select(_LOOK_EACH_S)
 
     def _tell(self) -> None:
         with suppress(RuntimeError):  # the loop has ended

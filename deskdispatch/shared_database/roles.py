@@ -13,8 +13,9 @@ from __future__ import annotations
 import secrets
 from typing import Final, LiteralString
 
-from psycopg.sql import Identifier, Literal
+from psycopg.sql import SQL, Identifier, Literal
 
+from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.shared_database.session import Session, statement
 
@@ -31,6 +32,14 @@ def owner_role(database_id: str) -> str:
 def login_role(code_login: str) -> str:
     """The role that a code is for; the counter that joined by it keeps it."""
     return f"{PREFIX}{code_login.lower()}"
+
+
+def free_code(session: Session) -> InvitationCode:
+    """A new code whose role is none yet: other shops of the server have such roles too."""
+    taken = SQL("SELECT FROM pg_roles WHERE rolname = %s")
+    while session.rows(taken, [login_role((code := InvitationCode.new()).login)]):
+        pass
+    return code
 
 
 def new_login(role: str) -> SharedLogin:

@@ -9,9 +9,10 @@ import socket
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Final, LiteralString, Self
+from typing import Any, Final, LiteralString, Self, TypeVar, cast
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
 from deskdispatch.domain.sharing.address import SharedAddress
@@ -23,12 +24,36 @@ from deskdispatch.shared_database.timeouts import Timeouts
 _NO_FILE: Final = os.path.join(os.devnull, "none")
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
 
+T = TypeVar("T")
+
 _KEEPALIVES: Final[Mapping[str, Any]] = {
     "keepalives": 1,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
+
+
+class _Connection(psycopg.Connection[Any]):
+    """Ends its waits once it is given up."""
+
+    breaker: Breaker | None = None
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        return super().wait(_until_cut(gen, self.breaker), interval, timeout)
+
+
+def _until_cut(waiting: PQGen[T], breaker: Breaker | None) -> PQGen[T]:
+    """What psycopg waits by; it is resumed without news at each interval."""
+    try:
+        state = next(waiting)
+        while True:
+            ready = yield state
+            if not ready and breaker is not None and breaker.is_cut:
+                raise psycopg.OperationalError("the connection was given up")
+            state = waiting.send(ready)
+    except StopIteration as end:
+        return cast(T, end.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +78,12 @@ class SharedServer:
         """
         with connection_faults(self.address, login.role, login.password, refusals):
             ip_address = _reachable(self.address, self.timeouts.connect_s)
-            connection = psycopg.connect(
+            connection = _Connection.connect(
                 **_parameters(self.address, ip_address, login, self.timeouts),
                 autocommit=True,
                 prepare_threshold=None,
             )
+        connection.breaker = self.breaker
         return Session(connection, refusals, self.breaker)
 
 
@@ -90,6 +116,11 @@ class Session:
     def descriptor(self) -> int:
         """Of the socket, to wait for notices."""
         return self._connection.pgconn.socket
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._breaker.is_cut
 
     def notices(self) -> list[int]:
         """The process ids of those who notified, without waiting.

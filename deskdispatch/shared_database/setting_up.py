@@ -9,7 +9,6 @@ from psycopg.sql import SQL, Identifier
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.faults import OWNER
@@ -38,20 +37,20 @@ def set_up(server: SharedServer, login: SharedLogin, counter: NewCounter, shop: 
     Raises:
         SharingError: Nothing was made.
     """
-    database_id = secrets.token_hex(8)
-    membership = Membership(
-        address=server.address,
-        database_id=database_id,
-        shop=shop,
-        counter_id=counter.id,
-        login=roles.new_login(roles.login_role(InvitationCode.new().login)),
-        owner=roles.new_login(roles.owner_role(database_id)),
-    )
     with server.sign_in(login, OWNER) as session, session.transaction():
         session.rows(schema.LOCK)
         schema.refuse_what_is_there(session)
         if not session.value(_MAY):
             raise SharingError(SharingFault.NOT_ALLOWED)
+        database_id = secrets.token_hex(8)
+        membership = Membership(
+            address=server.address,
+            database_id=database_id,
+            shop=shop,
+            counter_id=counter.id,
+            login=roles.new_login(roles.login_role(roles.free_code(session).login)),
+            owner=roles.new_login(roles.owner_role(database_id)),
+        )
         _make(session, membership, counter.name)
     return membership
 

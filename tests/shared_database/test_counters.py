@@ -7,6 +7,7 @@ import pytest
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT, Shop, record, refused
 
@@ -77,6 +78,17 @@ async def test_only_the_first_counter_invites_and_removes(shop: Shop) -> None:
         await another.invite()
     with refused(SharingFault.NOT_ALLOWED):
         await another.remove(shop.first.counter_id)
+
+
+async def test_a_code_is_never_that_of_a_login_that_there_is(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    membership = await shop.join("Hawalli")
+    taken = membership.login.role.removeprefix("deskdispatch_").upper()
+    codes = [InvitationCode(taken, "0" * 14), InvitationCode("ZZZZZ", "0" * 14)]
+    monkeypatch.setattr(InvitationCode, "new", lambda: codes.pop(0))
+    assert invitation_code(await shop.code()).login == "ZZZZZ"
+    await shop.open(membership)
 
 
 async def test_who_leaves_is_out(shop: Shop) -> None:

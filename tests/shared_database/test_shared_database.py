@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import NewCounter
+from deskdispatch.shared_database import breaker
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import Timeouts
 from tests.postgres import Server, run_postgres
@@ -26,6 +28,7 @@ from tests.shared_database.shops import (
     refused,
     set_up,
 )
+from tests.waiting import until
 
 HASTY = Timeouts(connect_s=0.5, call_s=0.5, close_s=0.1)
 
@@ -48,6 +51,24 @@ async def test_a_call_to_a_server_that_hangs_ends_and_later_all_is_well(shop: Sh
     again = await shop.open(shop.first)
     await again.push([record("1", name=("Ali", 2))])
     assert (await again.pull(0, 10))[1] == (record("1", name=("Ali", 2)),)
+
+
+@pytest.mark.parametrize("wakes", [True, False])
+async def test_what_is_given_up_leaves_no_thread_behind(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, *, wakes: bool
+) -> None:
+    """Also where a socket that is shut down does not wake who waits for it."""
+    database = await shop.database()
+    database._timeouts = HASTY
+    if not wakes:
+        monkeypatch.setattr(breaker, "_shut_down", lambda _copy: None)
+    with shop.place.server.hanging():
+        assert _threads()
+        with refused(SharingFault.NO_ANSWER):
+            await database.count()
+        await until(lambda: not _threads())
+        with pytest.raises(SharingError):
+            await database.changed(60)
 
 
 async def test_to_close_while_the_server_hangs_takes_no_longer_than_allowed(shop: Shop) -> None:
@@ -166,3 +187,7 @@ def test_who_does_not_share_does_not_import_the_client_library() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def _threads() -> list[threading.Thread]:
+    return [each for each in threading.enumerate() if each.name.startswith("shared database")]
