@@ -25,7 +25,7 @@ def main() -> int:
     try:
         from deskdispatch.app.start import start_parsed
     except ImportError as error:
-        return report_missing(error)
+        return _without_qt(args, error)
     return start_parsed(args)
 
 
@@ -38,6 +38,17 @@ def _is_handed_over(args: Arguments) -> bool:
     data = app_paths.find(args.data_dir).data
     started = SecondStart(activation=activation(), call=args.call, location=args.location)
     return link.hand_over(data, started)
+
+
+def _without_qt(args: Arguments, error: ImportError) -> int:
+    """What can be done all the same: to check what else does not work."""
+    if args.command != "doctor":
+        return report_missing(error)
+    try:
+        from deskdispatch.app.doctor import without_qt
+    except ImportError as also_missing:
+        return report_missing(also_missing)
+    return without_qt.run(args, error)
 
 
 def report_missing(error: ImportError) -> int:

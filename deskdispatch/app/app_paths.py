@@ -20,6 +20,11 @@ _XDG: Final = {
 }
 """Variables of the XDG Base Directory Specification, and what each means where it is not set."""
 
+_LOCAL_APP_DATA: Final = bytes.fromhex("8527b3f1ba6fcf4f9d557b8e7f157091")
+"""{F1B32785-6FBA-4FCF-9D55-7B8E7F157091}, as it lies in memory."""
+
+_KF_FLAG_DONT_VERIFY: Final = 0x4000
+
 
 @dataclass(frozen=True, slots=True)
 class AppPaths:
@@ -90,14 +95,37 @@ def find(data_dir: Path | None) -> AppPaths:
     if data_dir is not None:
         root = data_dir.absolute()
         return AppPaths(root, root, root / "cache", root / "logs")
-    folders = _xdg_folders() if sys.platform == "linux" else _folders_of_qt()
-    config, data, cache, state = (folder / NAME for folder in folders)
+    config, data, cache, state = (folder / NAME for folder in _folders_of_system())
     return AppPaths(config, data, cache, state / "log")
 
 
+def _folders_of_system() -> list[Path]:
+    """Those for settings, data, cache and state.
+
+    As Qt has them, without Qt: a call must not wait until that is loaded, and a check of this PC
+    says what works where it cannot be.
+    """
+    if sys.platform == "win32":
+        local = _local_app_data()
+        return [local, local, local / "cache", local]
+    return _xdg_folders() if sys.platform == "linux" else _folders_of_qt()
+
+
 def _xdg_folders() -> list[Path]:
-    """As Qt has them, without Qt: a call must not wait until that is loaded."""
     return [xdg_folder(name, os.environ) for name in _XDG]
+
+
+def _local_app_data() -> Path:
+    """What Windows calls ``FOLDERID_LocalAppData``; it need not exist."""
+    import ctypes
+
+    found = ctypes.c_wchar_p()
+    ask = ctypes.oledll.shell32.SHGetKnownFolderPath  # type: ignore[attr-defined]  # of Windows
+    ask(_LOCAL_APP_DATA, _KF_FLAG_DONT_VERIFY, None, ctypes.byref(found))
+    try:
+        return Path(found.value or "")
+    finally:
+        ctypes.windll.ole32.CoTaskMemFree(found)  # type: ignore[attr-defined]  # of Windows
 
 
 def xdg_folder(name: str, environment: Mapping[str, str]) -> Path:

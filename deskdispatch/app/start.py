@@ -310,9 +310,8 @@ def _tour(args: Arguments) -> int:
 
 
 def _draw_without_display() -> None:
-    """Selects off-screen rendering for commands that need no display."""
-    seen = os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
-    if sys.platform == "linux" and not seen:
+    """Selects off-screen rendering for commands that need no display, where there is none."""
+    if display_check.trouble() is not None:  # Qt would end the process
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.faults.settings_fault import SettingsFault
 
 
 class Part(StrEnum):
@@ -13,6 +16,7 @@ class Part(StrEnum):
 
     SETTINGS = "settings"
     DISK = "disk"
+    WINDOW = "window"
     FONTS = "fonts"
     SOUND = "sound"
     PRINTERS = "printers"
@@ -39,6 +43,11 @@ class CheckCode(StrEnum):
     """free (MB), folder"""
     DISK_GONE = "disk_gone"
     """folder, detail"""
+    WINDOW_FREE = "window_free"
+    """Nothing is known to stop it."""
+    WINDOW_NO_DISPLAY = "window_no_display"
+    WINDOW_SILENT = "window_silent"
+    """display"""
     FONTS_ARABIC = "fonts_arabic"
     """families"""
     FONTS_NO_ARABIC = "fonts_no_arabic"
@@ -103,6 +112,8 @@ class CheckCode(StrEnum):
     """seconds"""
     NO_ANSWER = "no_answer"
     """seconds"""
+    NOT_LOADED = "not_loaded"
+    """detail"""
     BROKEN = "broken"
     """A bug of ours in the check itself."""
 
@@ -112,6 +123,7 @@ FAILING: Final = frozenset(
         CheckCode.SETTINGS_BAD,
         CheckCode.DISK_FULL,
         CheckCode.DISK_GONE,
+        CheckCode.WINDOW_SILENT,
         CheckCode.FONTS_NO_ARABIC,
         CheckCode.SOUND_BROKEN,
         CheckCode.MAP_BROKEN,
@@ -130,13 +142,14 @@ FAILING: Final = frozenset(
         CheckCode.CLOCK_BEHIND,
         CheckCode.CLOCK_AHEAD,
         CheckCode.NO_ANSWER,
+        CheckCode.NOT_LOADED,
         CheckCode.BROKEN,
     }
 )
 """Something is to be done."""
 
-Value = str | Callable[[], str]
-"""Untrusted plain text, or the maker of words in the present language."""
+Value = str | KnownError | Sequence[SettingsFault]
+"""Untrusted plain text, or what ``ui`` has words for."""
 
 
 @dataclass(frozen=True, slots=True)

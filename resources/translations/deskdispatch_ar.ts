@@ -2545,6 +2545,10 @@
         <translation>القرص</translation>
     </message>
     <message>
+        <source>Window</source>
+        <translation>النافذة</translation>
+    </message>
+    <message>
         <source>Fonts</source>
         <translation>الخطوط</translation>
     </message>
@@ -2607,6 +2611,18 @@
     <message>
         <source>{folder} cannot be used: {detail}</source>
         <translation>يتعذّر استخدام {folder}: {detail}</translation>
+    </message>
+    <message>
+        <source>nothing stops it from opening</source>
+        <translation>لا شيء يمنع فتحها</translation>
+    </message>
+    <message>
+        <source>no display here: not tried</source>
+        <translation>لا شاشة هنا: لم يُجرَّب</translation>
+    </message>
+    <message>
+        <source>the display {display} does not answer</source>
+        <translation>الشاشة {display} لا تستجيب</translation>
     </message>
     <message>
         <source>slips in {families}, with Arabic</source>
@@ -2761,6 +2777,10 @@
         <translation>متقدمة على الخدمة {seconds} ثانية</translation>
     </message>
     <message>
+        <source>a part of the program cannot be loaded: {detail}</source>
+        <translation>تعذّر تحميل جزء من البرنامج: {detail}</translation>
+    </message>
+    <message>
         <source>the check itself broke</source>
         <translation>تعطّل الفحص نفسه</translation>
     </message>
@@ -2781,6 +2801,14 @@
         <translation>اضبط ساعة هذا الحاسوب: وإلا أخطأت المواعيد</translation>
     </message>
     <message>
+        <source>Install the system&apos;s package that holds this library, or deskdispatch again</source>
+        <translation>ثبّت حزمة النظام التي تحوي هذه المكتبة، أو أعد تثبيت deskdispatch</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again</source>
+        <translation>أعد تثبيت deskdispatch</translation>
+    </message>
+    <message>
         <source>Choose them again in the preferences: until then the defaults hold</source>
         <translation>اخترها من جديد في التفضيلات: تسري القيم المبدئية حتى ذلك الحين</translation>
     </message>
@@ -2791,6 +2819,10 @@
     <message>
         <source>Check that the disk is there and that you may write to this folder</source>
         <translation>تأكد من وجود القرص ومن أنه يُسمح لك بالكتابة في هذا المجلد</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch from a desktop</source>
+        <translation>شغّل deskdispatch من سطح مكتب</translation>
     </message>
     <message>
         <source>Install one, such as with: sudo apt-get install fonts-noto-core</source>

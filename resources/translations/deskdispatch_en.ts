@@ -2413,6 +2413,10 @@
         <translation>Disk</translation>
     </message>
     <message>
+        <source>Window</source>
+        <translation>Window</translation>
+    </message>
+    <message>
         <source>Fonts</source>
         <translation>Fonts</translation>
     </message>
@@ -2475,6 +2479,18 @@
     <message>
         <source>{folder} cannot be used: {detail}</source>
         <translation>{folder} cannot be used: {detail}</translation>
+    </message>
+    <message>
+        <source>nothing stops it from opening</source>
+        <translation>nothing stops it from opening</translation>
+    </message>
+    <message>
+        <source>no display here: not tried</source>
+        <translation>no display here: not tried</translation>
+    </message>
+    <message>
+        <source>the display {display} does not answer</source>
+        <translation>the display {display} does not answer</translation>
     </message>
     <message>
         <source>slips in {families}, with Arabic</source>
@@ -2629,6 +2645,10 @@
         <translation>{seconds} s ahead of the service</translation>
     </message>
     <message>
+        <source>a part of the program cannot be loaded: {detail}</source>
+        <translation>a part of the program cannot be loaded: {detail}</translation>
+    </message>
+    <message>
         <source>the check itself broke</source>
         <translation>the check itself broke</translation>
     </message>
@@ -2649,6 +2669,14 @@
         <translation>Set this PC&apos;s clock: scheduled times would be wrong</translation>
     </message>
     <message>
+        <source>Install the system&apos;s package that holds this library, or deskdispatch again</source>
+        <translation>Install the system&apos;s package that holds this library, or deskdispatch again</translation>
+    </message>
+    <message>
+        <source>Install deskdispatch again</source>
+        <translation>Install deskdispatch again</translation>
+    </message>
+    <message>
         <source>Choose them again in the preferences: until then the defaults hold</source>
         <translation>Choose them again in the preferences: until then the defaults hold</translation>
     </message>
@@ -2659,6 +2687,10 @@
     <message>
         <source>Check that the disk is there and that you may write to this folder</source>
         <translation>Check that the disk is there and that you may write to this folder</translation>
+    </message>
+    <message>
+        <source>Start deskdispatch from a desktop</source>
+        <translation>Start deskdispatch from a desktop</translation>
     </message>
     <message>
         <source>Install one, such as with: sudo apt-get install fonts-noto-core</source>

@@ -35,6 +35,7 @@ class Check:
 CHECKS: Final = (
     Check((Part.SETTINGS,), pc_checks.settings),
     Check((Part.DISK,), pc_checks.disk),
+    Check((Part.WINDOW,), pc_checks.window),
     Check((Part.FONTS,), pc_checks.fonts),
     Check((Part.SOUND,), pc_checks.sound),
     Check((Part.PRINTERS,), pc_checks.printers),
@@ -83,6 +84,9 @@ async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], objec
     except TimeoutError:
         values = {"seconds": f"{check.within_s:.0f}"}
         results = [CheckResult(part, CheckCode.NO_ANSWER, values) for part in check.parts]
+    except ImportError as error:  # a library of the system, or a file of the program
+        values = {"detail": str(error)}
+        results = [CheckResult(part, CheckCode.NOT_LOADED, values) for part in check.parts]
     except asyncio.CancelledError:
         results = ()
         raise

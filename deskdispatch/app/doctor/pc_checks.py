@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,12 +24,11 @@ ROOM_NEEDED_MB: Final = 200
 async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
     """What stands in the file and could not be used; a start says it in the window too."""
     from deskdispatch.app.settings import settings as settings_file
-    from deskdispatch.ui.starting.settings_words import faults_words
 
     file = pc.paths.settings_file
     _, faults = await on_daemon(partial(settings_file.read, file))
     if faults:
-        values: dict[str, Value] = {"file": str(file), "faults": partial(faults_words, faults)}
+        values: dict[str, Value] = {"file": str(file), "faults": tuple(faults)}
         return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_BAD, values)]
     if await on_daemon(file.exists):
         return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_FILE, {"file": str(file)})]
@@ -46,6 +46,22 @@ async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
     free = usage.free // 1_000_000
     code = CheckCode.DISK_ROOM if free >= ROOM_NEEDED_MB else CheckCode.DISK_FULL
     return [CheckResult(Part.DISK, code, {"free": str(free), "folder": folder})]
+
+
+async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
+    """What would stop a window; the command line draws this table without one."""
+    from deskdispatch.app.starting import display_check
+    from deskdispatch.domain.faults.start_fault import StartFault
+
+    import_module("PySide6.QtWidgets")
+    stopped = await on_daemon(display_check.trouble_of_display)
+    if stopped is None:
+        return [CheckResult(Part.WINDOW, CheckCode.WINDOW_FREE)]
+    if stopped.fault is StartFault.LIBRARY:
+        return [CheckResult(Part.WINDOW, CheckCode.NOT_LOADED, {"detail": stopped.detail})]
+    if not stopped.subject:
+        return [CheckResult(Part.WINDOW, CheckCode.WINDOW_NO_DISPLAY)]
+    return [CheckResult(Part.WINDOW, CheckCode.WINDOW_SILENT, {"display": stopped.subject})]
 
 
 async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
@@ -90,7 +106,7 @@ async def map_page(pc: CheckedPc) -> Sequence[CheckResult]:
 
     try:
         version = await on_daemon(partial(_engine, pc.paths.cache))
-    except (ImportError, OSError, MapError) as error:
+    except (OSError, MapError) as error:
         detail = f"{type(error).__name__}: {error}"
         return [CheckResult(Part.MAP, CheckCode.MAP_BROKEN, {"detail": detail})]
     return [CheckResult(Part.MAP, CheckCode.MAP_ENGINE, {"version": f"Chromium {version}"})]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.app.connection.connection import api_for
 from deskdispatch.app.doctor.checked_pc import CheckedPc
-from deskdispatch.app.practice.practice import PracticeService
+from deskdispatch.app.doctor.practice_trial import PracticeTrial
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.doctor import CheckCode, CheckResult, Part, Value
 from deskdispatch.domain.errors import KnownError, Unauthorised, VaultError
-from deskdispatch.ui.text.errors import error_words
 
 if TYPE_CHECKING:
     from deskdispatch.app.settings.settings import Profile
@@ -58,8 +56,7 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
         await vault.open()
         kept = await SignIns(vault).kept(profile)
     except VaultError as error:
-        why = partial(error_words, error)
-        return CheckResult(Part.KEYRING, CheckCode.KEYRING_FAILED, {"why": why}), None
+        return CheckResult(Part.KEYRING, CheckCode.KEYRING_FAILED, {"why": error}), None
     code = CheckCode.KEYRING_KEEPS if vault.is_remembering else CheckCode.KEYRING_NONE
     return CheckResult(Part.KEYRING, code), kept
 
@@ -79,7 +76,7 @@ async def service(pc: CheckedPc) -> Sequence[CheckResult]:
 
 async def _practice() -> Sequence[CheckResult]:
     with TemporaryDirectory(prefix="deskdispatch-doctor-") as folder:
-        practice = PracticeService(Path(folder) / "practice.sqlite")
+        practice = PracticeTrial(Path(folder) / "practice.sqlite")
         try:
             sign_in = await practice.start()
             answers = CheckResult(Part.SERVICE, CheckCode.PRACTICE_ANSWERS)
@@ -136,7 +133,7 @@ def _only(
 
 
 def _failed(name: str, error: KnownError) -> dict[str, Value]:
-    return {"service": name, "why": partial(error_words, error)}
+    return {"service": name, "why": error}
 
 
 def _clock(api: MerchantApi) -> CheckResult:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from deskdispatch.app.practice import command
 from deskdispatch.app.practice.process import practice_process
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import StartError
@@ -57,9 +57,8 @@ class PracticeService(QObject):
         try:
             async with asyncio.timeout(READY_WITHIN_S):
                 line = await self._ready_line()
-            ready = json.loads(line)
-            sign_in = SignInData(base_url=ready["base_url"], api_key=ready["api_key"])
-        except (TimeoutError, ValueError, KeyError, TypeError) as error:
+            sign_in = command.sign_in_of(line)
+        except (TimeoutError, ValueError) as error:
             raise StartError(self._last_words() or str(error)) from error
         self._is_ready = True
         return sign_in

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QProcess
 
-from deskdispatch import interpreter
+from deskdispatch.app.practice import command
 
 COURIER_RATE_OPTIONS: Final = ("--courier-rate", "20")
 """A courier's half hour in a minute and a half: long enough to watch, short enough to wait."""
@@ -22,11 +22,7 @@ def practice_process(database: Path, options: Sequence[str] = COURIER_RATE_OPTIO
     other child: a renderer of the map page that held one open would keep the service alive.
     """
     process = QProcess()
-    process.setProgram(interpreter.path())
-    process.setArguments(
-        [
-            *("-m", "deskdispatch.service", "--port", "0", "--exit-with-parent"),
-            *("--database", str(database), *options),
-        ]
-    )
+    program, *arguments = command.words(database, options)
+    process.setProgram(program)
+    process.setArguments(arguments)
     return process

@@ -15,6 +15,7 @@ from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.values import Faults, made_of, printers_in, rows_of, typed
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.domain.density import COMFORTABLE, COMPACT
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
 from deskdispatch.domain.languages import LANGUAGES
@@ -23,10 +24,10 @@ from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
-from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, PREFERENCES, Preferences
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
+    from deskdispatch.ui.lib.preferences import Preferences
 
 PRACTICE = "practice"
 """The profile that needs nothing: its service is embedded."""
@@ -134,6 +135,8 @@ class Settings:
 
     def preferring(self, chosen: Preferences) -> Settings:
         """The same settings with what the clerk prefers in the window."""
+        from deskdispatch.ui.lib.preferences import PREFERENCES
+
         values = {name: getattr(chosen, name) for name in PREFERENCES if name != "shift"}
         return replace(self, **values, shifts={**self.shifts, self.profile: chosen.shift})
 

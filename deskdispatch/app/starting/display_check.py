@@ -15,7 +15,12 @@ def trouble() -> StartFailure | None:
     Qt aborts the process where its platform plugin, or a library of that, is missing, and where
     the display does not answer.
     """
-    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+    return None if os.environ.get("QT_QPA_PLATFORM") else trouble_of_display()
+
+
+def trouble_of_display() -> StartFailure | None:
+    """As ``trouble``, of the session's display, whatever platform of Qt's was chosen."""
+    if sys.platform != "linux":
         return None
     if os.environ.get("WAYLAND_DISPLAY"):
         return None  # Qt has two platforms to choose from

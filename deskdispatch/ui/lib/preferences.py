@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.customers.settings import CustomerSettings
+from deskdispatch.domain.density import COMFORTABLE
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.slips.template import SlipTemplate
@@ -18,9 +19,6 @@ from deskdispatch.domain.wallet.settings import WalletSettings
 
 if TYPE_CHECKING:
     from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-
-COMFORTABLE: Final = "comfortable"
-COMPACT: Final = "compact"
 
 
 class Preferences(QObject):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain import money
+from deskdispatch.domain.density import COMFORTABLE, COMPACT
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.places.tile_source import CLOSEST, FEWEST_MB, MOST_MB
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
-from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT
 from deskdispatch.ui.preferences.map_files import MapFilesBox
 from deskdispatch.ui.preferences.rows import Row, RowSpec
 from deskdispatch.ui.preferences.this_pc import ThisPcBox

@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.faults.settings_fault import SettingsFault
-from deskdispatch.ui.starting.settings_words import faults_words
 from deskdispatch.ui.text.amounts import isolated
+from deskdispatch.ui.text.settings_faults import faults_words
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 
 

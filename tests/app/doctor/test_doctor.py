@@ -12,6 +12,7 @@ from tests.client.authority import Authority
 PARTS = [
     "settings",
     "disk",
+    "window",
     "fonts",
     "sound",
     "printers",
@@ -79,6 +80,17 @@ def test_certificates_that_are_not_there_are_named_in_the_language_of_the_clerk(
     words = found["certificates"][1]
     assert words.startswith(f"SSL_CERT_FILE يحدد {tmp_path / 'gone.pem'} وهو غير موجود → ")
     assert "احذف هذا المتغير" in words
+
+
+def test_a_display_that_does_not_answer_is_told_and_the_rest_is_checked(
+    run_desk: RunDesk, tmp_path: Path
+) -> None:
+    session = {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": "", "DISPLAY": ":987"}
+    ended = run_desk("doctor", "--data-dir", str(tmp_path), environment=session)
+    found = table(ended.stdout)
+    assert list(found) == PARTS
+    assert [part for part, (mark, _) in found.items() if mark == "FAIL"] == ["window"]
+    assert found["window"][1].startswith("the display :987 does not answer → ")
     assert ended.returncode == 1
 
 

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.density import COMPACT
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.domain.wallet.settings import WalletSettings
-from deskdispatch.ui.lib.preferences import COMPACT, Preferences
+from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.preferences.fields import FIELDS, PAGES
 from deskdispatch.ui.preferences.pages import GeneralPage, MapPage

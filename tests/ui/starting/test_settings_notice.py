@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.faults.settings_fault import SettingsFault
 from deskdispatch.domain.faults.settings_fault import SettingsFaultReason as Reason
-from deskdispatch.ui.starting import settings_words
 from deskdispatch.ui.starting.settings_notice import SettingsNotice
+from deskdispatch.ui.text import settings_faults
 from tests.ui.conftest import Speak
 
 _HIDDEN = dict.fromkeys(map(ord, "\u2066\u2068\u2069"))
@@ -84,7 +84,7 @@ def test_it_follows_the_language_until_it_is_dismissed(notice: Notice, speak: Sp
 def test_every_reason_has_words(language: str, speak: Speak) -> None:
     speak(language)
     words = {
-        reason: settings_words.faults_words([SettingsFault(reason, "x", "y")]) for reason in Reason
+        reason: settings_faults.faults_words([SettingsFault(reason, "x", "y")]) for reason in Reason
     }
     assert all(words.values())
     assert len(set(words.values())) == len(Reason)

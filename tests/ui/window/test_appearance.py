@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.ui.lib.preferences import COMFORTABLE, COMPACT, Preferences
+from deskdispatch.domain.density import COMFORTABLE, COMPACT
+from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.window.main_window import MainWindow

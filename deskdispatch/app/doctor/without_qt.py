@@ -1,0 +1,65 @@
+"""``deskdispatch doctor`` where Qt cannot be loaded, which is when it is needed most.
+
+The parts that need Qt say why they cannot be checked; all others are. The catalogues need Qt too,
+so the table is in English.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from dataclasses import replace
+
+from deskdispatch.app import app_paths
+from deskdispatch.app.arguments import Arguments
+from deskdispatch.app.doctor.checked_pc import CheckedPc
+from deskdispatch.app.doctor.checks import run_checks
+from deskdispatch.app.doctor.command import run_on_loop
+from deskdispatch.app.settings import settings
+from deskdispatch.domain.doctor import CheckCode, CheckResult, Value
+from deskdispatch.domain.errors import KnownError
+from deskdispatch.domain.faults.settings_fault import SettingsFault
+from deskdispatch.domain.text.plain_text import cleaned
+from deskdispatch.ui.doctor import table
+
+
+def run(args: Arguments, missing: ImportError) -> int:
+    """Prints the table and returns the exit status, which is 1.
+
+    Args:
+        args: The command line.
+        missing: Why Qt cannot be loaded; what is imported later only says that it was not.
+    """
+    paths = app_paths.find(args.data_dir)
+    with suppress(OSError):  # the check of the disk says it
+        paths.make()
+    kept = settings.load(paths.settings_file)
+
+    async def print_table(pc: CheckedPc) -> int:
+        for result in (await run_checks(pc)).values():
+            sys.stdout.write(f"{_line(result, str(missing))}\n")
+        return 1
+
+    return run_on_loop(paths, replace(kept, profile=args.profile or kept.profile), print_table)
+
+
+def _line(result: CheckResult, missing: str) -> str:
+    values = {name: _value_words(value) for name, value in result.values.items()}
+    if result.code is CheckCode.NOT_LOADED:
+        values["detail"] = _value_words(missing)
+    found = table.FOUND[result.code].source.format(**values)
+    advice = table.ADVICE[result.code].source if result.code in table.ADVICE else ""
+    return table.line(result, found, advice)
+
+
+def _value_words(value: Value) -> str:
+    if isinstance(value, str):
+        return cleaned(value, table.LONGEST)
+    if isinstance(value, KnownError):
+        return cleaned(str(value) or type(value).__name__, table.LONGEST)
+    return "; ".join(map(_fault_words, value))
+
+
+def _fault_words(fault: SettingsFault) -> str:
+    reason = fault.reason.replace("_", " ")
+    return f"{fault.place}: {reason}" if fault.place else reason
