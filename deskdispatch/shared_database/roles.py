@@ -36,7 +36,7 @@ def login_role(code_login: str) -> str:
 
 def free_code(session: Session) -> InvitationCode:
     """A new code whose role is none yet: other shops of the server have such roles too."""
-    taken = SQL("SELECT FROM pg_roles WHERE rolname = %s")
+    taken = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
     while session.rows(taken, [login_role((code := InvitationCode.new()).login)]):
         pass
     return code
