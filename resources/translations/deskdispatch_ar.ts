@@ -8962,8 +8962,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تعذر الاتصال الآمن بعنوان التحديثات. تأكد من تاريخ هذا الجهاز؛ فإن كان صحيحًا فاسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
-        <source>The proxy of this network does not let the updates address through. Ask whoever runs this network.</source>
-        <translation>خادم الوكيل في هذه الشبكة لا يسمح بالوصول إلى عنوان التحديثات. اسأل المسؤول عن هذه الشبكة.</translation>
+        <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
+        <translation>لا طريق إلى عنوان التحديثات عبر الخادم الوكيل المضبوط على هذا الجهاز. اسأل المسؤول عن هذه الشبكة.</translation>
     </message>
     <message>
         <source>There is nothing at the updates address. Check it in Preferences → General.</source>

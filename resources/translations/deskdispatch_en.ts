@@ -8626,8 +8626,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>No secure connection to the updates address could be made. Check the date of this PC; if it is right, ask whoever runs this network.</translation>
     </message>
     <message>
-        <source>The proxy of this network does not let the updates address through. Ask whoever runs this network.</source>
-        <translation>The proxy of this network does not let the updates address through. Ask whoever runs this network.</translation>
+        <source>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</source>
+        <translation>There is no way to the updates address through the proxy that this PC is set to. Ask whoever runs this network.</translation>
     </message>
     <message>
         <source>There is nothing at the updates address. Check it in Preferences → General.</source>

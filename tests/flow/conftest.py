@@ -21,6 +21,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.widgets import auto_dismiss
+from tests.client.authority import Authority
 from tests.flow.fake_service import KEY, FakeService
 from tests.flow.fake_service import fake as open_shop
 from tests.flow.running_desktop import FakeKeyring, ForkedPractice, RunningDesktop
@@ -98,6 +99,25 @@ def at_shop(fake: FakeService, fake_keyring: FakeKeyring, tmp_path: Path) -> Set
     """The settings of a desk that works with that service; its key is in the keyring."""
     fake_keyring.held["deskdispatch", "api_key:shop"] = KEY
     return profile_settings(tmp_path, fake.base_url)
+
+
+class ShopAuthority(Authority):
+    """The authority of the shop, which this PC trusts from ``trust`` on."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(folder)
+        self._monkeypatch = monkeypatch
+        monkeypatch.delenv("SSL_CERT_DIR", raising=False)
+
+    def trust(self) -> None:
+        self._monkeypatch.setenv("SSL_CERT_FILE", str(self.file))
+
+
+@pytest.fixture
+def authority(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> ShopAuthority:
+    return ShopAuthority(tmp_path_factory.mktemp("authority"), monkeypatch)
 
 
 def profile_settings(folder: Path, base_url: str) -> Settings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -127,9 +128,13 @@ class FakeService:
         otherwise: What it says to any other request.
         echoes: Whether a booking is answered with a new id, for the customer that was sent.
         dated: Whether its answers tell its clock.
+        port: Where it listens, the same all the time.
+
+    Args:
+        context: What it presents over TLS; None for plain HTTP.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, context: ssl.SSLContext | None = None) -> None:
         self.heard: list[ReceivedRequest] = []
         self.illness: Behaviour | None = None
         self.only = ""
@@ -140,12 +145,13 @@ class FakeService:
         self.dated = False
         self._booked = 0
         self._behaviours: dict[str, Behaviour] = {}
-        self._port = 0
+        self._context = context
+        self.port = 0
 
     @property
     def base_url(self) -> str:
         """Its address, the same all the time."""
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://127.0.0.1:{self.port}"
 
     def fall_ill(self, illness: Behaviour, only: str = "") -> None:
         """Answer in this way from now on."""
@@ -162,8 +168,10 @@ class FakeService:
     async def come(self) -> None:
         """Listen."""
         self._server = Server(self._serve)
-        self._listener = await asyncio.start_server(self._server.serve, "127.0.0.1", self._port)
-        self._port = self._listener.sockets[0].getsockname()[1]
+        self._listener = await asyncio.start_server(
+            self._server.serve, "127.0.0.1", self.port, ssl=self._context
+        )
+        self.port = self._listener.sockets[0].getsockname()[1]
 
     async def go(self) -> None:
         """Listen no more, and drop every connection."""
@@ -252,9 +260,9 @@ async def no_answer(_line: ServerConnection, _heard: ReceivedRequest) -> None:
 
 
 @asynccontextmanager
-async def fake() -> AsyncIterator[FakeService]:
+async def fake(context: ssl.SSLContext | None = None) -> AsyncIterator[FakeService]:
     """A service that is there."""
-    it = FakeService()
+    it = FakeService(context)
     await it.come()
     try:
         yield it

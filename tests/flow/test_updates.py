@@ -6,7 +6,6 @@ import asyncio
 import json
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,10 +18,10 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.updates.controller import UpdatesController
 from deskdispatch.domain.updates.settings import UpdateSettings
 from deskdispatch.ui.updates.dialog import UpdateDialog
-from tests.client.authority import Authority
+from tests.client.network.made_proxies import Tunnels, talking, without_proxies
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.updates.signed_files import NOW, PUBLIC_KEY, signed
-from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.conftest import OFFLINE, OpenDesktop, ShopAuthority
 from tests.flow.running_desktop import RunningDesktop
 from tests.ui.wallet.transactions import bare
 from tests.waiting import until
@@ -60,25 +59,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> OwnClock:
     monkeypatch.setitem(defaults, "clock", clock)
     monkeypatch.setitem(defaults, "chance", lambda: 0.5)
     return clock
-
-
-class ShopAuthority(Authority):
-    """The authority of the shop, which this PC trusts from ``trust`` on."""
-
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(folder)
-        self._monkeypatch = monkeypatch
-        monkeypatch.delenv("SSL_CERT_DIR", raising=False)
-
-    def trust(self) -> None:
-        self._monkeypatch.setenv("SSL_CERT_FILE", str(self.file))
-
-
-@pytest.fixture
-def authority(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> ShopAuthority:
-    return ShopAuthority(tmp_path_factory.mktemp("authority"), monkeypatch)
 
 
 @pytest.fixture
@@ -179,6 +159,31 @@ async def test_of_a_server_whose_certificate_is_not_trusted_nothing_is_taken(
         await checked(desk, "Version 1.4.0 is available")
         assert kept(desk)["version"] == "1.4.0"
         dialog.close()
+
+
+async def test_a_proxy_that_gives_no_way_to_the_updates_is_said_and_one_that_does_is_used(
+    open_desktop: OpenDesktop,
+    clock: OwnClock,
+    authority: ShopAuthority,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    authority.trust()
+    without_proxies(monkeypatch)
+    async with serving(Publisher(), authority.server("updates.example")) as server:
+        proxy = Tunnels(int(server.base_url.rpartition(":")[2]))
+        async with (
+            talking(proxy) as address,
+            open_desktop(set_to("https://updates.example")) as desk,
+        ):
+            monkeypatch.setenv("https_proxy", f"http://{address}")
+            await desk.signed_in()
+            proxy.fall_ill(b"HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")
+            dialog = await checked(desk, "no way to the updates address through the proxy")
+            assert server.heard == []
+            proxy.recover()
+            await checked(desk, "Version 1.4.0 is available")
+            assert len(server.heard) == 1
+            dialog.close()
 
 
 async def test_the_weekly_look_speaks_only_of_what_is_newer_and_no_more_than_once_a_week(

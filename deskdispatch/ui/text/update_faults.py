@@ -37,8 +37,8 @@ _FAULTS: Final[dict[UpdateFault, MarkedText]] = {
     ),
     UpdateFault.PROXY: QT_TRANSLATE_NOOP(
         "Updates",
-        "The proxy of this network does not let the updates address through. Ask whoever runs this"
-        " network.",
+        "There is no way to the updates address through the proxy that this PC is set to. Ask"
+        " whoever runs this network.",
     ),
     UpdateFault.NOT_FOUND: QT_TRANSLATE_NOOP(
         "Updates",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import stat
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -22,64 +22,29 @@ from deskdispatch.client.network.tunnel import RoutedTransport
 from deskdispatch.client.retries import Timeouts
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.faults.service_fault import ServiceFault
+from tests.client.network.made_proxies import (
+    Talk,
+    hangs_up,
+    is_silent,
+    says,
+    talking,
+    without_proxies,
+)
 from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.wire import AT_ONCE, BOOKING, KEY, WALLET
-from tests.connections import Connections
 
 SERVICE = "https://merchant.example"
 ELSEWHERE = httpx.URL(SERVICE)
 BRIEF = Timeouts(connect=2, read=0.2, booking_read=0.2, total=5, booking_total=5)
-VARIABLES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "socks_proxy")
-
-Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A machine that is set to no proxy at all."""
-    for name in VARIABLES:
-        monkeypatch.delenv(name, raising=False)
-        monkeypatch.delenv(name.upper(), raising=False)
+    without_proxies(monkeypatch)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.delenv("XDG_CURRENT_DESKTOP", raising=False)
-
-
-@asynccontextmanager
-async def talking(talk: Talk) -> AsyncIterator[str]:
-    """A proxy's port, by host and number."""
-
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError, asyncio.IncompleteReadError):
-            await talk(reader, writer)
-
-    connections = Connections(serve)
-    listener = await asyncio.start_server(connections, "127.0.0.1", 0)
-    try:
-        yield f"127.0.0.1:{listener.sockets[0].getsockname()[1]}"
-    finally:
-        listener.close()
-        await connections.end(cancel=True)
-        await listener.wait_closed()
-
-
-def says(answer: bytes, after: bytes = b"\r\n\r\n") -> Talk:
-    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(after)
-        writer.write(answer)
-        await writer.drain()
-        await reader.read()
-
-    return talk
-
-
-async def hangs_up(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
-    await reader.readuntil(b"\r\n\r\n")
-
-
-async def is_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
-    await reader.read()
-    await asyncio.get_running_loop().create_future()
 
 
 REFUSALS = {

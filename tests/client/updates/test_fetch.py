@@ -12,6 +12,7 @@ from deskdispatch.client.updates import fetch
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.faults.update_fault import UpdateFault
 from tests.client.authority import Authority
+from tests.client.network.made_proxies import Talk, hangs_up, says, talking, without_proxies
 from tests.client.server import (
     Behaviour,
     Hangup,
@@ -101,6 +102,30 @@ async def test_over_https_the_system_s_certificates_count_and_nothing_leads_out_
         with pytest.raises(UpdateError) as error:
             await fetch.fetch(f"{server.base_url}/updates")
         assert error.value.fault is UpdateFault.INSECURE_REDIRECT
+
+
+PROXIES = {
+    "a password": says(b"HTTP/1.1 407 X\r\n\r\n"),
+    "not allowed": says(b"HTTP/1.1 403 X\r\n\r\n<html>Blocked"),
+    "not reached": says(b"HTTP/1.1 504 X\r\n\r\n"),
+    "no proxy": says(b"SSH-2.0-OpenSSH_9.2\r\n"),
+    "hung up": hangs_up,
+}
+
+
+@pytest.mark.parametrize("talk", PROXIES.values(), ids=PROXIES)
+async def test_a_proxy_that_gives_no_way_is_told_from_a_server_that_is_away(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_proxies(monkeypatch)
+    async with talking(talk) as proxy:
+        monkeypatch.setenv("https_proxy", f"http://{proxy}")
+        with pytest.raises(UpdateError) as error:
+            await fetch.fetch("https://updates.example/file")
+    assert error.value.fault is UpdateFault.PROXY
+    with pytest.raises(UpdateError) as error:  # and now it is gone
+        await fetch.fetch("https://updates.example/file")
+    assert error.value.fault is UpdateFault.PROXY
 
 
 async def test_an_endless_file_is_not_read_to_its_end() -> None:

@@ -1,0 +1,116 @@
+"""Proxies on real sockets of this machine, which are as rude as a test wants them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from tests.connections import Connections
+
+VARIABLES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "socks_proxy")
+
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+def without_proxies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An environment that names no proxy."""
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+
+
+@asynccontextmanager
+async def talking(talk: Talk) -> AsyncIterator[str]:
+    """A proxy's port, by host and number."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            await talk(reader, writer)
+
+    connections = Connections(serve)
+    listener = await asyncio.start_server(connections, "127.0.0.1", 0)
+    try:
+        yield f"127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    finally:
+        listener.close()
+        await connections.end(cancel=True)
+        await listener.wait_closed()
+
+
+def says(answer: bytes, after: bytes = b"\r\n\r\n") -> Talk:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(after)
+        writer.write(answer)
+        await writer.drain()
+        await reader.read()
+
+    return talk
+
+
+async def hangs_up(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    await reader.readuntil(b"\r\n\r\n")
+
+
+async def is_silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    await reader.read()
+    await asyncio.get_running_loop().create_future()
+
+
+class Tunnels:
+    """An HTTP proxy that opens tunnels to one place, until it is told to say something else.
+
+    Args:
+        port: Where its tunnels lead to on this machine, whatever host is asked for.
+
+    Attributes:
+        asked: The first line of every request that came.
+        says: What it says in place of opening a tunnel, before it hangs up; None where it is well.
+    """
+
+    def __init__(self, port: int) -> None:
+        self.asked: list[str] = []
+        self.says: bytes | None = None
+        self._port = port
+        self._open: set[asyncio.StreamWriter] = set()
+
+    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.asked.append((await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")[0])
+        if self.says is not None:
+            writer.write(self.says)
+            await writer.drain()
+            return
+        behind, ahead = await asyncio.open_connection("127.0.0.1", self._port)
+        self._open |= {writer, ahead}
+        writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        try:
+            await asyncio.gather(_passed(reader, ahead), _passed(behind, writer))
+        finally:
+            self._open -= {writer, ahead}
+            ahead.close()
+            with suppress(ConnectionError):
+                await ahead.wait_closed()
+
+    def fall_ill(self, says: bytes) -> None:
+        """Says only that from now on; every tunnel is cut."""
+        self.says = says
+        self.cut()
+
+    def recover(self) -> None:
+        """Opens tunnels again."""
+        self.says = None
+
+    def cut(self) -> None:
+        """Breaks off every tunnel."""
+        for writer in self._open:
+            writer.transport.abort()
+
+
+async def _passed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+    writer.transport.abort()
