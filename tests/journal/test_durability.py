@@ -26,6 +26,7 @@ KILLS = full_size(60, 1000)
 DESKS = full_size(2, 4)
 """At once: each waits for the disk most of the time."""
 
+KILLED_SHARINGS = full_size(20, 200)
 KILLED_STARTS = full_size(12, 60)
 KILLED_FILLINGS = full_size(5, 15)
 
@@ -65,6 +66,12 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     if FULL_SIZE:
         assert met["acknowledged"] > KILLS
         assert met["torn"] > KILLS // 20  # many struck in the middle of a write
+
+
+def test_a_kill_loses_no_change_that_is_to_be_shared(folder: Path) -> None:
+    met = _killing("sharing", folder, KILLED_SHARINGS, seed=1)
+    assert met["rounds"] == KILLED_SHARINGS
+    assert met["kept"] > 0
 
 
 def test_a_kill_in_the_middle_of_a_migration_loses_nothing(folder: Path) -> None:

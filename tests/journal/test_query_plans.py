@@ -8,12 +8,25 @@ from pathlib import Path
 
 import pytest
 
+from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal import alerts, wallet
 from deskdispatch.journal.booking import doubts, intents
 from deskdispatch.journal.customers import erasing, merging, profiles, recording, rows
-from deskdispatch.journal.deliveries import backfill, deliveries, stages, summaries, summary_updates
+from deskdispatch.journal.deliveries import (
+    backfill,
+    deliveries,
+    shared_bookings,
+    stages,
+    summaries,
+    summary_updates,
+)
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import erasing as file_erasing
+from deskdispatch.journal.sharing import changes, conflicts, fill, records, unconfirmed
+from deskdispatch.journal.sharing import deliveries as shared_deliveries
+from deskdispatch.journal.sharing import drafts as shared_drafts
+from deskdispatch.journal.sharing import prints as shared_prints
+from deskdispatch.journal.sharing.kinds import KINDS
 from deskdispatch.journal.slips import print_jobs, prints
 
 THEN = "2026-11-21T09:00:00.000000Z"
@@ -98,6 +111,81 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
     assert index in steps[0]
     assert not [step for step in steps if step.startswith("USE TEMP B-TREE")]
     assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step][1:]
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "index"),
+    [
+        (records.ONE, ("k", "i"), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
+        (records.UNSENT, (9,), "USING INDEX shared_records_unsent"),
+        (records.COUNT_UNSENT, (), "USING INDEX shared_records_unsent"),
+        (records.COUNT_CHANGES, (), "USING COVERING INDEX shared_changes_time"),
+        (changes.NEXT, (9,), "USING INDEX shared_changes_time"),
+        (changes.ONE, ("k", "i"), "USING INDEX sqlite_autoindex_shared_changes_1 (kind=? AND id"),
+        (conflicts.OF, ("k", "i"), "USING INDEX sqlite_autoindex_shared_conflicts_1 (kind=? AND"),
+        (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
+        (unconfirmed.ONE, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
+        (unconfirmed.OF_OTHERS, (), "USING INDEX shared_doubts_written_at"),
+        (shared_drafts.ONE, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
+        (shared_prints.QUEUED, ("i",), "USING INDEX sqlite_autoindex_print_jobs_1 (id=?)"),
+        (shared_prints.LOGGED, ("i",), "USING INDEX prints_job_id (job_id=?)"),
+        (shared_deliveries.IS_OURS, ("d1",), "USING COVERING INDEX intents_delivery_id"),
+        (shared_deliveries.IS_ERASED, ("d1",), "sqlite_autoindex_erased_deliveries_1 (id=?)"),
+        (shared_deliveries.KEPT, ("c",), "sqlite_autoindex_customer_merges_1 (gone_id=?)"),
+        (prints.COUNT_SHARED, ("d1",), "USING INDEX shared_prints_delivery_id"),
+        (prints.SHARED_OF_DELIVERY, ("d1",), "USING INDEX shared_prints_delivery_id"),
+        (prints.RECENT_SHARED, (9,), "USING INDEX shared_prints_printed_at"),
+        (prints.CLAIMS, ("d1",), "USING INDEX shared_prints_delivery_id"),
+        (shared_bookings.OF_DELIVERY, ("d1",), "sqlite_autoindex_shared_bookings_1 (delivery_id"),
+        (shared_bookings.SINCE, (THEN,), "shared_bookings_booked_at (booked_at>?)"),
+    ],
+)
+async def test_what_is_shared_is_found_by_one_index(
+    journal: Journal, path: Path, query: str, parameters: tuple[object, ...], index: str
+) -> None:
+    (step,) = await _plan(journal, path, query, parameters)
+    assert index in step
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "indexes"),
+    [
+        (
+            shared_deliveries.BOOKED,
+            ("d1",),
+            ("intents_delivery_id", "sqlite_autoindex_deliveries_1"),
+        ),
+        (
+            shared_deliveries.ORDER,
+            ("d1",),
+            ("sqlite_autoindex_customer_orders_1", "sqlite_autoindex_customer_phones_1"),
+        ),
+        (summary_updates.SHARED_BOOKINGS, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
+        (deliveries.ERASED_AMONG, ("[]",), ("sqlite_autoindex_erased_deliveries_1",)),
+        (intents.CLAIMED_ELSEWHERE, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
+        (erasing.SHARED, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
+    ],
+)
+async def test_what_is_shared_of_a_few_is_found_by_their_indexes(
+    journal: Journal,
+    path: Path,
+    query: str,
+    parameters: tuple[object, ...],
+    indexes: tuple[str, ...],
+) -> None:
+    steps = await _plan(journal, path, query, parameters)
+    searches = [step for step in steps if step.startswith("SEARCH")]
+    assert len(searches) == len(indexes)
+    assert all(index in step for index, step in zip(indexes, searches, strict=True))
+    assert not [step for step in steps if "TEMP B-TREE" in step]
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {SharedKind.COUNTER}))
+async def test_the_rows_from_before_sharing_are_walked_by_an_index(
+    journal: Journal, path: Path, kind: str
+) -> None:
+    steps = await _plan(journal, path, fill.ids_after(kind), ("", 9))
+    assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
 
 
 @pytest.mark.parametrize(

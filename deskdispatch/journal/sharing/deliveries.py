@@ -156,7 +156,7 @@ ROWS: Final[KindRows] = KindRows(
     write=_write,
     ids="""
         SELECT delivery_id AS id FROM intents WHERE delivery_id IS NOT NULL
-        UNION SELECT delivery_id FROM customer_orders
-        UNION SELECT id FROM erased_deliveries
+        UNION ALL SELECT delivery_id AS id FROM customer_orders
+        UNION ALL SELECT id FROM erased_deliveries
     """,
 )

@@ -41,7 +41,8 @@ class KindRows:
             no statement: the shared one is written.
         write: Makes the tables state what a record says; called again with the same, it changes
             nothing. What this release cannot read is left out: the record is kept all the same.
-        ids: A query of the ids that exist here, as ``id``; used once, when sharing begins.
+        ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
+            begins, so an index has to give them in their order.
     """
 
     kind: SharedKind

@@ -14,6 +14,7 @@ from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 from tests.journal.keeping import JournalContent, tell
 from tests.journal.killing.forks import Acknowledge, killed
+from tests.journal.killing.sharing import sharing
 from tests.journal.killing.steps import Known, Step, known_to, steps_from
 
 ROUNDS_A_FILE = 25
@@ -79,6 +80,7 @@ ACTS: dict[str, Callable[[Path, int, int], dict[str, int]]] = {
     "writing": writing,
     "opening": opening,
     "filling": filling,
+    "sharing": sharing,
 }
 
 
