@@ -701,6 +701,10 @@
         <translation>لا سائق بعد</translation>
     </message>
     <message>
+        <source>Counter</source>
+        <translation>الكاونتر</translation>
+    </message>
+    <message>
         <source>{column}: not known</source>
         <translation>{column}: غير معروف</translation>
     </message>

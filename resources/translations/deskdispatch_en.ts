@@ -669,6 +669,10 @@
         <translation>No driver yet</translation>
     </message>
     <message>
+        <source>Counter</source>
+        <translation>Counter</translation>
+    </message>
+    <message>
         <source>{column}: not known</source>
         <translation>{column}: not known</translation>
     </message>

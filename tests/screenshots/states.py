@@ -565,6 +565,21 @@ def _booked_elsewhere(*at: datetime) -> Reach:
     return reach
 
 
+async def _board_of_counters(desk: RunningDesktop) -> None:
+    """Every third delivery is of another counter."""
+    board = desk.window.board_panel
+    bar, second = board.table.horizontalScrollBar(), "b" * 16
+    before = bar.maximum()
+    board.set_counters({"a" * 16: "Salmiya 1", second: "السالمية 2"}, "a" * 16)
+    board.upsert([each._replace(counter_id=second) for each in board.shown()[::3]])
+    await until(lambda: bar.maximum() > before, what="the column")
+    bar.setValue(bar.maximum())
+
+
+async def _board_of_one_counter(desk: RunningDesktop) -> None:
+    desk.window.board_panel.set_counters({}, "")
+
+
 async def _conflict(desk: RunningDesktop) -> None:
     """Two counters changed the same place."""
     conflict = Conflict(
@@ -648,6 +663,8 @@ STATES: Final[dict[str, Reach]] = {
     "merge customers": _merging,
     "erase customer": _erasing,
     "deliveries": _page("deliveries"),
+    "board of counters": _board_of_counters,
+    "board of one counter": _board_of_one_counter,
     "board menu": _board_menu,
     "tooltip": _tooltip,
     **{f"menu {at}": _menu(at) for at in range(6)},

@@ -15,6 +15,10 @@ from deskdispatch.ui.widgets.keys import numbered
 VERSION: Final = 2
 NARROWEST: Final = 24
 WIDEST: Final = 2000
+
+_Column = tuple[BoardColumn, int, bool | None]
+"""A column, its width, and whether it is shown; None where the clerk has not said."""
+
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 
@@ -29,6 +33,8 @@ class BoardColumns(QObject):
         self._table = table
         self._header = table.horizontalHeader()
         self._widths = {column: column.spec.width for column in COLUMNS}
+        self._is_shared = False
+        self._chosen: dict[BoardColumn, bool] = {}
         self._share = 0
         self._is_fitting = False
         self._header.setSectionsMovable(True)
@@ -55,11 +61,27 @@ class BoardColumns(QObject):
         return [COLUMNS[at] for at in places if not self._header.isSectionHidden(at)]
 
     def show(self, column: BoardColumn, is_visible: bool) -> None:
-        """Shows or hides a column; the last visible one stays."""
+        """Shows or hides a column, as the clerk chose; the last visible one stays."""
         if is_visible or self.shown() != [column]:
-            self._is_fitting = True
-            self._header.setSectionHidden(column, not is_visible)
-            self._fit()
+            self._chosen[column] = is_visible
+            self._show(column, is_visible)
+
+    def set_shared(self, is_shared: bool) -> None:
+        """Whether counters share: what only then says anything is shown or hidden."""
+        self._is_shared = is_shared
+        for column in COLUMNS:
+            is_visible = self._chosen.get(column, self._is_usual(column))
+            if column.spec.only_shared and (is_visible or self.shown() != [column]):
+                self._show(column, is_visible)
+
+    def _show(self, column: BoardColumn, is_visible: bool) -> None:
+        self._is_fitting = True
+        self._header.setSectionHidden(column, not is_visible)
+        self._fit()
+
+    def _is_usual(self, column: BoardColumn) -> bool:
+        """Whether a column is shown where the clerk chose nothing."""
+        return self._is_shared or not column.spec.only_shared
 
     def place(self, column: BoardColumn) -> int:
         """The visual index of a column, visible or not."""
@@ -81,12 +103,12 @@ class BoardColumns(QObject):
 
     def reset(self) -> None:
         """Restores the default columns."""
-        self._put([(column, column.spec.width, True) for column in COLUMNS])
+        self._put([(column, column.spec.width, None) for column in COLUMNS])
 
     def state(self) -> QByteArray:
         """All settings, by column name, since another version may have other columns."""
         places = [COLUMNS[self._header.logicalIndex(at)] for at in range(len(COLUMNS))]
-        columns = [[each.name, self._widths[each], self._is_shown(each)] for each in places]
+        columns = [[each.name, self._widths[each], self._kept(each)] for each in places]
         return QByteArray(json.dumps({"version": VERSION, "columns": columns}).encode())
 
     def restore(self, state: QByteArray) -> bool:
@@ -103,14 +125,21 @@ class BoardColumns(QObject):
             return False
         named = {column for column, *_ in known}
         missing = (column for column in COLUMNS if column not in named)
-        self._put([*known, *((column, column.spec.width, True) for column in missing)])
+        self._put([*known, *((column, column.spec.width, None) for column in missing)])
         return True
 
-    def _put(self, columns: list[tuple[BoardColumn, int, bool]]) -> None:
+    def _kept(self, column: BoardColumn) -> bool | None:
+        """Whether a column is shown; None where that goes by whether counters share."""
+        is_shown = self._is_shown(column)
+        return self._chosen.get(column) if column.spec.only_shared else is_shown
+
+    def _put(self, columns: list[_Column]) -> None:
         self._is_fitting = True
+        self._chosen = {column: shown for column, _, shown in columns if shown is not None}
         for place, (column, width, shown) in enumerate(columns):
+            is_visible = self._is_usual(column) if shown is None else shown
             self._header.moveSection(self._header.visualIndex(column), place)
-            self._header.setSectionHidden(column, not shown)
+            self._header.setSectionHidden(column, not is_visible)
             self._widths[column] = width
         self._fit()
 
@@ -152,12 +181,13 @@ class BoardColumns(QObject):
         menu.popup(self._header.mapToGlobal(at))
 
 
-def _column(name: Any, width: Any, shown: Any) -> tuple[BoardColumn, int, bool] | None:
+def _column(name: Any, width: Any, shown: Any) -> _Column | None:
     """One column of a state; None for an unknown one."""
     if name not in BoardColumn.__members__:
         return None
     column = BoardColumn[name]
-    return column, min(max(int(width), _least(column)), WIDEST), bool(shown)
+    is_visible = None if shown is None and column.spec.only_shared else bool(shown)
+    return column, min(max(int(width), _least(column)), WIDEST), is_visible
 
 
 def _least(column: BoardColumn) -> int:

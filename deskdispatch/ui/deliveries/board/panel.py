@@ -19,6 +19,7 @@ from deskdispatch.ui.deliveries.board.table import BoardTable
 from deskdispatch.ui.deliveries.board.unreadable_notice import UnreadableNotice
 from deskdispatch.ui.deliveries.model.board_filter import BoardFilter
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import times
 from deskdispatch.ui.widgets.empty_note import RECORDS
@@ -182,6 +183,20 @@ class BoardPanel(Retranslated, QWidget):
     def set_branches(self, branches: Sequence[Branch]) -> None:
         """Offers these branches as filter."""
         self.bar.scope_line.set_branches(branches)
+
+    def set_counters(self, names: Mapping[str, str], own_id: str) -> None:
+        """Names the counters that share, in their column and in the search.
+
+        Args:
+            names: By the ids of the counters.
+            own_id: Of the counter that this PC is; empty where it shares with none.
+        """
+        is_changed = counter_names.set_names(names, own_id)
+        self.columns.set_shared(bool(own_id))
+        if is_changed:
+            self.model.show_counters()
+            if searched := self.search_edit.text():
+                self._on_search_changed(searched)
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Flags deliveries with a reason: ``late`` or ``print``; others lose that flag."""

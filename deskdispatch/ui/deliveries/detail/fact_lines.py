@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.deliveries.cash import Collect, NothingToCollect, cash_of
 from deskdispatch.domain.money import FILS
-from deskdispatch.ui.lib import phone_calls
+from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.times import day_and_time, exact
@@ -274,15 +274,12 @@ def _schedule(sources: FactSources) -> FactLine:
 def _booked(sources: FactSources) -> FactLine:
     summary = sources.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
-    is_elsewhere = summary is not None and summary.counter_id
-    is_ours = not is_elsewhere and (
-        sources.intent is not None or (summary is not None and summary.is_ours)
+    counter_id = summary.counter_id if summary is not None else ""
+    where = counter_names.name_of(counter_id) or QCoreApplication.translate(
+        "Facts", "another device"
     )
-    where = (
-        QCoreApplication.translate("Facts", "this PC")
-        if is_ours
-        else QCoreApplication.translate("Facts", "another device")
-    )
+    if not counter_id and (sources.intent is not None or (summary and summary.is_ours)):
+        where = QCoreApplication.translate("Facts", "this PC")
     label = QCoreApplication.translate("Facts", "Booked at")
     return FactLine("booked", label, joined(NOTHING if at is None else exact(at), where))
 

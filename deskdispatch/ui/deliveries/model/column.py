@@ -17,6 +17,7 @@ from deskdispatch.domain.table import Cell, ColumnKind
 from deskdispatch.ui.deliveries.model import cell_text
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder, SortKey
+from deskdispatch.ui.deliveries.model.sort_keys import by_words
 from deskdispatch.ui.lib.export_table import moment_cell
 from deskdispatch.ui.lib.item_models import LEADING, RIGHT
 from deskdispatch.ui.text import language
@@ -54,6 +55,7 @@ class ColumnSpec:
         kind: The kind of its cells in a file.
         file_width: Characters in a workbook.
         is_number: A phone or order number, which may begin with a plus.
+        only_shared: Whether it is shown only where counters share, unless the clerk shows it.
     """
 
     heading: Callable[[], str]
@@ -75,6 +77,7 @@ class ColumnSpec:
     kind: ColumnKind = ColumnKind.TEXT
     file_width: int = 16
     is_number: bool = False
+    only_shared: bool = False
 
 
 class BoardColumn(IntEnum):
@@ -188,6 +191,16 @@ class BoardColumn(IntEnum):
         spoken=lambda row, now: kwd_words(row.price),
         amount=lambda row: row.price,
         kind=ColumnKind.MONEY,
+    )
+    COUNTER = ColumnSpec(
+        heading=lambda: QCoreApplication.translate("Board", "Counter"),
+        width=84,
+        stretches=True,
+        text=lambda row, now: embedded(row.counter),
+        value=lambda row: row.counter or None,
+        sort_key=lambda row: by_words(row.counter),
+        hint=lambda row: row.counter,
+        only_shared=True,
     )
 
     def __new__(cls, spec: ColumnSpec) -> Self:

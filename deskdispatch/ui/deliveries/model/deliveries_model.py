@@ -13,7 +13,6 @@ from PySide6.QtCore import (
 )
 
 from deskdispatch.domain.clock import Clock, utc_now
-from deskdispatch.domain.text.search_text import SearchQuery
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.cell_roles import CellRoles, ChangedRole, SortRole
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
@@ -21,7 +20,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, neighbours
 from deskdispatch.ui.deliveries.model.rows import BoardRows
 from deskdispatch.ui.deliveries.model.scope import Scope
-from deskdispatch.ui.deliveries.model.sort_keys import sought
+from deskdispatch.ui.deliveries.model.search import BoardSearch
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from deskdispatch.ui.widgets.tables.amount_delegate import AmountRole
@@ -63,7 +62,7 @@ class DeliveriesModel(QAbstractTableModel):
         super().__init__(parent)
         self._cells = CellRoles(utc_now)
         self._filter = BoardFilter.ALL
-        self._words: tuple[str, ...] = ()
+        self._search = BoardSearch()
         self.board_rows = BoardRows()
         self._doubtful: dict[str, BoardRow] = {}
         self._reported_booked: frozenset[str] = frozenset()
@@ -167,12 +166,10 @@ class DeliveriesModel(QAbstractTableModel):
 
     def set_search(self, text: str) -> None:
         """Shows rows that contain every word; "" shows all."""
-        words = tuple(sought(word) for word in SearchQuery.of(text).words)
-        if words != self._words:
-            before, self._words = self._words, words
-            # A key usually lengthens a word: then only the rows shown can match.
-            narrower = all(any(old in new for new in words) for old in before)
-            self._reset(among=self._rest if narrower else None)
+        search = BoardSearch.of(text)
+        if search != self._search:
+            before, self._search = self._search, search
+            self._reset(among=self._rest if search.narrows(before) else None)
 
     def set_flags(self, kind: str, words: Mapping[str, str]) -> None:
         """Flags deliveries with reasons; others lose the flag of that kind."""
@@ -187,12 +184,21 @@ class DeliveriesModel(QAbstractTableModel):
         before = self.persistentIndexList()
         rows = [self._row(index.row()) for index in before]
         self.board_rows.order_by(sorted_by.order(descending))
-        found = self.board_rows.found(self._filter, self._words)
+        found = self.board_rows.found(self._filter, self._search)
         self._rest = RowList(self.board_rows.ordered.order, found)
         places = self._places(rows)
         after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
+
+    def show_counters(self) -> None:
+        """Shows counters by other names."""
+        if self._sorted[0] is BoardColumn.COUNTER:
+            self.sort(*self._sorted)
+        if self.rowCount():
+            top = self.index(0, BoardColumn.COUNTER)
+            bottom = self.index(self.rowCount() - 1, BoardColumn.COUNTER)
+            self.dataChanged.emit(top, bottom)
 
     def tick(self) -> None:
         """Updates relative times."""
@@ -279,7 +285,7 @@ class DeliveriesModel(QAbstractTableModel):
         return self._top.rows[row] if row < above else self._rest.rows[row - above]
 
     def _shows(self, row: BoardRow) -> bool:
-        return bool(row.parts & BITS[self._filter]) and row.matches(self._words)
+        return bool(row.parts & BITS[self._filter]) and row.matches(self._search)
 
     def _place(self, row: BoardRow) -> int | None:
         shown = self._top if row.is_in_doubt else self._rest
@@ -296,7 +302,7 @@ class DeliveriesModel(QAbstractTableModel):
         self.beginResetModel()
         doubtful = [row for row in self._doubtful.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.arranged(doubtful))
-        found = self.board_rows.found(self._filter, self._words, among)
+        found = self.board_rows.found(self._filter, self._search, among)
         self._rest = RowList(self.board_rows.ordered.order, found)
         self.endResetModel()
 

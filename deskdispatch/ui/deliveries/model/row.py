@@ -13,6 +13,9 @@ from deskdispatch.domain.money import FILS
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.ui.deliveries.model import sort_keys
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
+from deskdispatch.ui.deliveries.model.search import BoardSearch
+from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.lib.counter_names import OWN
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -38,6 +41,7 @@ class BoardRow:
         parts: The same, or 0 while days or branch exclude it.
         searched: The searched text, folded; see ``sort_keys.narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.
+        counter_id: The counter that booked it, ``OWN`` for this one; empty if it was none.
         by_order: Sort key of the order number; the other ``by_`` fields likewise.
     """
 
@@ -49,6 +53,7 @@ class BoardRow:
     parts: int = 0
     searched: str = ""
     booked: float = 0.0
+    counter_id: str = ""
     by_order: str = ""
     by_customer: str = ""
     by_phone: float = 0.0
@@ -71,6 +76,7 @@ class BoardRow:
             parts=kinds,
             searched=sort_keys.searched(summary.haystack),
             booked=summary.created_at or 0.0,
+            counter_id=OWN if summary.is_ours else summary.counter_id,
             by_order=sort_keys.by_order(summary.order_number),
             by_customer=sort_keys.by_words(summary.customer_name),
             by_phone=sort_keys.by_digits(summary.customer_number),
@@ -102,6 +108,7 @@ class BoardRow:
             parts=kinds,
             searched=sort_keys.searched(searched_text(texts, phones)),
             booked=doubt.intent.written_at.timestamp(),
+            counter_id=OWN,
         )
 
     @classmethod
@@ -112,6 +119,7 @@ class BoardRow:
         row = cls.of_summary(reported_summary(doubt.intent))
         row.doubt, row.word, row.summary = doubt, row.summary, None
         row.kinds = row.parts = BITS[BoardFilter.ALL]
+        row.counter_id = OWN
         return row
 
     def become(self, fresh: BoardRow) -> None:
@@ -205,13 +213,19 @@ class BoardRow:
             return REPORTED_BOOKED
         return self.summary.status if self.summary else ""
 
+    @property
+    def counter(self) -> str:
+        """The name of the counter that booked it; empty if unknown, or where none share."""
+        return counter_names.name_of(self.counter_id)
+
     def area(self, language: str) -> str:
         """The drop-off's area; empty if unconfirmed or unknown."""
         return self.summary.area(language) if self.summary else ""
 
-    def matches(self, words: tuple[str, ...]) -> bool:
-        """Whether the searched text contains every narrow word."""
-        return all(word in self.searched for word in words)
+    def matches(self, search: BoardSearch) -> bool:
+        """Whether a search finds it."""
+        of_counter = search.of_counters if self.counter_id in search.counters else ()
+        return all(word in self.searched or word in of_counter for word in search.words)
 
 
 def _kinds(summary: DeliverySummary) -> int:

@@ -12,6 +12,7 @@ from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowList, RowOrder
 from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
+from deskdispatch.ui.deliveries.model.search import BoardSearch
 
 RUN = 1000
 """Rows sorted in one slice of preparing an order."""
@@ -139,18 +140,19 @@ class BoardRows:
         }
 
     def found(
-        self, part: BoardFilter, words: Sequence[str], among: RowList | None = None
+        self, part: BoardFilter, search: BoardSearch, among: RowList | None = None
     ) -> list[BoardRow]:
-        """The rows of a filter that contain every narrow word, in order.
+        """The rows of a filter that match a search, in order.
 
         Args:
             part: A filter.
-            words: None finds all.
+            search: Without words it finds all.
             among: Rows of this filter known to include all matches.
         """
-        bit = BITS[part]
+        bit, named, counters = BITS[part], search.of_counters, search.counters
         rows = self.ordered.rows if among is None else among.rows
-        first, *others = sorted(words, key=len, reverse=True) or [""]
+        plain = [word for word in search.words if word not in named]
+        first, *others = sorted(plain, key=len, reverse=True) or [""]
         if first and (among is not None or self._is_whole(part)):
             rows = [row for row in rows if first in row.searched]
         elif first:
@@ -161,6 +163,8 @@ class BoardRows:
             rows = [row for row in rows if row.parts & bit]
         for word in others:
             rows = [row for row in rows if word in row.searched]
+        for word in named:
+            rows = [row for row in rows if row.counter_id in counters or word in row.searched]
         return rows
 
     def _is_whole(self, part: BoardFilter) -> bool:

@@ -31,9 +31,9 @@ def test_the_board_is_written_as_it_is_shown_and_typed(qapp: QApplication) -> No
     full, bare = table.rows
     assert list(full) == [
         *("ORD-1001", NOON, "فاطمة", "Salmiya", "On the way", Decimal("12.500"), "Yousef"),
-        *("+965 9922 1234", "Bike", Decimal("1.750")),
+        *("+965 9922 1234", "Bike", Decimal("1.750"), None),
     ]
-    unknown = (None,) * 5
+    unknown = (None,) * 6
     assert list(bare) == ["ORD-1002", None, None, None, "TELEPORTED", *unknown]
 
 

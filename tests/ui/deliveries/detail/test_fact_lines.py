@@ -14,6 +14,7 @@ from deskdispatch.domain.deliveries.summary import summary_of
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.slips.print_job import PrintEntry
 from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSources, lines
+from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
@@ -218,6 +219,12 @@ def test_which_desk_booked_it() -> None:
     summary = of_a_counter.summary._replace(is_ours=False, counter_id="b" * 16)
     of_a_counter = FactSources(summary=summary, intent=of_a_counter.intent)
     assert said(of_a_counter, "booked").endswith("another device")
+    counter_names.set_names({"a" * 16: "Salmiya 1", "b" * 16: "Salmiya 2"}, "a" * 16)
+    try:
+        assert said(of_a_counter, "booked").endswith("Salmiya 2")
+        assert said(known(sent()), "booked").endswith("this PC")
+    finally:
+        counter_names.set_names({}, "")
 
 
 def test_where_its_slips_went() -> None:

@@ -440,7 +440,7 @@ def test_columns_are_named(model: DeliveriesModel) -> None:
     names = [model.headerData(column, across) for column in BoardColumn]
     assert names == [
         "Order", "Booked", "Customer", "Area", "Status", "Cash", "Driver", "Phone", "Vehicle",
-        "Price",
+        "Price", "Counter",
     ]  # fmt: skip
     assert model.headerData(99, across) is None
     assert model.headerData(0, Qt.Orientation.Vertical) is None

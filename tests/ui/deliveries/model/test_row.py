@@ -9,14 +9,14 @@ import pytest
 from deskdispatch.domain.deliveries.cash import CashNotKnown, NothingToCollect
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.doubt import Doubt
-from deskdispatch.domain.text.search_text import SearchQuery, searched_text
+from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.ui.deliveries.model.board_filter import BITS, BoardFilter
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.sort_keys import sought
+from deskdispatch.ui.deliveries.model.search import BoardSearch
 
 
 def finds(row: BoardRow, typed: str) -> bool:
-    return row.matches(tuple(sought(word) for word in SearchQuery.of(typed).words))
+    return row.matches(BoardSearch.of(typed))
 
 
 @pytest.fixture

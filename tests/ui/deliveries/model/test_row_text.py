@@ -24,9 +24,9 @@ def test_a_row_is_a_line_under_headings_of_what_is_shown(make_summary: MakeSumma
     )  # fmt: skip
     lines = list(row_text.lines([BoardRow.of_summary(summary)], list(BoardColumn)))
     assert lines == [
-        "Order\tBooked\tCustomer\tArea\tStatus\tCash\tDriver\tPhone\tVehicle\tPrice",
+        "Order\tBooked\tCustomer\tArea\tStatus\tCash\tDriver\tPhone\tVehicle\tPrice\tCounter",
         "ORD-1004\t2026-11-21 11:56\tDana K.\tSalmiya\tOn the way\t0.500\tسالم\t+965 9999 1234"
-        "\tCar\t1.750",
+        "\tCar\t1.750\t",
     ]
 
 

@@ -11,6 +11,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.deliveries.model.row_order import NEWEST_FIRST, RowOrder
 from deskdispatch.ui.deliveries.model.rows import BoardRows
 from deskdispatch.ui.deliveries.model.scope import EVERYTHING, Scope
+from deskdispatch.ui.deliveries.model.search import BoardSearch
 
 MakeSummary = Callable[..., DeliverySummary]
 NAMES = ("Dana", "Fahad", "Aziz", "Noura", "Dana")
@@ -33,7 +34,7 @@ def ids(rows: list[BoardRow]) -> list[str]:
 
 
 def all_of(rows: BoardRows) -> list[str]:
-    return ids(rows.found(BoardFilter.ALL, ()))
+    return ids(rows.found(BoardFilter.ALL, BoardSearch()))
 
 
 def prepare(rows: BoardRows, order: RowOrder) -> None:

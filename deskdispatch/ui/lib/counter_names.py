@@ -1,0 +1,36 @@
+"""What the counters that share are called, for the whole window, like its language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+OWN: Final = "own"
+"""Stands for the counter that this PC is, whatever its id."""
+
+_names: dict[str, str] = {}
+
+
+def set_names(names: Mapping[str, str], own_id: str) -> bool:
+    """Sets the names; returns whether that changed any.
+
+    Args:
+        names: By the ids of the counters.
+        own_id: Of the counter that this PC is; empty where it shares with none.
+    """
+    fresh = {**names, OWN: names.get(own_id, "")} if own_id else {}
+    if fresh == _names:
+        return False
+    _names.clear()
+    _names.update(fresh)
+    return True
+
+
+def name_of(counter_id: str) -> str:
+    """The name of a counter by its id, or by ``OWN``; "" where that is not known."""
+    return _names.get(counter_id, "")
+
+
+def names() -> Mapping[str, str]:
+    """All names by ids, with ``OWN``; empty where none share."""
+    return _names
