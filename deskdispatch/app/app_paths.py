@@ -72,6 +72,11 @@ class AppPaths:
         """What was seen of newer versions."""
         return self.data / "updates.json"
 
+    @property
+    def data_dir(self) -> Path | None:
+        """The folder below which all are; None where they are the system's own."""
+        return self.data if self.data == self.config else None
+
     def journal_file(self, profile: str) -> Path:
         """The journal of one profile."""
         return self.data / f"journal-{profile}.sqlite"

@@ -54,10 +54,14 @@ class _File(logging.Handler):
         return rotating
 
 
+class _Nowhere(logging.NullHandler):
+    """In place of the file; without any handler, warnings would go to the terminal."""
+
+
 def start(folder: Path) -> None:
-    """Writes the program's log to ``deskdispatch.log`` there."""
+    """Writes the program's log to ``deskdispatch.log`` there; nowhere without that folder."""
     root = logging.getLogger()
-    root.addHandler(_File(file_in(folder)))
+    root.addHandler(_File(file_in(folder)) if folder.is_dir() else _Nowhere())
     root.setLevel(logging.WARNING)
     logging.getLogger("deskdispatch").setLevel(logging.INFO)
     # It warns of each repeated read; ``client.failure_log`` says once what failed.
@@ -78,6 +82,6 @@ def stop() -> None:
     """Removes the log file's handler."""
     root = logging.getLogger()
     for handler in list(root.handlers):
-        if isinstance(handler, _File):
+        if isinstance(handler, _File | _Nowhere):
             root.removeHandler(handler)
             handler.close()

@@ -27,7 +27,14 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.profile_name import is_profile_name
 from deskdispatch.app.settings.settings import PRACTICE, Settings
 from deskdispatch.app.starting import background_import, display_check
-from deskdispatch.app.starting.start_errors import CANNOT_START, ask, refuse, refuse_bug, write_line
+from deskdispatch.app.starting.start_errors import (
+    CANNOT_START,
+    ReportSaver,
+    ask,
+    refuse,
+    refuse_bug,
+    write_line,
+)
 from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
 from deskdispatch.ui.lib.garbage import GarbageCollector
 from deskdispatch.ui.lib.tasks import Tasks
@@ -82,30 +89,44 @@ def start_parsed(args: Arguments) -> int:
     if args.command == "tour":
         return _tour(args)
     paths = app_paths.find(args.data_dir)
-    try:
-        paths.make()
-    except OSError as error:
-        trouble = StartFailure(StartFault.FOLDER, str(error.filename or paths.data), str(error))
-        return _refuse(trouble, args, Settings())
-    kept, faults = settings.read(paths.settings_file)
-    not_there = _profile_trouble(args, kept)
+    trouble = _folder_trouble(paths)
     log.start(paths.logs)
     try:
-        if not_there is not None and not _is_to_be_set_up(not_there, args, kept):
-            return CANNOT_START
-        chosen = _overridden(kept, args)
-        if args.command == "doctor":
-            return _doctor(paths, chosen)
-        if args.command == "report":
-            return _report(paths, chosen, args.out)
-        return _run(paths, chosen, faults, args)
+        if trouble is not None and args.command == "run":
+            return _refuse(trouble, paths, args, Settings())
+        return _carry_out(paths, args)
     finally:
         log.stop()
 
 
-def _refuse(trouble: StartFailure, args: Arguments, kept: Settings) -> int:
+def _carry_out(paths: AppPaths, args: Arguments) -> int:
+    """Does what the command line asks for with the settings that are there."""
+    kept, faults = settings.read(paths.settings_file)
+    chosen = _overridden(kept, args)
+    if args.command == "report":  # comes in any case: it may be about the profile
+        return _report(paths, chosen, args.out)
+    not_there = _profile_trouble(args, kept)
+    if not_there is not None and not _is_to_be_set_up(not_there, paths, args, kept):
+        return CANNOT_START
+    if args.command == "doctor":
+        return _doctor(paths, chosen)
+    return _run(paths, chosen, faults, args)
+
+
+def _folder_trouble(paths: AppPaths) -> StartFailure | None:
+    """Makes the folders; returns why that is not possible. A check and a report do without."""
+    try:
+        paths.make()
+    except OSError as error:
+        return StartFailure(StartFault.FOLDER, str(error.filename or paths.data), str(error))
+    return None
+
+
+def _refuse(trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Settings) -> int:
     if args.command == "run":
-        return refuse(trouble, replace(kept, language=args.language or kept.language))
+        return refuse(
+            trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
+        )
     write_line(trouble)
     return CANNOT_START
 
@@ -122,14 +143,18 @@ def _profile_trouble(args: Arguments, kept: Settings) -> StartFailure | None:
     return StartFailure(StartFault.UNKNOWN_PROFILE, name, detail, known)
 
 
-def _is_to_be_set_up(trouble: StartFailure, args: Arguments, kept: Settings) -> bool:
+def _is_to_be_set_up(
+    trouble: StartFailure, paths: AppPaths, args: Arguments, kept: Settings
+) -> bool:
     """Reports what is wrong with the profile; returns whether the clerk wants to set it up."""
     if args.command == "run" and trouble.fault is StartFault.UNKNOWN_PROFILE:
-        if ask(trouble, replace(kept, language=args.language or kept.language)):
+        if ask(
+            trouble, replace(kept, language=args.language or kept.language), _report_saver(paths)
+        ):
             return True
         write_line(trouble)
     else:
-        _refuse(trouble, args, kept)
+        _refuse(trouble, paths, args, kept)
     return False
 
 
@@ -138,15 +163,15 @@ def _run(
 ) -> int:
     """Opens the window and runs the program; whatever stops that is reported."""
     if (trouble := display_check.trouble()) is not None:
-        return refuse(trouble, chosen)
+        return refuse(trouble, chosen, _report_saver(paths))
     try:
         opened = _open(paths, chosen, faults, args)
     except ImportError as error:
         logger.exception("A part is missing")
-        return refuse(missing_part(error), chosen)
+        return refuse(missing_part(error), chosen, _report_saver(paths))
     except Exception as error:  # nobody above would show it
         logger.exception("The window could not be opened")
-        return refuse_bug(error, log.file_in(paths.logs), chosen)
+        return refuse_bug(error, log.file_in(paths.logs), chosen, _report_saver(paths))
     if isinstance(opened, int):
         return opened
     status = opened.run()
@@ -224,14 +249,18 @@ def _second(
             return None
         if outcome is Outcome.FAILED:
             detail = f"{lock.file}: {lock.trouble}"
-            return refuse(StartFailure(StartFault.LOCK, str(lock.file), detail), chosen)
+            return refuse(
+                StartFailure(StartFault.LOCK, str(lock.file), detail), chosen, _report_saver(paths)
+            )
         if outcome is Outcome.LINK_TAKEN:
             return 0
         if outcome is Outcome.HANDED_OVER:
             _say_already_open(paths)
             return ALREADY_OPEN
         detail = f"process {lock.holder} holds {lock.file}"
-        if not ask(StartFailure(_UNANSWERED[outcome], lock.holder, detail), chosen):
+        if not ask(
+            StartFailure(_UNANSWERED[outcome], lock.holder, detail), chosen, _report_saver(paths)
+        ):
             _say_already_open(paths)
             return ALREADY_OPEN
 
@@ -325,6 +354,18 @@ def _report(paths: AppPaths, chosen: Settings, out: Path) -> int:
     from deskdispatch.app.report import saving
 
     return saving.run(paths, chosen, out)
+
+
+def _report_saver(paths: AppPaths) -> ReportSaver:
+    """What saves a report of a start that fails."""
+
+    def show(chosen: Settings) -> Path | None:
+        from deskdispatch.app.report import at_start
+
+        return at_start.ask(paths, chosen)
+
+    command = [*launching.command(paths.data_dir), "report", "--out", "report.zip"]
+    return ReportSaver(command, show)
 
 
 def _overridden(kept: Settings, args: Arguments) -> Settings:

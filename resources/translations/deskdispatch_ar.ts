@@ -6369,7 +6369,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
 </context>
 <context>
-    <name>ReportController</name>
+    <name>ReportAsking</name>
     <message>
         <source>deskdispatch report</source>
         <translation>تقرير deskdispatch</translation>
@@ -6382,6 +6382,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <source>Zip archive (*.zip)</source>
         <translation>أرشيف Zip ‏(*.zip)</translation>
     </message>
+</context>
+<context>
+    <name>ReportController</name>
     <message>
         <source>The report is saved as {name}.</source>
         <translation>حُفظ التقرير باسم {name}.</translation>
@@ -7929,16 +7932,16 @@ The user may add users there, and tables in an empty database.</source>
         <translation>إعادة المحاولة</translation>
     </message>
     <message>
+        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
+        <translation>تأكد من أن القرص موصول وغير ممتلئ، وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد. إن لم يعمل فاحفظ تقريرًا لمن يساعدك.</translation>
+    </message>
+    <message>
         <source>deskdispatch cannot use its folder {subject}.</source>
         <translation>تعذّر على deskdispatch استخدام مجلده {subject}.</translation>
     </message>
     <message>
         <source>deskdispatch cannot make its lock file {subject}.</source>
         <translation>تعذّر على deskdispatch إنشاء ملف القفل {subject}.</translation>
-    </message>
-    <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
-        <translation>تأكد من أن القرص موصول وغير ممتلئ، وأن الكتابة في هذا المجلد مسموحة لك، ثم شغّل deskdispatch من جديد.</translation>
     </message>
     <message>
         <source>deskdispatch is already open, but it does not answer.</source>
@@ -7949,8 +7952,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>ما كُتب وحُجز فيه محفوظ.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</source>
-        <translation>استخدم نافذته، أو انتظر لحظة وحاول من جديد. إن بقي صامتًا فأنهِ العملية {subject} في قائمة مهام النظام ثم شغّل deskdispatch من جديد. ولمن يساعدك احفظ تقريرًا: deskdispatch report --out report.zip</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</source>
+        <translation>استخدم نافذته، أو انتظر لحظة وحاول من جديد. إن بقي صامتًا فأنهِ العملية {subject} في قائمة مهام النظام ثم شغّل deskdispatch من جديد. إن لم ينفع ذلك فاحفظ تقريرًا لمن يساعدك.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -8017,8 +8020,8 @@ The user may add users there, and tables in an empty database.</source>
         <translation>تعذّر فتح نافذة deskdispatch: حدث خطأ في البرنامج.</translation>
     </message>
     <message>
-        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</source>
-        <translation>شغّل deskdispatch من جديد. إن تكرر ذلك فأعد تثبيته، واحفظ تقريرًا لمن يساعدك: deskdispatch report --out report.zip. السجل هو {subject}.</translation>
+        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
+        <translation>شغّل deskdispatch من جديد. إن تكرر ذلك فأعد تثبيته، واحفظ تقريرًا لمن يساعدك. السجل هو {subject}.</translation>
     </message>
 </context>
 <context>
@@ -8028,8 +8031,16 @@ The user may add users there, and tables in an empty database.</source>
         <translation>deskdispatch</translation>
     </message>
     <message>
+        <source>Save a report …</source>
+        <translation>حفظ تقرير …</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>حُفظ التقرير باسم {name}. أعطه لمن يساعدك.</translation>
     </message>
 </context>
 <context>

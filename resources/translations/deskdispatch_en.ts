@@ -6129,7 +6129,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     </message>
 </context>
 <context>
-    <name>ReportController</name>
+    <name>ReportAsking</name>
     <message>
         <source>deskdispatch report</source>
         <translation>deskdispatch report</translation>
@@ -6142,6 +6142,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <source>Zip archive (*.zip)</source>
         <translation>Zip archive (*.zip)</translation>
     </message>
+</context>
+<context>
+    <name>ReportController</name>
     <message>
         <source>The report is saved as {name}.</source>
         <translation>The report is saved as {name}.</translation>
@@ -7629,16 +7632,16 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Try again</translation>
     </message>
     <message>
+        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</source>
+        <translation>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again. If it does not start, save a report for whoever helps you.</translation>
+    </message>
+    <message>
         <source>deskdispatch cannot use its folder {subject}.</source>
         <translation>deskdispatch cannot use its folder {subject}.</translation>
     </message>
     <message>
         <source>deskdispatch cannot make its lock file {subject}.</source>
         <translation>deskdispatch cannot make its lock file {subject}.</translation>
-    </message>
-    <message>
-        <source>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</source>
-        <translation>Check that the disk is there and not full, and that you may write to this folder. Then start deskdispatch again.</translation>
     </message>
     <message>
         <source>deskdispatch is already open, but it does not answer.</source>
@@ -7649,8 +7652,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>What was typed and booked there is kept.</translation>
     </message>
     <message>
-        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</source>
-        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. For whoever helps, save a report: deskdispatch report --out report.zip</translation>
+        <source>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</source>
+        <translation>Use its window, or wait a moment and try again. If it stays silent, end process {subject} in the system&apos;s list of tasks and start deskdispatch again. If that does not help, save a report for whoever helps you.</translation>
     </message>
     <message>
         <source>deskdispatch is still closing.</source>
@@ -7717,8 +7720,8 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>deskdispatch could not open its window: something in it broke.</translation>
     </message>
     <message>
-        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</source>
-        <translation>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps: deskdispatch report --out report.zip. The log is {subject}.</translation>
+        <source>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</source>
+        <translation>Start deskdispatch again. If it happens again, install it again, and save a report for whoever helps you. The log is {subject}.</translation>
     </message>
 </context>
 <context>
@@ -7728,8 +7731,16 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>deskdispatch</translation>
     </message>
     <message>
+        <source>Save a report …</source>
+        <translation>Save a report …</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+    <message>
+        <source>The report is saved as {name}. Give it to whoever helps you.</source>
+        <translation>The report is saved as {name}. Give it to whoever helps you.</translation>
     </message>
 </context>
 <context>

@@ -66,7 +66,7 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
 
     monkeypatch.setattr(display_check, "trouble", lambda: None)
     monkeypatch.setattr(application, "create", broken)
-    monkeypatch.setattr(start_errors, "ask", lambda failure, _chosen: told.append(failure))
+    monkeypatch.setattr(start_errors, "ask", lambda failure, *_: told.append(failure))
     paths = app_paths.find(tmp_path)
     paths.make()
     log.start(paths.logs)

@@ -2,7 +2,8 @@
 
 ``python -m tests.flow.second_desktop ANSWER ARGUMENTS``: each dialog is said on standard output as
 a line of JSON; then, with ``close``, it is closed, and with a file's name its first button is
-pressed as soon as that file is there.
+pressed as soon as that file is there. With ``report:FILE`` a report is saved to that file before,
+and what the dialog says of it is said as well.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.app.instance.lock import InstanceLock
 from deskdispatch.app.start import start
 from deskdispatch.app.starting import dialog_without_qt
+from deskdispatch.ui.lib import file_dialogs
+from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.window.main_window import MainWindow
 
@@ -30,7 +33,8 @@ class Clerk(QTimer):
 
     def __init__(self, answer: str) -> None:
         super().__init__()
-        self._answer = answer
+        self._answer, _, self._report = answer.partition(":")
+        self._saves = False
         self._read: list[StartTroubleDialog] = []
         self.timeout.connect(self._on_timeout)
         self.start(UPDATE_EVERY_MS)
@@ -39,6 +43,8 @@ class Clerk(QTimer):
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, StartTroubleDialog) and widget.isVisible():
                 self._take(widget)
+            elif isinstance(widget, ReportDialog) and widget.save_button.isEnabled():
+                self._save(widget)
             elif isinstance(widget, MainWindow) and hasattr(widget, "slips"):
                 say(window=widget.top_bar.profile_label.text())
                 self.stop()
@@ -48,10 +54,25 @@ class Clerk(QTimer):
         if dialog not in self._read:
             self._read.append(dialog)
             say_dialog(dialog)
-        if self._answer == "close":
+        if self._answer == "report":
+            self._answer = "saved"
+            dialog.report_button.click()
+        elif self._answer == "saved":
+            say(saved=dialog.saved_label.text().translate(_MARKS))
+            dialog.close_button.click()
+        elif self._answer == "close":
             dialog.close_button.click()
         elif Path(self._answer).exists():
             dialog.action_button.click()
+
+    def _save(self, dialog: ReportDialog) -> None:
+        async def chosen(*_: object) -> Path:
+            return Path(self._report)
+
+        if not self._saves:
+            self._saves = True
+            vars(file_dialogs).update(file_to_save=chosen)
+            dialog.save_button.click()
 
 
 def say_dialog(dialog: StartTroubleDialog) -> None:

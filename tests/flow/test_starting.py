@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -169,6 +170,36 @@ def test_what_stops_a_start_is_a_dialog_in_both_languages_and_a_line(
     assert told.startswith("deskdispatch cannot start: ")
     assert line in told
     assert line in said["details"]
+
+
+@pytest.mark.parametrize(
+    ("data", "happened"),
+    [("/dev/null/x", "cannot use its folder"), ("/proc/self/task", "cannot make its lock file")],
+    ids=["no folder", "no lock"],
+)
+def test_where_it_does_not_start_a_report_is_saved_from_the_dialog(
+    tmp_path: Path, data: str, happened: str
+) -> None:
+    out = tmp_path / "report.zip"
+    ended = subprocess.run(
+        [*SECOND, f"report:{out}", "--data-dir", data, "--language", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+    assert ended.returncode == 2, ended.stderr
+    asked, told = (json.loads(each) for each in ended.stdout.splitlines())
+    assert happened in asked["said"][0][0]
+    assert asked["said"][0][2].endswith("save a report for whoever helps you.")
+    assert told["saved"] == f"The report is saved as {out}. Give it to whoever helps you."
+    _, hint = ended.stderr.splitlines()
+    assert hint.endswith(f"--data-dir {data} report --out report.zip")
+    with zipfile.ZipFile(out) as archive:
+        checks = archive.read("checks.txt").decode()
+    assert f"{data} cannot be used" in checks
+    assert "the practice service answers" in checks
 
 
 def test_a_profile_that_is_not_there_can_be_set_up(tmp_path: Path) -> None:

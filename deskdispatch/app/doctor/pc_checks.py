@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from deskdispatch.app.doctor.checked_pc import CheckedPc
@@ -39,13 +40,23 @@ async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
     """How much room there is for the records; a network drive may take its time."""
     folder = str(pc.paths.data)
     try:
-        usage = await on_daemon(lambda: shutil.disk_usage(pc.paths.data))
+        usage = await on_daemon(partial(_usage, pc.paths.data))
     except OSError as error:
         values = {"folder": folder, "detail": error.strerror or type(error).__name__}
         return [CheckResult(Part.DISK, CheckCode.DISK_GONE, values)]
     free = usage.free // 1_000_000
     code = CheckCode.DISK_ROOM if free >= ROOM_NEEDED_MB else CheckCode.DISK_FULL
     return [CheckResult(Part.DISK, code, {"free": str(free), "folder": folder})]
+
+
+def _usage(folder: Path) -> shutil._ntuple_diskusage:
+    """The room on the disk of a folder in which files can be made.
+
+    Raises:
+        OSError: The folder is not there, or nothing can be written to it.
+    """
+    with TemporaryFile(dir=folder):
+        return shutil.disk_usage(folder)
 
 
 async def window(_pc: CheckedPc) -> Sequence[CheckResult]:

@@ -23,6 +23,8 @@ from deskdispatch.ui.report.words import about_words
 WITHIN_S: Final = 30.0
 """Seconds for one part: a disk may hang."""
 
+NOTHING: Final = "nothing was logged\n"
+
 TakePart = Callable[[ReportPart, str], object]
 
 
@@ -44,8 +46,8 @@ async def collect(
     take(ReportPart.SETTINGS, redactor.text(await _read(partial(_settings, pc))))
     take(ReportPart.RECORDS, redactor.text(await _read(partial(records.record_facts, pc.paths))))
     log = await _read(lambda: redactor.log(log_reading.newest(pc.paths.logs)))
-    take(ReportPart.FAULTS, log_reading.last_faults(log))
-    take(ReportPart.LOG, log)
+    take(ReportPart.FAULTS, log_reading.last_faults(log) or NOTHING)
+    take(ReportPart.LOG, log or NOTHING)
     found = checked if checked is not None else await run_checks(pc)
     lines = [table_line(found[part]) for part in Part if part in found]
     take(ReportPart.CHECKS, redactor.text("\n".join(lines) + "\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -28,6 +29,8 @@ def record_facts(paths: AppPaths) -> str:
 
 
 def _facts(paths: AppPaths) -> Iterator[str]:
+    for folder in dict.fromkeys((paths.config, paths.data, paths.cache, paths.logs)):
+        yield from _missing(folder)
     for file in _journals(paths):
         yield from _of_journal(file)
     for file in (paths.practice_file, paths.settings_file, paths.window_file):
@@ -37,6 +40,15 @@ def _facts(paths: AppPaths) -> Iterator[str]:
         files = [file for file in folder.rglob("*") if file.is_file()]
         total = sum(file.stat().st_size for file in files) / 1e6
         yield f"{folder.name}: {len(files)} files, {total:.1f} MB"
+
+
+def _missing(folder: Path) -> Iterator[str]:
+    """Says where a folder of the program is not one, such as on a disk that is gone."""
+    try:
+        with os.scandir(folder):
+            return
+    except OSError as error:
+        yield f"{folder}: cannot be read ({error.strerror})"
 
 
 def _of_journal(file: Path) -> Iterator[str]:
@@ -51,7 +63,16 @@ def _of_journal(file: Path) -> Iterator[str]:
 
 
 def _journals(paths: AppPaths) -> Sequence[Path]:
-    return sorted(paths.data.glob("journal-*.sqlite"))
+    """The journals of all profiles; none where there is no folder.
+
+    Raises:
+        OSError: The folder cannot be read: ``glob`` would find nothing in it.
+    """
+    try:
+        found = list(paths.data.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return ()
+    return sorted(file for file in found if file.match("journal-*.sqlite"))
 
 
 def _megabytes(file: Path) -> str:

@@ -3,36 +3,55 @@
 from __future__ import annotations
 
 import logging
+import shlex
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from deskdispatch.app import application
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.app.starting import dialog_without_qt, display_check
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure, StartFault
 
 logger = logging.getLogger(__name__)
 
 CANNOT_START = 2
 
 
-def refuse(trouble: StartFailure, chosen: Settings) -> int:
+@dataclass(frozen=True, slots=True)
+class ReportSaver:
+    """How a report of a start that failed is saved.
+
+    Attributes:
+        command: The words that do it in a terminal.
+        ask: Shows the report, with these settings, and returns the file it was saved to, if it was.
+    """
+
+    command: Sequence[str]
+    ask: Callable[[Settings], Path | None]
+
+
+def refuse(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> int:
     """Reports the failure and returns the exit status.
 
     Args:
         trouble: What stops the start.
         chosen: The language and the colours of the dialog.
+        report: Saves a report, where one may help.
     """
     write_line(trouble)
-    ask(trouble, chosen)
+    if trouble.fault in REPORTED:
+        sys.stderr.write(f"To save a report for whoever helps: {shlex.join(report.command)}\n")
+    ask(trouble, chosen, report)
     return CANNOT_START
 
 
-def refuse_bug(error: Exception, log_file: Path, chosen: Settings) -> int:
+def refuse_bug(error: Exception, log_file: Path, chosen: Settings, report: ReportSaver) -> int:
     """As ``refuse``, for an unexpected error: what broke may be needed by the dialog too."""
     failure = StartFailure(StartFault.BUG, str(log_file), f"{type(error).__name__}: {error}")
     try:
-        return refuse(failure, chosen)
+        return refuse(failure, chosen, report)
     except Exception:
         logger.exception("The dialog could not be opened either")
         dialog_without_qt.show(dialog_without_qt.broken(str(log_file)))
@@ -46,8 +65,11 @@ def write_line(trouble: StartFailure) -> None:
     logger.info("cannot start: %s", line)
 
 
-def ask(trouble: StartFailure, chosen: Settings) -> bool:
-    """Shows the dialog where there is a display; returns whether its first button was pressed."""
+def ask(trouble: StartFailure, chosen: Settings, report: ReportSaver) -> bool:
+    """Shows the dialog where there is a display; returns whether its first button was pressed.
+
+    A report that is asked for there is shown and saved in between.
+    """
     if not dialog_without_qt.has_screen():
         return False
     stopped = trouble if trouble.fault is StartFault.LIBRARY else display_check.trouble()
@@ -61,4 +83,6 @@ def ask(trouble: StartFailure, chosen: Settings) -> bool:
     app = application.create(chosen)
     theme.apply_style_sheet(app)
     dialog = StartTroubleDialog(trouble)
-    return dialog.exec() == StartTroubleDialog.DialogCode.Accepted
+    while (answer := dialog.exec()) == StartTroubleDialog.REPORT:
+        dialog.show_saved(report.ask(chosen))
+    return answer == StartTroubleDialog.DialogCode.Accepted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class StartFault(StrEnum):
@@ -30,6 +31,12 @@ class StartFault(StrEnum):
     """The command line's profile is not in the settings."""
     BUG = "bug"
     """An unexpected error before the window was complete."""
+
+
+REPORTED: Final = frozenset(
+    {StartFault.FOLDER, StartFault.LOCK, StartFault.NO_ANSWER, StartFault.BUG}
+)
+"""Those of which a report helps to find the cause, and for which nothing is missing to make one."""
 
 
 @dataclass(frozen=True, slots=True)

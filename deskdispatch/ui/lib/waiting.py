@@ -14,9 +14,10 @@ D = TypeVar("D", bound=QDialog)
 
 
 @contextmanager
-def over(window: QWidget, dialog: D) -> Iterator[D]:
+def over(window: QWidget | None, dialog: D) -> Iterator[D]:
     """A new dialog as one of the window, deleted at the end of the block."""
-    dialog.setParent(window, dialog.windowFlags())
+    if window is not None:
+        dialog.setParent(window, dialog.windowFlags())
     try:
         yield dialog
     finally:

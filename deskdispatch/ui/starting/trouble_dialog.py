@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
-from deskdispatch.domain.faults.start_fault import StartFailure
+from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -29,7 +33,8 @@ _WIDTH = 520
 class StartTroubleDialog(Retranslated, QDialog):
     """Says what happened, what was kept and what to do next, in either language.
 
-    Accepted by the button of its remedy, where there is one.
+    Accepted by the button of its remedy, where there is one. Its result is ``REPORT`` where a
+    report is to be saved, after which it may be shown again.
 
     Args:
         trouble: Why the program cannot start.
@@ -37,16 +42,24 @@ class StartTroubleDialog(Retranslated, QDialog):
         parent: The window, if there is one.
     """
 
+    REPORT: Final = 2
+
     def __init__(
         self, trouble: StartFailure, *, can_switch: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._trouble = trouble
         self._can_switch = can_switch
+        self._saved: Path | None = None
         self._build_ui()
         self._connect_signals()
         self.retranslate()
         DialogKeys(self)
+
+    def show_saved(self, file: Path | None) -> None:
+        """Says where the report was saved; None keeps what is said."""
+        self._saved = file or self._saved
+        self.retranslate()
 
     def _build_ui(self) -> None:
         self.setObjectName("startTroubleDialog")
@@ -54,28 +67,35 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.happened_label = PlainLabel("startTroubleHappened", "title", wraps=True)
         self.kept_label = PlainLabel("startTroubleKept", wraps=True)
         self.next_label = PlainLabel("startTroubleNext", wraps=True)
-        for label in (self.happened_label, self.kept_label, self.next_label):
+        self.saved_label = PlainLabel("startTroubleSaved", wraps=True)
+        for label in (self.happened_label, self.kept_label, self.next_label, self.saved_label):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details_button = DetailsButton("startTroubleDetails")
         self.details_button.set_details(details_text(self._trouble))
         self.language_button = named(QToolButton(), "startTroubleLanguage")
         self.language_button.setVisible(self._can_switch)
+        self.report_button = dialog_button("startTroubleReport")
+        self.report_button.setVisible(self._trouble.fault in REPORTED)
         self.close_button = dialog_button("startTroubleClose")
         self.action_button = dialog_button("startTroubleAction", "primary")
         self._lay_out()
 
     def _lay_out(self) -> None:
-        labels = (self.happened_label, self.kept_label, self.next_label)
+        labels = (self.happened_label, self.kept_label, self.next_label, self.saved_label)
         words = stacked(*labels, self.details_button)
         words.setAlignment(self.details_button, Qt.AlignmentFlag.AlignLeft)
         icon = IconLabel("barred-circle", "bad", 32)
         row = side_by_side(icon, words, space="space_3", grows=(words,))
         row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
-        buttons = side_by_side(self.language_button, None, self.close_button, self.action_button)
+        buttons = side_by_side(
+            *(self.language_button, self.report_button, None),
+            *(self.close_button, self.action_button),
+        )
         self.setLayout(stacked(row, buttons, space="space_3", margin="space_6"))
 
     def _connect_signals(self) -> None:
         self.language_button.clicked.connect(self._on_language_clicked)
+        self.report_button.clicked.connect(self._on_report_clicked)
         self.close_button.clicked.connect(self.reject)
         self.action_button.clicked.connect(self.accept)
 
@@ -91,7 +111,10 @@ class StartTroubleDialog(Retranslated, QDialog):
         self.language_button.setText(other.short)
         self.language_button.setAccessibleName(other.name)
         self.language_button.setToolTip(other.name)
+        self.saved_label.setText(self._saved_words())
+        self.saved_label.setVisible(self._saved is not None)
         name_buttons(
+            (self.report_button, self.tr("Save a report …")),
             (self.close_button, self.tr("Close")),
             (self.action_button, words.action),
         )
@@ -100,6 +123,15 @@ class StartTroubleDialog(Retranslated, QDialog):
         usual.setDefault(True)
         usual.setFocus()
         self.adjustSize()
+
+    def _saved_words(self) -> str:
+        if self._saved is None:
+            return ""
+        words = self.tr("The report is saved as {name}. Give it to whoever helps you.")
+        return words.format(name=isolated(str(self._saved)))
+
+    def _on_report_clicked(self) -> None:
+        self.done(self.REPORT)
 
     def _on_language_clicked(self) -> None:
         app = current_application()

@@ -45,7 +45,7 @@ _TRY_AGAIN: Final = QT_TRANSLATE_NOOP("StartTrouble", "Try again")
 _CHECK_FOLDER: Final = QT_TRANSLATE_NOOP(
     "StartTrouble",
     "Check that the disk is there and not full, and that you may write to this folder. Then"
-    " start deskdispatch again.",
+    " start deskdispatch again. If it does not start, save a report for whoever helps you.",
 )
 
 _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
@@ -65,8 +65,8 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Use its window, or wait a moment and try again. If it stays silent, end process"
-            " {subject} in the system's list of tasks and start deskdispatch again. For whoever"
-            " helps, save a report: deskdispatch report --out report.zip",
+            " {subject} in the system's list of tasks and start deskdispatch again. If that does"
+            " not help, save a report for whoever helps you.",
         ),
         _TRY_AGAIN,
     ),
@@ -126,7 +126,7 @@ _WORDS: Final[dict[StartFault, tuple[MarkedText, ...]]] = {
         QT_TRANSLATE_NOOP(
             "StartTrouble",
             "Start deskdispatch again. If it happens again, install it again, and save a report for"
-            " whoever helps: deskdispatch report --out report.zip. The log is {subject}.",
+            " whoever helps you. The log is {subject}.",
         ),
     ),
 }

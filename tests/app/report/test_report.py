@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 from tests.app.conftest import RunDesk
@@ -25,8 +27,7 @@ def test_a_report_has_all_parts_and_what_was_typed_into_none(
     )
     ended = run_desk("report", "--data-dir", str(data), "--out", str(out))
     assert ended.returncode == 0, ended.stderr
-    with zipfile.ZipFile(out) as archive:
-        texts = {name: archive.read(name).decode() for name in archive.namelist()}
+    texts = parts_of(out)
     assert list(texts) == [
         *("about.txt", "checks.txt", "versions.txt", "settings.txt", "records.txt"),
         *("last-faults.txt", "log.txt"),
@@ -37,6 +38,57 @@ def test_a_report_has_all_parts_and_what_was_typed_into_none(
     whole = "".join(texts.values())
     for secret in ("9900", "1234", "29.33", "svc_", "hessa"):
         assert secret not in whole
+
+
+def parts_of(out: Path) -> dict[str, str]:
+    with zipfile.ZipFile(out) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_where_the_data_folder_cannot_be_made_all_else_is_there(
+    run_desk: RunDesk, tmp_path: Path
+) -> None:
+    out = tmp_path / "report.zip"
+    where = ("--data-dir", "/dev/null/desk", "--profile", "shop")
+    ended = run_desk("report", "--out", str(out), *where)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    texts = parts_of(out)
+    assert "/dev/null/desk: cannot be read (Not a directory)" in texts["records.txt"]
+    assert re.search("FAIL  disk +/dev/null/desk cannot be used: Not a dir", texts["checks.txt"])
+    assert 'profile = "shop"' in texts["settings.txt"]
+    assert "Qt 6" in texts["versions.txt"]
+    assert texts["log.txt"] == texts["last-faults.txt"] == "nothing was logged\n"
+
+
+def test_without_the_data_folder_the_check_says_so(run_desk: RunDesk) -> None:
+    ended = run_desk("doctor", "--data-dir", "/dev/null/desk")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert re.search("^FAIL  disk +/dev/null/desk cannot be used", ended.stdout, re.M)
+    assert re.search("^ok    service ", ended.stdout, re.M)
+
+
+def test_a_journal_that_another_program_holds_is_named(run_desk: RunDesk, tmp_path: Path) -> None:
+    data, out = tmp_path / "data", tmp_path / "report.zip"
+    data.mkdir()
+    with closing(sqlite3.connect(data / "journal-practice.sqlite")) as holder:
+        holder.execute("CREATE TABLE alerts (customer_name TEXT)")
+        holder.execute("BEGIN EXCLUSIVE")
+        ended = run_desk("report", "--data-dir", str(data), "--out", str(out), "--language", "en")
+    assert ended.returncode == 0, ended.stderr
+    texts = parts_of(out)
+    assert "could not be read, so names in them are not known" in texts["about.txt"]
+    assert "journal-practice.sqlite" in texts["about.txt"]
+    assert "journal-practice.sqlite: 0.0 MB, cannot be read (locked)" in texts["records.txt"]
+
+
+def test_a_display_that_does_not_answer_holds_no_report_up(
+    run_desk: RunDesk, tmp_path: Path
+) -> None:
+    dead = {"DISPLAY": ":4711", "WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""}
+    out = tmp_path / "report.zip"
+    ended = run_desk("report", "--data-dir", str(tmp_path), "--out", str(out), environment=dead)
+    assert ended.returncode == 0, ended.stderr
+    assert "Platform of Qt: offscreen" in parts_of(out)["versions.txt"]
 
 
 def test_where_it_cannot_be_saved_it_says_why(run_desk: RunDesk, tmp_path: Path) -> None:

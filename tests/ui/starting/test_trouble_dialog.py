@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.domain.faults.start_fault import StartFailure, StartFault
+from deskdispatch.domain.faults.start_fault import REPORTED, StartFailure, StartFault
 from deskdispatch.ui.starting.trouble_dialog import StartTroubleDialog
 from deskdispatch.ui.starting.trouble_words import trouble_words
 from deskdispatch.ui.text import language
@@ -97,6 +98,28 @@ def test_the_other_language_is_a_click_away_and_back(shown: Shown) -> None:
 def test_over_a_window_it_offers_no_language_of_its_own(shown: Shown) -> None:
     assert shown(LIBRARY).language_button.isVisible()
     assert not shown(LIBRARY, can_switch=False).language_button.isVisible()
+
+
+@pytest.mark.parametrize("fault", list(StartFault))
+def test_a_report_is_offered_where_it_may_help(shown: Shown, fault: StartFault) -> None:
+    dialog = shown(StartFailure(fault, "X-1"))
+    assert dialog.report_button.isVisible() is (fault in REPORTED)
+    assert ("save a report" in said(dialog)) is (fault in REPORTED)
+
+
+def test_asking_for_a_report_is_no_remedy_and_the_dialog_says_where_it_is(shown: Shown) -> None:
+    dialog = shown(HANGING)
+    QTest.mouseClick(dialog.report_button, Qt.MouseButton.LeftButton)
+    assert dialog.result() == StartTroubleDialog.REPORT
+    dialog.show_saved(None)
+    assert not dialog.saved_label.isVisibleTo(dialog)
+    dialog.show_saved(Path("/home/clerk/report.zip"))
+    dialog.show()
+    words = dialog.saved_label.text().translate(_HIDDEN)
+    assert words == "The report is saved as /home/clerk/report.zip. Give it to whoever helps you."
+    switch_language(dialog)
+    assert "/home/clerk/report.zip" in dialog.saved_label.text()
+    assert dialog.saved_label.text().translate(_HIDDEN) != words
 
 
 @pytest.mark.parametrize("code", ["en", "ar"])
