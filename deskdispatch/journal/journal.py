@@ -30,8 +30,10 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.sharing import applying, capture, conflicts, fill, records, unconfirmed
-from deskdispatch.journal.sharing import state as shared_state
+from deskdispatch.journal.shared_kinds import unconfirmed
+from deskdispatch.journal.shared_records import conflicts, records
+from deskdispatch.journal.shared_records import state as shared_state
+from deskdispatch.journal.sharing import applying, capture, fill
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import (

@@ -22,11 +22,13 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import erasing as file_erasing
-from deskdispatch.journal.sharing import changes, conflicts, fill, records, unconfirmed
-from deskdispatch.journal.sharing import deliveries as shared_deliveries
-from deskdispatch.journal.sharing import drafts as shared_drafts
-from deskdispatch.journal.sharing import prints as shared_prints
-from deskdispatch.journal.sharing.kinds import KINDS
+from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
+from deskdispatch.journal.shared_kinds import drafts as shared_drafts
+from deskdispatch.journal.shared_kinds import prints as shared_prints
+from deskdispatch.journal.shared_kinds import unconfirmed
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.journal.shared_records import changes, conflicts, records
+from deskdispatch.journal.sharing import fill
 from deskdispatch.journal.slips import print_jobs, prints
 
 THEN = "2026-11-21T09:00:00.000000Z"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.sharing.membership import Membership
     from deskdispatch.domain.sharing.record import SharedRecord
     from deskdispatch.journal.journal import Journal
-    from deskdispatch.journal.sharing.state import Sharing as JournalSharing
+    from deskdispatch.journal.shared_records.state import Sharing as JournalSharing
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
 logger = logging.getLogger(__name__)

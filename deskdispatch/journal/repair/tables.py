@@ -23,7 +23,7 @@ from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import merging
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.order_files import files, rows
-from deskdispatch.journal.sharing import records
+from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.slips import print_jobs
 from deskdispatch.journal.values import (
     from_columns,

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import SharedRecord
-from deskdispatch.journal.sharing import changes, conflicts, records, state
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.journal.shared_records import changes, conflicts, records, state
+from deskdispatch.journal.shared_records.records import NONE, RecordRow
+from deskdispatch.journal.shared_records.state import Sharing
 from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.kinds import KINDS
-from deskdispatch.journal.sharing.records import NONE, RecordRow
-from deskdispatch.journal.sharing.state import Sharing
 
 
 def apply_slice(

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
-from deskdispatch.journal.sharing import changes, conflicts, records, state
-from deskdispatch.journal.sharing.changes import Change
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
-from deskdispatch.journal.sharing.kinds import KINDS
-from deskdispatch.journal.sharing.records import RecordRow
-from deskdispatch.journal.sharing.state import Sharing
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.journal.shared_records import changes, conflicts, records, state
+from deskdispatch.journal.shared_records.changes import Change
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.records import RecordRow
+from deskdispatch.journal.shared_records.state import Sharing
 
 _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
 

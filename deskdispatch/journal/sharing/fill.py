@@ -6,7 +6,7 @@ import sqlite3
 from typing import Final
 
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.sharing.kinds import KINDS
+from deskdispatch.journal.shared_kinds.kinds import KINDS
 
 _SLICE: Final = 2_000
 """Ids that are noted at once, which takes some milliseconds."""

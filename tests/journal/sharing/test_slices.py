@@ -7,7 +7,7 @@ from pathlib import Path
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.sharing import changes
+from deskdispatch.journal.shared_records import changes
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import book, make_job
 from tests.sizes import full_size

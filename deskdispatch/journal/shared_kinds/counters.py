@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
-from deskdispatch.journal.sharing import state
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import storable
 
 _FIELD: Final = "name"

@@ -8,8 +8,8 @@ from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
-from deskdispatch.journal.sharing import state
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.values import parsed, storable, time_of, time_text
 

@@ -12,8 +12,8 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
 from deskdispatch.journal.booking.intents import IS_OPEN
-from deskdispatch.journal.sharing import state
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"

@@ -15,8 +15,8 @@ from deskdispatch.domain.sharing.shared_booking import SharedBooking
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
 from deskdispatch.journal.deliveries.summary_updates import SentBooking
-from deskdispatch.journal.sharing import changes, state
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records import changes, state
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import parsed, time_of, time_text
 
 _BOOKING: Final = "booking"

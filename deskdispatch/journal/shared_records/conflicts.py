@@ -11,7 +11,7 @@ from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.sharing.records import RecordRow, Stamp, Unconfirmed
+from deskdispatch.journal.shared_records.records import RecordRow, Stamp, Unconfirmed
 from deskdispatch.journal.values import storable, time_of, time_text
 
 OF: Final = """

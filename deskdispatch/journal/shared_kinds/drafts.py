@@ -10,7 +10,7 @@ from typing import Final
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import parsed, time_of
 
 _FIELD: Final = "draft"

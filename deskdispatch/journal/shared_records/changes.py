@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from deskdispatch.journal.sharing import state
+from deskdispatch.journal.shared_records import state
 
 SLICE: Final = 200
 """Records a slice: a booking waits for no more than one slice."""

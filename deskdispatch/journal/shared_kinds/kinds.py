@@ -6,8 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from deskdispatch.journal.sharing import alerts, counters, deliveries, drafts, prints, unconfirmed
-from deskdispatch.journal.sharing.kind import KindRows
+from deskdispatch.journal.shared_kinds import (
+    alerts,
+    counters,
+    deliveries,
+    drafts,
+    prints,
+    unconfirmed,
+)
+from deskdispatch.journal.shared_records.kind import KindRows
 
 KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
     {

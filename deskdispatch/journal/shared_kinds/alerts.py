@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
-from deskdispatch.journal.sharing.kind import KindRows, LocalField
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import sent_time, time_of
 
 _FIELD: Final = "acknowledged"

@@ -1,0 +1,1 @@
+"""Rows of the records that counters share, and which of them changed here."""
