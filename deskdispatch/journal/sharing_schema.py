@@ -147,12 +147,16 @@ _COLUMNS: Final = (
     "CREATE UNIQUE INDEX prints_job_id ON prints (job_id) WHERE job_id IS NOT NULL",
 )
 
+_HERE: Final = "(SELECT counter_id FROM sharing)"
+"""The id of what is in flight, which is one booking at most."""
+
 _BOOKINGS: Final = (
-    _trigger("intents", "INSERT", _note("unconfirmed", "NEW.id")),
+    _trigger("intents", "INSERT", _note("unconfirmed", _HERE)),
     _trigger(
         "intents",
         "UPDATE OF state, delivery_id, booking",
-        _note("unconfirmed", "NEW.id", "NEW.state <> OLD.state")
+        _note("unconfirmed", _HERE, "'in_flight' IN (NEW.state, OLD.state)")
+        + _note("unconfirmed", "NEW.id", "'in_doubt' IN (NEW.state, OLD.state)")
         + _note("delivery", "NEW.delivery_id", "NEW.delivery_id IS NOT NULL"),
     ),
     _trigger("shared_bookings", "UPDATE OF booking", _note("delivery", "NEW.delivery_id")),

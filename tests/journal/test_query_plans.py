@@ -31,6 +31,9 @@ from deskdispatch.journal.shared_records import changes, conflicts, records
 from deskdispatch.journal.sharing import fill
 from deskdispatch.journal.slips import print_jobs, prints
 
+_FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
+"""Kinds of which there are so few that they are sorted."""
+
 THEN = "2026-11-21T09:00:00.000000Z"
 
 
@@ -126,7 +129,9 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (changes.ONE, ("k", "i"), "USING INDEX sqlite_autoindex_shared_changes_1 (kind=? AND id"),
         (conflicts.OF, ("k", "i"), "USING INDEX sqlite_autoindex_shared_conflicts_1 (kind=? AND"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
-        (unconfirmed.ONE, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
+        (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
+        (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),
+        (unconfirmed.IS_OURS, ("i",), "sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.OF_OTHERS, (), "USING INDEX shared_doubts_written_at"),
         (shared_drafts.ONE, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
         (shared_prints.QUEUED, ("i",), "USING INDEX sqlite_autoindex_print_jobs_1 (id=?)"),
@@ -182,12 +187,20 @@ async def test_what_is_shared_of_a_few_is_found_by_their_indexes(
     assert not [step for step in steps if "TEMP B-TREE" in step]
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {SharedKind.COUNTER}))
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - _FEW))
 async def test_the_rows_from_before_sharing_are_walked_by_an_index(
     journal: Journal, path: Path, kind: str
 ) -> None:
     steps = await _plan(journal, path, fill.ids_after(kind), ("", 9))
     assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
+
+
+async def test_the_bookings_in_doubt_are_found_among_all_by_their_index(
+    journal: Journal, path: Path
+) -> None:
+    steps = await _plan(journal, path, fill.ids_after(SharedKind.UNCONFIRMED), ("", 9))
+    (found,) = [step for step in steps if "intents" in step]
+    assert "USING INDEX intents_open" in found
 
 
 @pytest.mark.parametrize(

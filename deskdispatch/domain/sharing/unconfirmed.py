@@ -10,7 +10,7 @@ class UnconfirmedBooking(Value):
     """It may be booked: its own counter alone resolves it.
 
     Attributes:
-        id: Of its intent.
+        id: Of its intent; of its counter while it is in flight.
         phones: The customer's first, then the second one; E.164.
         name: The customer's.
         written_at: When *Book* was pressed, by that counter's clock.

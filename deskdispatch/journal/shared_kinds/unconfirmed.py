@@ -1,4 +1,8 @@
-"""Bookings whose end is not known, as shared records: for their own counter alone to resolve."""
+"""Bookings whose end is not known, as shared records: for their own counter alone to resolve.
+
+One in doubt is a record by the id of its intent. The one that is in flight is a record by the id of
+its counter: otherwise every booking would leave one behind.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,9 @@ from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"
-ONE: Final = f"SELECT booking, written_at, {IS_OPEN} FROM intents WHERE id = ?"
+IN_DOUBT: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND state = 'in_doubt'"
+IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
+IS_OURS: Final = "SELECT 1 FROM intents WHERE id = ?"
 OF_OTHERS: Final = """
     SELECT id, phones, name, written_at, counter_id FROM shared_doubts ORDER BY written_at DESC
 """
@@ -42,25 +48,25 @@ def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
 
 
 def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
-    row = connection.execute(ONE, (id,)).fetchone()
-    if row is None:
-        return {}
-    text, written_at, is_open = row
-    if not is_open:
+    here = state.counter_id(connection)
+    found = connection.execute(IN_FLIGHT) if id == here else connection.execute(IN_DOUBT, (id,))
+    if (row := found.fetchone()) is None:
         return {_FIELD: LocalField(None)}
+    text, written_at = row
     booking = from_text(Booking, text)
     numbers = (booking.customer_number, booking.alternate_customer_number or "")
     stated = {
         "phones": list(dict.fromkeys(phone.key(number) for number in numbers if number)),
         "name": booking.customer_name,
         "writtenAt": written_at,
-        "counterId": state.counter_id(connection),
+        "counterId": here,
     }
     return {_FIELD: LocalField(stated, at=time_of(written_at))}
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    if connection.execute(ONE, (record.id,)).fetchone() is not None:
+    is_ours = connection.execute(IS_OURS, (record.id,)).fetchone() is not None
+    if is_ours or record.id == state.counter_id(connection):
         return
     stated = record.value(_FIELD)
     if stated is None:
@@ -76,5 +82,8 @@ ROWS: Final[KindRows] = KindRows(
     kind=SharedKind.UNCONFIRMED,
     read=_read,
     write=_write,
-    ids=f"SELECT id FROM intents WHERE {IS_OPEN}",
+    ids=f"""
+        SELECT counter_id AS id FROM sharing
+        UNION ALL SELECT id FROM intents INDEXED BY intents_open WHERE {IS_OPEN}
+    """,
 )

@@ -41,7 +41,7 @@ _CLAIMS: Final = """
     UNION SELECT id, delivery_id, target, counter_id FROM shared_prints WHERE printed_at IS NULL
 """
 _DOUBTS: Final = """
-    SELECT id, written_at, (SELECT counter_id FROM sharing) FROM intents
+    SELECT iif(state = 'in_doubt', id, counter_id), written_at, counter_id FROM intents, sharing
     WHERE state IN ('in_flight', 'in_doubt')
     UNION SELECT id, written_at, counter_id FROM shared_doubts
 """

@@ -44,6 +44,21 @@ async def test_a_booking_with_an_end_is_never_told_of(here: Pc, there: Pc) -> No
     assert not [key for key in here.hub.records if key[0] == "unconfirmed"]
 
 
+async def test_one_in_flight_is_told_of_and_leaves_one_record_a_counter(
+    here: Pc, there: Pc
+) -> None:
+    for id in ("d1", "d2"):
+        intent = make_intent()
+        await here.journal.write_intent(intent)
+        await share_all([here, there])
+        (doubt,) = await there.journal.shared_doubts()
+        assert doubt.phones == ("+96598765432",)
+        await here.journal.settle_booked(intent.id, make_delivery(id), NOON)
+        await share_all([here, there])
+        assert await there.journal.shared_doubts() == ()
+    assert len([key for key in here.hub.records if key[0] == "unconfirmed"]) == 1
+
+
 async def test_what_was_in_flight_when_the_program_ended_is_told_of(here: Pc, there: Pc) -> None:
     await here.journal.write_intent(make_intent())
     await here.reopen()
