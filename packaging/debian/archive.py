@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from staging import tree
+from staging import command, tree
 
 SCRIPTS: Final = ("postinst", "prerm", "postrm")
 """Run by dpkg, so executable."""
-
-
-class ToolMissingError(Exception):
-    """This system has no ``dpkg-deb``: a package is built on Debian or Ubuntu."""
 
 
 def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level: int) -> None:
@@ -31,12 +26,10 @@ def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level:
         level: How hard ``xz`` tries, 0 to 9.
 
     Raises:
-        ToolMissingError: dpkg-deb is not here.
+        BuildError: dpkg-deb is not here.
         subprocess.CalledProcessError: It failed, and said why.
     """
-    tool = shutil.which("dpkg-deb")
-    if tool is None:
-        raise ToolMissingError("dpkg-deb is not installed: build on Debian or Ubuntu")
+    tool = command.tool("dpkg-deb", "build on Debian or Ubuntu")
     folder = root / "DEBIAN"
     folder.mkdir()
     for name, text in {**control, "md5sums": md5sums(root)}.items():
@@ -44,9 +37,9 @@ def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level:
     tree.settle(folder, [folder / name for name in SCRIPTS], epoch)
     os.utime(root, (epoch, epoch))
     # Blocks, and so the bytes, do not depend on the number of threads, as long as there are some.
-    command = [tool, "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(file)]
+    words = [tool, "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(file)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "LC_ALL": "C"}
-    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(words, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def installed_kib(root: Path) -> int:

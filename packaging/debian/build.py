@@ -4,57 +4,31 @@ from __future__ import annotations
 
 import argparse
 import re
-import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
-from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
-from staging import bindings, licences, sbom, stage, sums, tree, updates, wheels
+from staging import command, licences, sbom, sums, tree, wheels
 from staging.target import LINUX
 
 from debian import archive, control, documents, layout
 
-HOME_PAGE: Final = "https://deskdispatch.example"
 MAINTAINER: Final = "deskdispatch contributors <contributors@deskdispatch.example>"
-"""A reserved name: the project has no page. Whoever publishes a package names theirs."""
-
-_KNOWN: Final = (
-    archive.ToolMissingError,
-    bindings.BindingsError,
-    control.UnknownLibraryError,
-    licences.LicenceError,
-    subprocess.CalledProcessError,
-    tree.TreeError,
-    updates.UpdatesError,
-)
+"""A reserved name, as that of the home page."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Builds it into ``--out``; gives the exit status."""
-    asked = _arguments(arguments)
-    asked.out.mkdir(parents=True, exist_ok=True)
-    try:
-        package = build(asked)
-    except _KNOWN as error:
-        print(f"The package could not be built: {error}", file=sys.stderr)
-        return 1
-    print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)")
-    return 0
+    return command.run(build, _arguments(arguments))
 
 
 def build(asked: argparse.Namespace) -> Path:
     """The written package; its bill of materials and the sums lie beside it."""
-    source = updates.named(asked)
     with tempfile.TemporaryDirectory(prefix="deskdispatch-deb-") as folder:
         root = Path(folder, "root")
-        staged = stage.stage(LINUX, root / layout.HOME, source)
-        for reason, size in staged.trimmed.left_out.most_common():
-            print(f"{size / 1e6:8.1f} MB left out: {reason}")
-        (metadata,) = staged.site_packages.glob(f"{control.PACKAGE}-*.dist-info")
-        version = debian_version(Distribution.at(metadata).version)
+        staged = command.staged(LINUX, root / layout.HOME, asked)
+        version = debian_version(staged.version)
         parts = licences.parts(staged.site_packages)
         values = documents.values(version, asked.home_page, staged.epoch, parts)
         programs = layout.put(root, staged.site_packages, LINUX, values)
@@ -67,7 +41,7 @@ def build(asked: argparse.Namespace) -> Path:
         texts["control"] = control.control(details, staged.trimmed)
         package: Path = asked.out / f"{control.PACKAGE}_{version}_{control.ARCHITECTURE}.deb"
         archive.build(root, texts, package, staged.epoch, asked.level)
-        print(f"{size * 1024 / 1e6:.1f} MB installed, without bytecode")
+        command.print_installed(size * 1024)
         sbom.write(staged, asked.out / f"{control.PACKAGE}-{version}.cdx.json")
     sums.write(asked.out)
     return package
@@ -86,14 +60,9 @@ def debian_version(version: str) -> str:
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bootstrap.py package deb", description=__doc__)
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
-    parser.add_argument(
-        "--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes"
-    )
+    parser = command.parser("deb", __doc__)
     parser.add_argument("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
     parser.add_argument(
         "--level", type=int, default=6, metavar="N", help="how hard to compress, 0 to 9"
     )
-    updates.add_options(parser)
     return parser.parse_args(arguments)

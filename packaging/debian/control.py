@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from bootstrap import ARABIC_FONT, LIBRARIES
+from staging.errors import BuildError
 from staging.target import LINUX
 from staging.trim import Trimmed
 
@@ -53,7 +54,7 @@ class Details(NamedTuple):
     installed_kib: int
 
 
-class UnknownLibraryError(Exception):
+class UnknownLibraryError(BuildError):
     """The tree links a library, and no package of it is known."""
 
 

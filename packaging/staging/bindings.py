@@ -7,11 +7,13 @@ from importlib.metadata import Distribution, version
 from pathlib import Path
 from typing import Final
 
+from staging.errors import BuildError
+
 _PACKAGE: Final = "shiboken6"
 _UNPACKED: Final = "files.dir"
 
 
-class BindingsError(Exception):
+class BindingsError(BuildError):
     """The environment that builds has another Qt for Python than the tree, or none unpacked."""
 
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from packaging.utils import canonicalize_name
 
 from staging import pins
+from staging.errors import BuildError
 from staging.wheels import ROOT
 
 OWN_TEXTS: Final = Path(__file__).parent / "licences"
@@ -60,7 +61,7 @@ class Part(NamedTuple):
     home: str
 
 
-class LicenceError(Exception):
+class LicenceError(BuildError):
     """A package has no licence text, so that it cannot be passed on."""
 
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from dataclasses import dataclass
+from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,12 @@ class Staged:
     wheels: tuple[Path, ...]
     trimmed: trim.Trimmed
     epoch: int
+
+    @property
+    def version(self) -> str:
+        """The program's, as Python writes it."""
+        (metadata,) = self.site_packages.glob("deskdispatch-*.dist-info")
+        return Distribution.at(metadata).version
 
 
 def stage(target: Target, folder: Path, source: UpdateSettings | None = None) -> Staged:

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from staging.errors import BuildError
+
 MODE: Final = 0o644
 PROGRAM_MODE: Final = 0o755
 
 
-class TreeError(Exception):
+class TreeError(BuildError):
     """Two wheels have different files at one place."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.updates.settings import UpdateSettings
+from staging.errors import BuildError
 
 FILE: Final = "updates.toml"
 """In the program's resources; it stays as the checkout has it where nothing is named."""
@@ -14,7 +15,7 @@ FILE: Final = "updates.toml"
 _WORDS: Final = "# Where this package looks for the newest version.\n"
 
 
-class UpdatesError(Exception):
+class UpdatesError(BuildError):
     """The address or the key cannot be used; the message says why."""
 
 

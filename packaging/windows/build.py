@@ -4,78 +4,46 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
-from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Final
 
 from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.component import Component, ComponentType
 from packageurl import PackageURL
-from staging import bindings, icons, licences, sbom, stage, sums, tree, updates
+from staging import command, icons, licences, sbom, sums, tree
 from staging.target import WINDOWS
 
 from deskdispatch.app.app_paths import NAME
 from windows import interpreter, script
 
-HOME_PAGE: Final = "https://deskdispatch.example"
 PUBLISHER: Final = "deskdispatch contributors"
-"""A reserved name: the project has no page. Whoever publishes an installer names theirs."""
+"""Whoever publishes an installer names themselves."""
 
 _COMMAND: Final = f'@"%~dp0{interpreter.FOLDER}\\python.exe" -m {NAME} %*\r\n'
 """For a prompt: ``deskdispatch.cmd doctor``."""
 
 
-class ToolMissingError(Exception):
-    """This system has no ``makensis``."""
-
-
-_KNOWN: Final = (
-    ToolMissingError,
-    bindings.BindingsError,
-    interpreter.InterpreterError,
-    licences.LicenceError,
-    script.ScriptError,
-    subprocess.CalledProcessError,
-    tree.TreeError,
-    updates.UpdatesError,
-    OSError,
-)
-
-
 def main(arguments: Sequence[str]) -> int:
     """Builds it into ``--out``; gives the exit status."""
-    asked = _arguments(arguments)
-    asked.out.mkdir(parents=True, exist_ok=True)
-    try:
-        package = build(asked)
-    except _KNOWN as error:
-        print(f"The package could not be built: {error}", file=sys.stderr)
-        return 1
-    print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)")
-    return 0
+    return command.run(build, _arguments(arguments))
 
 
 def build(asked: argparse.Namespace) -> Path:
     """The written installer; its bill of materials and the sums lie beside it."""
-    source = updates.named(asked)
     content = _python(asked)
     with tempfile.TemporaryDirectory(prefix="deskdispatch-windows-") as folder:
         root = Path(folder, "root")
-        staged = stage.stage(WINDOWS, root, source)
-        for reason, size in staged.trimmed.left_out.most_common():
-            print(f"{size / 1e6:8.1f} MB left out: {reason}")
+        staged = command.staged(WINDOWS, root, asked)
         python = interpreter.unpack(content, root / interpreter.FOLDER, WINDOWS.pythons[0])
         _around(root, staged.site_packages)
         tree.settle(root, [], staged.epoch)
-        installed = sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
-        print(f"{installed / 1e6:.1f} MB installed, without bytecode")
-        (metadata,) = staged.site_packages.glob(f"{NAME}-*.dist-info")
-        version = Distribution.at(metadata).version
+        command.print_installed(
+            sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
+        )
+        version = staged.version
         package: Path = asked.out.absolute() / f"{NAME}-{version}-setup.exe"
         details = script.Details(version, asked.publisher, asked.home_page, asked.compressor)
         compile_script(root, package, details, staged.epoch)
@@ -89,19 +57,17 @@ def compile_script(root: Path, package: Path, details: script.Details, epoch: in
     """Has NSIS write the installer of a tree.
 
     Raises:
-        ToolMissingError: makensis is not here.
+        BuildError: makensis is not here, or a file has a name that it cannot have.
         subprocess.CalledProcessError: It failed, and said why.
     """
-    tool = shutil.which("makensis")
-    if tool is None:
-        raise ToolMissingError("makensis is not installed: apt-get install nsis")
+    tool = command.tool("makensis", "apt-get install nsis")
     library = f"{interpreter.FOLDER}\\python{WINDOWS.pythons[0].replace('.', '')}.dll"
     text = script.script(root, package, library, details)
     file = root.parent / "installer.nsi"
     file.write_text(text, "utf-8")
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
-    command = [tool, "-V2", "-WX", "-NOCD", "-INPUTCHARSET", "UTF8", str(file)]
-    subprocess.run(command, env=environment, check=True)
+    words = [tool, "-V2", "-WX", "-NOCD", "-INPUTCHARSET", "UTF8", str(file)]
+    subprocess.run(words, env=environment, check=True)
 
 
 def _python(asked: argparse.Namespace) -> bytes:
@@ -139,18 +105,13 @@ def _component(python: interpreter.Interpreter) -> Component:
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bootstrap.py package windows", description=__doc__)
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
+    parser = command.parser("windows", __doc__)
     parser.add_argument(
         "--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows"
     )
     parser.add_argument("--python-sha256", metavar="SUM", help="of that zip, from its home")
-    parser.add_argument(
-        "--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes"
-    )
     parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
     parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
-    updates.add_options(parser)
     asked = parser.parse_args(arguments)
     if (asked.python is None) != (asked.python_sha256 is None):
         parser.error("--python and --python-sha256 go together")

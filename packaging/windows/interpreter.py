@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 import pefile
+from staging.errors import BuildError
 from staging.wheels import CACHE, ROOT
 
 CONSTRAINTS: Final = ROOT / "packaging" / "constraints" / "windows.txt"
@@ -23,7 +24,7 @@ file the interpreter looks nowhere else, whatever the environment and the regist
 _LICENCE: Final = "LICENSE.txt"
 
 
-class InterpreterError(Exception):
+class InterpreterError(BuildError):
     """It is not the zip that was meant."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
 
+from staging.errors import BuildError
+
 from deskdispatch.app.app_paths import NAME
 from windows import registry, texts
 
@@ -27,7 +29,7 @@ LONGEST: Final = 259 - len(_DEEPEST) - len(_BYTECODE)
 bytecode of it, for a user with a name of twenty characters."""
 
 
-class ScriptError(Exception):
+class ScriptError(BuildError):
     """A path cannot be installed on every Windows."""
 
 

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from tests.install.checks import ProofError
+
 ROOT: Final = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "packaging"))
 
@@ -34,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     package = asked.package or _built(asked.out)
     try:
         figures = proof.prove(package, asked.out)
-    except proof.ProofError as error:
+    except ProofError as error:
         sys.stderr.write(f"does not hold: {error}\n")
         return 1
     for name, value in figures.items():

@@ -1,9 +1,10 @@
-"""Run by the installed Python: ``python inside.py write|rows|hold|refused|keyring JOURNAL``."""
+"""Run by the installed Python: ``python inside.py STEP JOURNAL``."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
 import sys
 from datetime import UTC, datetime
 from itertools import count
@@ -73,7 +74,20 @@ async def keyring(_file: Path) -> None:
     say(type(keyring.get_keyring()).__module__)
 
 
-STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring)}
+async def windowless(file: Path) -> None:
+    """Prints how a start that fails ends where it has no console, as from the start menu."""
+    program = str(Path(sys.executable).with_name("pythonw.exe"))
+    has_none = "import sys; sys.exit(sys.stdout is None and sys.stderr is None)"
+    streams = "no streams" if _status(program, "-c", has_none) else "streams"
+    words = ("-m", "deskdispatch", "--profile", "a b", "--data-dir", str(file.parent))
+    say(f"{streams}, status {_status(program, *words)}")
+
+
+def _status(*words: str) -> int:
+    return subprocess.run(words, check=False).returncode
+
+
+STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring, windowless)}
 
 if __name__ == "__main__":
     asyncio.run(STEPS[sys.argv[1]](Path(sys.argv[2])))

@@ -7,17 +7,24 @@ import shutil
 import tempfile
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from staging.command import HOME_PAGE
 from windows import build, script
 
 from deskdispatch import __version__
 from deskdispatch.app.app_paths import NAME
-from tests.install.windows.wine import Wine, windows_path
+from deskdispatch.domain.doctor import Part
+from tests.install.checks import check
+from tests.install.windows.wine import LOCAL, Wine, windows_path
 
 OLDER: Final = "0.0.1"
 GONE: Final = "lib/site-packages/deskdispatch/of_an_older_version.py"
+NEED_QT: Final = ("window", "fonts", "sound", "printers", "map")
+"""What the doctor cannot check before the stand-in for ``icuuc.dll`` is there."""
+
 WRITTEN: Final = 40
 """Forms that are saved before the writer is killed."""
 
@@ -27,10 +34,6 @@ _BOOKING: Final = (
     b' "deliveryLatitude": 29.29712, "deliveryLongitude": 48.04498}'
 )
 _INSIDE: Final = Path(__file__).with_name("inside.py")
-
-
-class ProofError(Exception):
-    """Something that must hold does not."""
 
 
 class Installed:
@@ -51,7 +54,7 @@ class Installed:
     def install(self, package: Path) -> float:
         """Runs an installer without questions; gives the seconds of it."""
         begun = time.monotonic()
-        _check(self.wine.set_up(str(package.absolute())) == 0, "the installer failed")
+        check(self.wine.set_up(str(package.absolute())) == 0, "the installer failed")
         took = time.monotonic() - begun
         (self.home / "python" / "_wmi.pyd").unlink()  # it hangs under Wine
         return took
@@ -59,7 +62,7 @@ class Installed:
     def uninstall(self) -> None:
         """Runs the uninstaller without questions; it goes on in a copy of itself."""
         uninstaller = windows_path(self.wine.drive, self.home / "uninstall.exe")
-        _check(self.wine.set_up(uninstaller) == 0, "the uninstaller failed")
+        check(self.wine.set_up(uninstaller) == 0, "the uninstaller failed")
         self.wine.wait()
 
     def inside(self, step: str) -> str:
@@ -79,40 +82,57 @@ def prove(package: Path, folder: Path) -> dict[str, object]:
         ProofError: What does not hold.
         subprocess.CalledProcessError: A program of Windows failed.
     """
-    wine = Wine(folder / "prefix")
-    program = Installed(wine)
+    program = Installed(Wine(folder / "prefix"))
     figures: dict[str, object] = {"installer in MB": round(package.stat().st_size / 1e6, 1)}
-    figures["installed in s"] = round(program.install(package), 1)
+    figures |= _install(program, package)
+    older = _older(program.home, folder)
+    _check_removed(program)
+    program.install(older)
+    check((program.home / GONE).exists(), "the older version has another tree")
+    figures |= _upgrade(program, package)
+    figures |= _use(program)
+    kept = _content(program.data)
+    _check_removed(program)
+    check(_content(program.data) == kept, "the uninstaller changed a file of the user's")
+    return figures
+
+
+def _install(program: Installed, package: Path) -> dict[str, object]:
+    figures: dict[str, object] = {"installed in s": round(program.install(package), 1)}
     figures["installed in MB"] = round(_size(program.home) / 1e6, 1)
     figures["bytecode in MB"] = round(_size(program.home, "*.pyc") / 1e6, 1)
     _check_bytecode(program.home)
-    older = _older(program.home, folder)
-    _check_removed(program)
-    figures["removed by an uninstaller"] = "all of the program"
+    return figures
 
-    program.install(older)
-    _check((program.home / GONE).exists(), "the older version has another tree")
-    figures["rows after a kill"] = _kill(program)
+
+def _upgrade(program: Installed, package: Path) -> dict[str, object]:
+    """Replaces the older version, with a journal of its, while it runs and when it has ended."""
+    figures: dict[str, object] = {"rows after a kill": _kill(program)}
     figures["with the program running"] = _refused_while_it_runs(program, package)
     kept = _content(program.data)
     program.install(package)
-    wine.wait()
-    _check(not (program.home / GONE).exists(), "a file of the older version stayed")
-    _check(f'"DisplayVersion"="{__version__}"' in wine.registry(), "Apps shows another version")
-    _check(_content(program.data) == kept, "the upgrade changed a file of the user's")
+    program.wine.wait()
+    check(not (program.home / GONE).exists(), "a file of the older version stayed")
+    shown = f'"DisplayVersion"="{__version__}"'
+    check(shown in program.wine.registry(), "Apps shows another version")
+    check(_content(program.data) == kept, "the upgrade changed a file of the user's")
+    return figures
 
-    wine.add_converters(program.home / "lib/site-packages/PySide6/Qt6Core.dll")
+
+def _use(program: Installed) -> dict[str, object]:
+    """Does what needs no window: first without Qt, which does not load here, then with it."""
     for python in (program.python, program.windowless):
-        said = wine.run(python, "-m", NAME, "--version").stdout.strip()
-        _check(said == f"{NAME} {__version__}", f"--version says {said!r}")
-    figures["second writer"] = _second_writer(program)
+        said = program.wine.run(python, "-m", NAME, "--version").stdout.strip()
+        check(said == f"{NAME} {__version__}", f"--version says {said!r}")
+    figures: dict[str, object] = {"second writer": _second_writer(program)}
     figures["sign-in kept by"] = program.inside("keyring")
-    _check(figures["sign-in kept by"] == "keyring.backends.Windows", "no Credential Manager")
+    check(figures["sign-in kept by"] == "keyring.backends.Windows", "no Credential Manager")
     figures["booked over HTTP"] = _book(program)
-    figures["doctor"] = _doctor(program)
-    kept = _content(program.data)
-    _check_removed(program)
-    _check(_content(program.data) == kept, "the uninstaller changed a file of the user's")
+    figures["doctor without Qt"] = _doctor(program, failing=NEED_QT)
+    program.wine.add_converters(program.home / "lib/site-packages/PySide6/Qt6Core.dll")
+    figures["doctor"] = _doctor(program, failing=())
+    figures["start that fails"] = said = program.inside("windowless")
+    check(said == "no streams, status 2", f"a start that fails without a console: {said}")
     return figures
 
 
@@ -125,7 +145,7 @@ def _older(home: Path, folder: Path) -> Path:
         shutil.copytree(home, root, ignore=left_out)
         (root / "python" / "_wmi.pyd").touch()
         (root / GONE).touch()
-        details = script.Details(OLDER, build.PUBLISHER, build.HOME_PAGE, "zlib")
+        details = script.Details(OLDER, build.PUBLISHER, HOME_PAGE, "zlib")
         build.compile_script(root, package.absolute(), details, 0)
     return package
 
@@ -133,17 +153,17 @@ def _older(home: Path, folder: Path) -> Path:
 def _check_bytecode(home: Path) -> None:
     for source in (home / "lib").rglob("*.py"):
         made = source.parent / "__pycache__" / f"{source.stem}.cpython-313.pyc"
-        _check(made.is_file(), f"{source.name} is compiled at each start")
+        check(made.is_file(), f"{source.name} is compiled at each start")
         flags = int.from_bytes(made.read_bytes()[4:8], "little")
-        _check(flags == 0b01, f"a start compares {source.name} with its bytecode")
+        check(flags == 0b01, f"a start compares {source.name} with its bytecode")
 
 
 def _check_removed(program: Installed) -> None:
     program.uninstall()
-    _check(not program.home.exists(), "the uninstaller left files of the program")
-    _check(not list(program.wine.drive.rglob(f"{NAME}*.lnk")), "the entry of the menu stayed")
+    check(not program.home.exists(), "the uninstaller left files of the program")
+    check(not list(program.wine.drive.rglob(f"{NAME}*.lnk")), "the entry of the menu stayed")
     left = [line for line in program.wine.registry().splitlines() if NAME in line.lower()]
-    _check(not left, f"the uninstaller left in the registry: {left}")
+    check(not left, f"the uninstaller left in the registry: {left}")
 
 
 def _kill(program: Installed) -> int:
@@ -155,19 +175,19 @@ def _kill(program: Installed) -> int:
         writer.kill()
         said += [int(line) for line in writer.stdout]
     read = json.loads(program.inside("rows"))
-    _check(read["whole"] and not read["repaired"], f"the journal is damaged: {read}")
+    check(read["whole"] and not read["repaired"], f"the journal is damaged: {read}")
     may_be = [list(range(len(said) + more)) for more in (0, 1)]
-    _check(read["rows"] in may_be, f"acknowledged {len(said)}, found {read['rows']}")
+    check(read["rows"] in may_be, f"acknowledged {len(said)}, found {read['rows']}")
     return len(read["rows"])
 
 
 def _second_writer(program: Installed) -> str:
     with program.wine.start(*program.step("hold")) as holder:
         assert holder.stdout is not None
-        _check(holder.stdout.readline().strip() == "held", "nobody could write")
+        check(holder.stdout.readline().strip() == "held", "nobody could write")
         said = program.inside("refused")
         holder.communicate("\n", timeout=30)
-    _check(said == "LOCKED", f"a second writer: {said}")
+    check(said == "LOCKED", f"a second writer: {said}")
     return said
 
 
@@ -178,8 +198,8 @@ def _refused_while_it_runs(program: Installed, package: Path) -> str:
         running.stdout.readline()
         status = program.wine.set_up(str(package.absolute()))
         running.communicate("\n", timeout=30)
-    _check(status == script.STILL_RUNNING, f"it ended with {status}")
-    _check(_size(program.home) == before, "it changed files of a program that runs")
+    check(status == script.STILL_RUNNING, f"it ended with {status}")
+    check(_size(program.home) == before, "it changed files of a program that runs")
     return f"status {status}, nothing changed"
 
 
@@ -197,21 +217,29 @@ def _book(program: Installed) -> str:
             headers={"X-Service-Api-Key": ready["api_key"], "Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=30) as answer:
-            _check(answer.status == 201, f"booking: {answer.status}")
+            check(answer.status == 201, f"booking: {answer.status}")
             booked = json.load(answer)
         service.communicate(timeout=30)
-    _check(service.returncode == 0, f"the service ended with {service.returncode}")
+    check(service.returncode == 0, f"the service ended with {service.returncode}")
     delivery = booked["delivery"]
     return str(delivery.get("orderNumber") or delivery)
 
 
-def _doctor(program: Installed) -> list[str]:
-    """What the program says of this Windows, with Qt loaded and off-screen."""
-    said = program.wine.run(program.python, "-m", NAME, "doctor", check=False).stdout
-    lines = [" ".join(line.split()) for line in said.splitlines()]
-    for expected in ("ok service the practice service answers", "ok map Chromium"):
-        _check(any(line.startswith(expected) for line in lines), f"the doctor says {lines}")
-    return lines
+def _doctor(program: Installed, failing: Sequence[str]) -> dict[str, str]:
+    """What the program says of each part of this Windows, into a pipe."""
+    ended = program.wine.run(program.python, "-m", NAME, "doctor", check=False)
+    rows = [line.split(maxsplit=2) for line in ended.stdout.splitlines()]
+    table = {part: f"{mark} {words}" for mark, part, words in rows}
+    found = [part for part, words in table.items() if words.startswith("FAIL")]
+    check(list(table) == list(Part), f"the doctor's parts: {list(table)}")
+    check(found == list(failing), f"the doctor says {table}")
+    check(ended.returncode == bool(failing), f"the doctor ends with {ended.returncode}")
+    for part in failing:
+        check("cannot be loaded: DLL load failed" in table[part], f"{part}: {table[part]}")
+    folder = "\\".join(("C:", *LOCAL.split("/"), NAME))
+    check(table["disk"].endswith(f" free in {folder}"), f"the disk: {table['disk']}")
+    check(table["service"] == "ok the practice service answers", table["service"])
+    return table
 
 
 def _content(folder: Path) -> dict[str, bytes]:
@@ -224,8 +252,3 @@ def _content(folder: Path) -> dict[str, bytes]:
 
 def _size(folder: Path, pattern: str = "*") -> int:
     return sum(file.stat().st_size for file in folder.rglob(pattern) if file.is_file())
-
-
-def _check(holds: object, otherwise: str) -> None:
-    if not holds:
-        raise ProofError(otherwise)

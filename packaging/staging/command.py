@@ -1,0 +1,73 @@
+"""What the commands that build a package share: their options, what they print, how they end."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from staging import stage, updates
+from staging.errors import BuildError, ToolMissingError
+from staging.target import Target
+
+HOME_PAGE: Final = "https://deskdispatch.example"
+"""A reserved name: the project has no page. Whoever publishes a package names theirs."""
+
+
+def parser(kind: str, description: str) -> argparse.ArgumentParser:
+    """Reads the options that every kind of package has."""
+    made = argparse.ArgumentParser(prog=f"bootstrap.py package {kind}", description=description)
+    made.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
+    made.add_argument("--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes")
+    updates.add_options(made)
+    return made
+
+
+def run(build: Callable[[argparse.Namespace], Path], asked: argparse.Namespace) -> int:
+    """Builds a package into ``--out`` and prints its size, or why there is none.
+
+    Returns:
+        The exit status: 0 or 1.
+    """
+    try:
+        updates.named(asked)  # before anything takes minutes
+        asked.out.mkdir(parents=True, exist_ok=True)
+        package = build(asked)
+    except (BuildError, subprocess.CalledProcessError, OSError) as error:
+        print(f"The package could not be built: {error}", file=sys.stderr)
+        return 1
+    print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def staged(target: Target, folder: Path, asked: argparse.Namespace) -> stage.Staged:
+    """The tree that ``stage.stage`` makes for these options; prints what was left out of it.
+
+    Raises:
+        BuildError, subprocess.CalledProcessError: There is none.
+    """
+    made = stage.stage(target, folder, updates.named(asked))
+    for reason, size in made.trimmed.left_out.most_common():
+        print(f"{size / 1e6:8.1f} MB left out: {reason}")
+    return made
+
+
+def print_installed(size: int) -> None:
+    """Prints what the installed files take, in bytes."""
+    print(f"{size / 1e6:.1f} MB installed, without bytecode")
+
+
+def tool(name: str, advice: str) -> str:
+    """The path of a program.
+
+    Raises:
+        ToolMissingError: It is not here; the message ends with the advice.
+    """
+    found = shutil.which(name)
+    if found is None:
+        raise ToolMissingError(f"{name} is not installed: {advice}")
+    return found

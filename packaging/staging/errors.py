@@ -1,0 +1,24 @@
+"""What ends the building of a package, other than a bug of ours."""
+
+from __future__ import annotations
+
+
+class BuildError(Exception):
+    """A package cannot be built; the message says why.
+
+    ::
+
+        BuildError
+        ├── BindingsError          what Qt for Python's wheels hold is not as expected
+        ├── InterpreterError       it is not the zip of Python that was meant
+        ├── LicenceError           a part has no text of its licence
+        ├── ScriptError            a name that the installer cannot have
+        ├── ToolMissingError       this system lacks a program that builds packages
+        ├── TreeError              two wheels have different files of one name
+        ├── UnknownLibraryError    no Debian package is known to have a library
+        └── UpdatesError           the address or the key of updates cannot be used
+    """
+
+
+class ToolMissingError(BuildError):
+    """This system lacks a program that builds packages."""
