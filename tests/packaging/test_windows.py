@@ -135,7 +135,10 @@ def test_only_the_python_that_is_named_is_taken(tmp_path: Path) -> None:
 
 
 def test_the_list_to_walk_names_every_module_with_a_branch_for_a_platform() -> None:
-    branch = re.compile(r"sys\.platform|os\.name\b|CREATE_NO_WINDOW|platform\.system\(")
+    branch = re.compile(
+        r"sys\.platform|os\.name\b|platform\.system\(|platformName\(|CREATE_NO_WINDOW"
+        r"|hasattr\(os|os\.(getuid|nice|umask)|import resource|SO_REUSE"
+    )
     package = ROOT / "deskdispatch"
     with_branch = {
         file.relative_to(package).as_posix()
