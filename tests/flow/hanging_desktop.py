@@ -1,13 +1,22 @@
-"""Starts the desktop with a keyring that never answers, and quits once it says so."""
+"""Starts the desktop with a keyring that never answers, and quits once it says so.
+
+``python -m tests.flow.hanging_desktop ACTIONS ARGUMENTS``: before it quits it triggers these
+actions of the menu, named with commas between them, and waits for their dialogs to fill.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import keyring
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from deskdispatch.domain.doctor import Part
+from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.ui.doctor.dialog import DoctorDialog
+from deskdispatch.ui.report.dialog import ReportDialog
 from deskdispatch.ui.window.main_window import MainWindow
 from tests.flow.running_desktop import FakeKeyring, start_light
 
@@ -15,18 +24,30 @@ UPDATE_EVERY_MS = 50
 
 
 class Quitter(QTimer):
-    """Ctrl+Q as soon as the window says that it waits for the keyring."""
+    """Ctrl+Q as soon as the window says that it waits for the keyring, and the dialogs are open."""
 
-    def __init__(self) -> None:
+    def __init__(self, actions: Sequence[str]) -> None:
         super().__init__()
+        self._actions = list(actions)
+        self._open = len(actions)
         self.timeout.connect(self._on_timeout)
         self.start(UPDATE_EVERY_MS)
 
     def _on_timeout(self) -> None:
         for window in QApplication.topLevelWidgets():
             if isinstance(window, MainWindow) and "keyring" in window.notice.text:
-                self.stop()
-                window.commands.actions["quit"].trigger()
+                self._take(window)
+
+    def _take(self, window: MainWindow) -> None:
+        while self._actions:
+            window.commands.actions[self._actions.pop()].trigger()
+        filled = [
+            *(each for each in window.findChildren(DoctorDialog) if Part.DISK in each.results),
+            *(each for each in window.findChildren(ReportDialog) if ReportPart.LOG in each.texts),
+        ]
+        if len(filled) == self._open:
+            self.stop()
+            window.commands.actions["quit"].trigger()
 
 
 def main() -> int:
@@ -35,8 +56,8 @@ def main() -> int:
     fake_keyring = FakeKeyring()
     fake_keyring.answers.clear()
     keyring.set_keyring(fake_keyring)
-    quitter = Quitter()
-    status = start_light(sys.argv[1:])
+    quitter = Quitter([action for action in sys.argv[1].split(",") if action])
+    status = start_light(sys.argv[2:])
     del quitter, application
     return status
 

@@ -230,6 +230,7 @@ def test_quitting_meanwhile_ends_the_process_and_the_next_one_starts(
                 sys.executable,
                 "-m",
                 "tests.flow.hanging_desktop",
+                "",
                 "--data-dir",
                 str(tmp_path / "data"),
             ],

@@ -1,0 +1,119 @@
+"""What helps a clerk whose keyring hangs is not held up by it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from deskdispatch.app import app_paths
+from deskdispatch.app.doctor import service_checks
+from deskdispatch.app.settings.settings import Settings
+from deskdispatch.domain.doctor import CheckCode, Part
+from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.ui.doctor.dialog import DoctorDialog
+from deskdispatch.ui.report.dialog import ReportDialog
+from tests.flow.conftest import OpenDesktop, profile_settings
+from tests.flow.fake_service import FakeService
+from tests.flow.running_desktop import FakeKeyring, RunningDesktop
+from tests.flow.test_processes import OPEN_WITHIN_S, ROOT, said
+from tests.waiting import until
+
+AFTER_THE_KEYRING = {Part.KEYRING, Part.SERVICE, Part.SIGN_IN, Part.CLOCK}
+"""They need its answer, or that it has none."""
+
+NEVER_S = 3600.0
+
+
+@pytest.fixture
+def hung(at_shop: Settings, fake_keyring: FakeKeyring) -> Settings:
+    """The desk of a shop whose key is in a keyring that never answers."""
+    fake_keyring.answers.clear()
+    return at_shop
+
+
+def opened_doctor(desk: RunningDesktop) -> DoctorDialog:
+    desk.window.commands.actions["doctor"].trigger()
+    dialog = desk.window.findChild(DoctorDialog)
+    assert dialog is not None
+    return dialog
+
+
+async def opened_report(desk: RunningDesktop) -> ReportDialog:
+    desk.window.commands.actions["report"].trigger()
+    await until(lambda: desk.window.findChild(ReportDialog) is not None, what="the report")
+    dialog = desk.window.findChild(ReportDialog)
+    assert dialog is not None
+    return dialog
+
+
+async def test_all_other_parts_come_and_the_program_ends_while_it_hangs(
+    open_desktop: OpenDesktop,
+    hung: Settings,
+    fake_keyring: FakeKeyring,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", NEVER_S)
+    async with open_desktop(hung) as desk:
+        doctor = opened_doctor(desk)
+        others = set(Part) - AFTER_THE_KEYRING
+        await until(lambda: doctor.results.keys() == others, what="all that needs no keyring")
+        doctor.close_button.click()
+        await until(lambda: desk.window.findChild(DoctorDialog) is None, what="its end")
+        report = await opened_report(desk)
+        parts = set(ReportPart) - {ReportPart.CHECKS}
+        await until(lambda: report.texts.keys() == parts, what="all but the check")
+        assert not report.save_button.isEnabled()
+        check = report.parts_list.item(list(ReportPart).index(ReportPart.CHECKS))
+        check.setCheckState(Qt.CheckState.Unchecked)
+        assert report.save_button.isEnabled(), "without the check it can be saved"
+        report.cancel_button.click()
+        await until(lambda: desk.window.findChild(ReportDialog) is None, what="its end")
+        opened_doctor(desk)
+        await opened_report(desk)
+    assert fake_keyring.waiting > 0, "it has not answered to this moment"
+
+
+async def test_it_is_given_up_and_the_service_asked_all_the_same(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    hung: Settings,
+    fake_keyring: FakeKeyring,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(service_checks, "KEYRING_WITHIN_S", 0.2)
+    async with open_desktop(hung) as desk:
+        doctor = opened_doctor(desk)
+        await until(lambda: doctor.is_complete, what="all results")
+        assert doctor.results[Part.KEYRING].code is CheckCode.KEYRING_SILENT
+        assert doctor.results[Part.SERVICE].code is CheckCode.SERVICE_ANSWERS
+        report = await opened_report(desk)
+        await until(report.save_button.isEnabled, what="all parts")
+        assert "FAIL  keyring" in report.texts[ReportPart.CHECKS]
+        assert f"{fake.base_url} answers" in report.texts[ReportPart.CHECKS]
+    assert fake_keyring.waiting > 0
+
+
+@pytest.mark.parametrize("actions", ["doctor", "report", "doctor,report"])
+def test_the_process_ends_with_its_dialogs_open(
+    tmp_path: Path, fake: FakeService, actions: str
+) -> None:
+    profile_settings(tmp_path, fake.base_url)
+    ended = subprocess.run(
+        [
+            *(sys.executable, "-m", "tests.flow.hanging_desktop", actions),
+            *("--data-dir", str(tmp_path / "data")),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=OPEN_WITHIN_S,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert said(ended.stderr) == []
+    log = (app_paths.find(tmp_path / "data").logs / "deskdispatch.log").read_text(encoding="utf-8")
+    assert "closed in order" in log
