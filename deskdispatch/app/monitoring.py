@@ -114,6 +114,12 @@ class Monitoring(QObject):
         """The page of the tariff."""
         return cast("TariffPanel", self._window.side.pages["tariff"])
 
+    def show_customers_anew(self) -> None:
+        """Slot: another counter has changed some."""
+        page = self._window.side.pages.get("customers")
+        if page is not None and page.isVisible():
+            cast("CustomersPanel", page).refresh()
+
     def _build_strips(self) -> None:
         self.alert_bar = AlertBar()
         self._window.side.put_above(self.alert_bar)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -81,6 +82,7 @@ class PreferencesController(QObject):
         self._documents: DocumentsController | None = None
         self._dialog: PreferencesDialog | None = None
         window.preferences.changed.connect(self._apply)
+        sharing.status.preferences_asked.connect(partial(self.show, ACCOUNT))
         window.commands.connect_to(
             {"preferences": lambda: self.show(GENERAL), "account": lambda: self.show(ACCOUNT)}
         )

@@ -228,6 +228,9 @@ class Program(QObject):
         self.drafts.kept.connect(partial(window.notice.end_records_trouble, "drafts"))
         self.drafts.older_kept.connect(window.notice.show_older_kept)
         window.drafts_asked.connect(self._on_drafts_asked)
+        arrivals = self.sharing.arrivals
+        arrivals.alerts_changed.connect(self.watch.alerts.handle_acknowledged_elsewhere)
+        arrivals.customers_changed.connect(self.watch.show_customers_anew)
         window.calls.save_typed = self.drafts.save
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:

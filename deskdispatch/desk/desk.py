@@ -29,6 +29,7 @@ from deskdispatch.desk.order_files.todays_bookings import TodaysBookings
 from deskdispatch.desk.pricing import Pricing
 from deskdispatch.desk.schedule import Schedule
 from deskdispatch.desk.session import Session
+from deskdispatch.desk.sharing.other_counters import OtherCounters
 from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.desk.shift import Reports
 from deskdispatch.desk.slips.print_queue import PrintQueue
@@ -96,6 +97,7 @@ class Desk:
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
         self.sharing = Sharing(journal, clock)
+        self.other_counters = OtherCounters(journal)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases of order files."""

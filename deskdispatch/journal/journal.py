@@ -11,6 +11,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
+from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
@@ -25,7 +26,13 @@ from deskdispatch.journal.customers import (
     profiles,
     recording,
 )
-from deskdispatch.journal.deliveries import backfill, shared_bookings, stages, summaries
+from deskdispatch.journal.deliveries import (
+    backfill,
+    shared_bookings,
+    stages,
+    summaries,
+    summary_updates,
+)
 from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
@@ -255,6 +262,7 @@ class Journal(JournalThread):
     share_all_again = writing_unreported(shared_state.share_again)
     rename_counter = writing(shared_state.rename)
     counter_names = reading(shared_state.names)
+    sent_bookings = reading(summary_updates.bookings)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
     shared_doubts = reading(unconfirmed.of_others)
@@ -290,6 +298,16 @@ class Journal(JournalThread):
     async def _forget_shared(self) -> None:
         while await self.do_unreported(shared_state.forget):
             pass
+
+    async def sent_for(self, delivery_id: str) -> Intent | None:
+        """What was sent for a delivery, here or at another counter; None for one of others.
+
+        The intent of another counter has no id: it is that counter's to resolve.
+        """
+        if (own := await self.intent_of(delivery_id)) is not None:
+            return own
+        shared = await self.shared_booking_of(delivery_id)
+        return None if shared is None else shared.intent
 
     async def fill(self) -> None:
         """Makes all summaries and stages that an earlier release or a repair left out.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
@@ -12,27 +15,67 @@ from deskdispatch.ui.lib.tasks import Tasks
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.sharing.applied import Applied
+    from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
     from deskdispatch.ui.window.main_window import MainWindow
 
+_OF_CUSTOMERS: Final = frozenset({SharedKind.CUSTOMER, SharedKind.PLACE})
 
-class Arrivals:
-    """Collects what arrives, and shows it in the window in one step.
+
+class Arrivals(QObject):
+    """Collects what arrives, and shows it in the window step by step.
 
     Args:
         window: Shown already.
         tasks: Runs the reading.
+
+    Attributes:
+        names: What each counter is called, by its id.
     """
 
+    names_changed = Signal(object)
+    """The new ``names``."""
+
+    alerts_changed = Signal()
+    """Another counter took note of some."""
+
+    customers_changed = Signal()
+
     def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+        super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._ids: dict[str, set[str]] = {}
         self._showing: asyncio.Task[None] | None = None
+        self._desk: Desk | None = None
+        self.names: Mapping[str, str] = {}
 
-    def take(self, desk: Desk, applied: Applied) -> None:
+    def attach(self, desk: Desk) -> None:
+        """Shows what is known of the others, and what this desk takes in from now on."""
+        self._desk = desk
+        desk.sharing.on_applied = self.take
+        self._ids = {SharedKind.COUNTER: set(), SharedKind.UNCONFIRMED: set()}
+        self._window.slips.find_claimed = self._claimed
+        self._show_soon(desk)
+
+    async def detach(self) -> None:
+        """Forgets the desk and what it was told."""
+        self._desk, self._ids = None, {}
+        self._window.slips.find_claimed = None
+        if self._showing is not None:
+            self._showing.cancel()
+            await asyncio.wait([self._showing])
+            self._showing = None
+        self._set_names({})
+        self._window.recognised_customers.phone_note.set_unconfirmed(())
+
+    def take(self, applied: Applied) -> None:
         """Shows these soon."""
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
+        if self._desk is not None:
+            self._show_soon(self._desk)
+
+    def _show_soon(self, desk: Desk) -> None:
         if self._showing is None or self._showing.done():
             self._showing = self._tasks.spawn(self._show_all(desk), name="arrivals")
 
@@ -44,10 +87,49 @@ class Arrivals:
             except JournalError as error:
                 self._window.notice.show_remark(error)
 
-    async def _show(self, desk: Desk, ids: dict[str, set[str]]) -> None:
-        deliveries = ids.get(SharedKind.DELIVERY, set())
-        if deliveries:
+    async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
+        if SharedKind.COUNTER in ids:
+            self._set_names(await desk.other_counters.names())
+        if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
+            await self._show_doubts(desk)
+        if deliveries := ids.get(SharedKind.DELIVERY):
             summaries = await desk.tracking.reload(deliveries)
             if self._window.board_panel.chosen_id() in deliveries:
                 self._window.detail_panel.show_delivery(None)  # it is read anew
             self._window.show_summaries(summaries)
+        if SharedKind.ALERT in ids:
+            self.alerts_changed.emit()
+        if ids.keys() & _OF_CUSTOMERS:
+            self.customers_changed.emit()
+
+    async def _show_doubts(self, desk: Desk) -> None:
+        from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere
+
+        doubts = await desk.other_counters.doubts()
+        self._window.recognised_customers.phone_note.set_unconfirmed(
+            [UnconfirmedElsewhere(self._name(d.counter_id), d.phones, d.written_at) for d in doubts]
+        )
+
+    async def _claimed(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
+        from deskdispatch.ui.slips.claimed_dialog import ClaimedSlip
+
+        if self._desk is None:
+            return ()
+        return [
+            ClaimedSlip(
+                slip.delivery_id,
+                slip.order_number,
+                self._name(slip.counter_id),
+                slip.at,
+                slip.is_printed,
+            )
+            for slip in await self._desk.other_counters.slips(ids)
+        ]
+
+    def _name(self, counter_id: str) -> str:
+        return self.names.get(counter_id, counter_id)
+
+    def _set_names(self, names: Mapping[str, str]) -> None:
+        if names != self.names:
+            self.names = names
+            self.names_changed.emit(names)

@@ -8,7 +8,7 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSysInfo, Signal
+from PySide6.QtCore import QObject, QSysInfo
 
 from deskdispatch.app.sharing.arrivals import Arrivals
 from deskdispatch.app.sharing.memberships import Memberships
@@ -18,6 +18,7 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.uninterrupted import uninterrupted
 from deskdispatch.ui.lib.waiting import answered, over
+from deskdispatch.ui.window.sharing_status import SharingStatus
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
@@ -49,10 +50,11 @@ class SharingController(QObject):
         window: Shown already.
         tasks: Runs it in the background.
         memberships: How profiles sign in.
-    """
 
-    state_changed = Signal(object)
-    """The ``SharingState``."""
+    Attributes:
+        arrivals: Shows what the others have changed.
+        status: Says where the others are not reached.
+    """
 
     def __init__(self, window: MainWindow, tasks: Tasks, memberships: Memberships) -> None:
         super().__init__(window)
@@ -67,6 +69,8 @@ class SharingController(QObject):
         self._box: SharingBox | None = None
         self._sharing: asyncio.Task[None] | None = None
         self.arrivals = Arrivals(window, tasks)
+        self.status = SharingStatus(window.top_bar, window.notice)
+        self.arrivals.names_changed.connect(self.refresh)
 
     def box(self) -> SharingBox:
         """What the preferences show; built once."""
@@ -86,13 +90,14 @@ class SharingController(QObject):
         """Shares this desk's journal, where the profile shares."""
         self._desk, self._profile = desk, profile
         desk.sharing.on_state = self._on_state
-        desk.sharing.on_applied = partial(self.arrivals.take, desk)
+        self.arrivals.attach(desk)
         self._sharing = self._tasks.spawn(self._share(desk, profile), name=_TASK)
 
     async def detach(self) -> None:
         """Stops sharing until the next ``attach``; what waits to be sent is kept."""
         self._desk = None
         await self._end()
+        await self.arrivals.detach()
         self._membership, self._counters = None, ()
         self._on_state(SharingState())
 
@@ -129,7 +134,7 @@ class SharingController(QObject):
     def _on_state(self, state: SharingState) -> None:
         was, self._state = self._state, state
         self._show_box()
-        self.state_changed.emit(state)
+        self.status.show_state(state)
         if state.phase is SharingPhase.CURRENT and was.phase is not SharingPhase.CURRENT:
             self.refresh()
 
@@ -160,7 +165,7 @@ class SharingController(QObject):
         """
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
-        shop = _shop_of(desk)
+        shop = shop_of(desk)
         if isinstance(request, SetUpRequest):
             membership = await _set_up(request, shop)
         else:
@@ -298,7 +303,7 @@ async def _set_up(request: SetUpRequest, shop: str) -> Membership:
     return await SharedDatabase.set_up(request.address, login, counter, shop)
 
 
-def _shop_of(desk: Desk) -> str:
+def shop_of(desk: Desk) -> str:
     """The merchant whose data is shared: only desks of one merchant share a database.
 
     Raises:

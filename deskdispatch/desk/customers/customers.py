@@ -144,9 +144,7 @@ class Customers:
 
     async def again(self, order: DeliverySummary) -> Draft:
         """The draft that books an order again."""
-        sent = await self._journal.intent_of(order.id)
-        shared = await self._journal.shared_booking_of(order.id) if sent is None else None
-        return rebook.draft_of(order, sent if shared is None else shared.intent)
+        return rebook.draft_of(order, await self._journal.sent_for(order.id))
 
 
 def is_recognised(typed: str, profile: CustomerProfile) -> bool:

@@ -15,6 +15,7 @@ from deskdispatch.domain.deliveries.summary import (
     updated_summary,
 )
 from deskdispatch.domain.places.places import Area
+from deskdispatch.journal.deliveries.summary_updates import SentBooking
 
 MOST_ENDED: Final = 600
 """Ended deliveries in memory; older ones stand in the journal."""
@@ -37,6 +38,11 @@ class DeliveryCache:
         self.deliveries: dict[str, Delivery] = {}
         self.summaries: dict[str, DeliverySummary] = {}
         self.active: dict[str, str] = {}
+        self._sent: dict[str, SentBooking] = {}
+
+    def expect(self, sent: Mapping[str, SentBooking]) -> None:
+        """Takes what was sent for deliveries that the service is about to name first."""
+        self._sent.update(sent)
 
     def recall(
         self, deliveries: Collection[Delivery], summaries: Mapping[str, DeliverySummary]
@@ -60,7 +66,8 @@ class DeliveryCache:
             return False
         before = self.summaries.get(fresh.id)
         if before is None:
-            summary = summary_of(merged, None, self._areas, at)
+            booking, counter_id = self._sent.pop(fresh.id, None) or (None, "")
+            summary = summary_of(merged, booking, self._areas, at, counter_id)
         else:
             summary = updated_summary(before, merged, self._areas, at)
         self._hold(merged, summary)

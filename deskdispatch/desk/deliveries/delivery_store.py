@@ -194,6 +194,9 @@ class DeliveryStore:
             self.memory.recall(deliveries, summaries)
             for delivery in deliveries:
                 self._note(delivery.id)
+        unknown = [id for id in ids if id not in self.memory.deliveries]
+        if unknown:  # another counter may have booked what the service lists here first
+            self.memory.expect(await self._journal.sent_bookings(unknown))
 
     def _learn_rows(self, rows: Iterable[Delivery], at: datetime) -> None:
         for row in rows:

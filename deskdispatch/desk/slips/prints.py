@@ -45,11 +45,7 @@ class Prints:
         Raises:
             JournalError: It could not be read.
         """
-        own = await self._journal.intent_of(delivery.id)
-        if own is not None:
-            return own
-        shared = await self._journal.shared_booking_of(delivery.id)
-        return None if shared is None else shared.intent
+        return await self._journal.sent_for(delivery.id)
 
     async def slip(self, delivery: Delivery) -> Slip:
         """The slip of a delivery.

@@ -135,6 +135,11 @@ class Alerts(QObject):
         if self._desk is not None:
             self._tasks.spawn(self.acknowledge(self._desk, keys), name="acknowledge")
 
+    def handle_acknowledged_elsewhere(self) -> None:
+        """Slot: another counter dismissed some."""
+        if self._desk is not None:
+            self._tasks.spawn(self._show_open(self._desk), name="alerts")
+
     def show_delivery(self, alert: Alert) -> None:
         """Raises the window and asks for the alert's delivery."""
         bring_to_front(self._window)

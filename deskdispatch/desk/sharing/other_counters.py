@@ -1,0 +1,72 @@
+"""What the other counters have said, out of this PC's copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
+from deskdispatch.journal.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class SlipElsewhere:
+    """A slip that another counter printed, or is printing.
+
+    Attributes:
+        delivery_id: Of the slip.
+        order_number: For people; empty where it is not known.
+        counter_id: Where.
+        at: When it was printed there, or asked for.
+        is_printed: Whether it was printed; else that counter is about to.
+    """
+
+    delivery_id: str
+    order_number: str
+    counter_id: str
+    at: datetime
+    is_printed: bool
+
+
+class OtherCounters:
+    """Reads the journal; every coroutine may raise ``JournalError``."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    async def names(self) -> Mapping[str, str]:
+        """What each counter is called, also one that was removed, by its id."""
+        return await self._journal.counter_names()
+
+    async def doubts(self) -> Sequence[UnconfirmedBooking]:
+        """The bookings of others whose end is not known there, newest first."""
+        return await self._journal.shared_doubts()
+
+    async def slips(self, ids: Sequence[str]) -> Sequence[SlipElsewhere]:
+        """The slips of these deliveries that others have: of each the one printed last.
+
+        Where none was printed yet, the first that is about to be.
+        """
+        found = [await self._slip(id) for id in ids]
+        known = [slip for slip in found if slip is not None]
+        wanted = [slip.delivery_id for slip in known]
+        orders = {each.id: each.order_number for each in await self._journal.summaries_of(wanted)}
+        return [
+            SlipElsewhere(
+                slip.delivery_id,
+                slip.order_number or orders.get(slip.delivery_id, ""),
+                slip.counter_id,
+                slip.at,
+                slip.is_printed,
+            )
+            for slip in known
+        ]
+
+    async def _slip(self, id: str) -> SlipElsewhere | None:
+        for entry in await self._journal.print_log(id):
+            if entry.counter_id:
+                return SlipElsewhere(id, "", entry.counter_id, entry.printed_at, True)
+        for claim in await self._journal.print_claims_of(id):
+            return SlipElsewhere(id, claim.order_number, claim.counter_id, claim.asked_at, False)
+        return None

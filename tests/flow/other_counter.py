@@ -1,0 +1,98 @@
+"""Another counter of the shop, without a window: a desk at the same service that shares."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from uuid import uuid4
+
+from deskdispatch.app.sharing.controller import shop_of
+from deskdispatch.client.api import MerchantApi
+from deskdispatch.client.credentials import ApiKey
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.booking.booking import Draft, check
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.doubts.intent import Booked, Intent, digest
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import NewCounter
+from deskdispatch.domain.sharing.state import SharingPhase
+from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from tests.shared_database.shops import PATIENT
+from tests.waiting import until
+
+PICKUP = Coordinates(latitude=29.33521, longitude=48.07186)
+DROPOFF = Coordinates(latitude=29.3117, longitude=47.9906)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherCounter:
+    """What it can do."""
+
+    desk: Desk
+    journal: Journal
+
+    async def book(self, name: str, phone: str, cash: str = "", notes: str = "") -> Delivery:
+        """Books at the service."""
+        draft = Draft(
+            phone=phone,
+            name=name,
+            notes=notes,
+            pickup=PICKUP,
+            pickup_label="Block 5",
+            dropoff=DROPOFF,
+            collect_cash=bool(cash),
+            cash_amount=cash,
+        )
+        outcome = await self.desk.booking.book(draft)
+        assert isinstance(outcome, Booked)
+        return outcome.delivery
+
+    async def print(self, delivery: Delivery) -> None:
+        """Prints its slip."""
+        jobs = await self.desk.print_queue.ask([delivery], "Printer 2", "Ali")
+        await self.desk.print_queue.begin(jobs)
+        await self.desk.print_queue.mark_accepted(jobs)
+
+    async def lose(self, name: str, phone: str) -> None:
+        """Leaves what a program leaves that is killed while a booking is in flight."""
+        draft = Draft(phone=phone, name=name, pickup=PICKUP, pickup_label="B", dropoff=DROPOFF)
+        booking, now = check(draft, utc_now(), scheduling=False), utc_now()
+        intent = Intent(id=uuid4().hex, booking=booking, digest=digest(booking), written_at=now)
+        await self.journal.write_intent(intent)
+        await self.desk.tracking.interrupted()
+
+
+@asynccontextmanager
+async def other_counter(
+    folder: Path, sign_in: SignInData, address: SharedAddress, code: str, name: str = "Hawalli"
+) -> AsyncIterator[OtherCounter]:
+    """One that joins by a code, and shares until the end of the block."""
+    journal = await Journal.open(folder / "other.sqlite")
+    api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
+    desk = Desk(api, journal)
+    await desk.session.open()
+    membership = await SharedDatabase.join(
+        address, code, NewCounter.named(name), shop_of(desk), PATIENT
+    )
+    await desk.sharing.start(membership, name)
+    sharing = asyncio.ensure_future(
+        desk.sharing.run(partial(SharedDatabase.open, membership, PATIENT))
+    )
+    try:
+        await until(
+            lambda: desk.sharing.state.phase is SharingPhase.CURRENT, 60, what="a first copy"
+        )
+        yield OtherCounter(desk, journal)
+    finally:
+        sharing.cancel()
+        await asyncio.wait([sharing])
+        await api.aclose()
+        await journal.close()

@@ -1,0 +1,235 @@
+"""Two counters of a shop: the real window, another desk, one service and one PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+
+from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.sharing.address import shared_address
+from deskdispatch.domain.text.plain_text import without_isolates
+from deskdispatch.ui.preferences.fields import ACCOUNT
+from tests.cups import Cups, run_cups
+from tests.flow.conftest import OFFLINE, OpenDesktop
+from tests.flow.other_counter import OtherCounter, other_counter
+from tests.flow.running_desktop import CTRL, FakeKeyring, ForkedPractice, RunningDesktop
+from tests.postgres import Server, run_postgres
+from tests.shared_database.shops import RULES, Place, new_place
+from tests.waiting import until
+
+PRINTER = "Counter"
+
+
+@pytest.fixture(scope="module")
+def printers() -> Iterator[Cups]:
+    with run_cups(Path(os.environ["CUPS_SERVER"])) as cups:
+        cups.add(PRINTER)
+        yield cups
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with run_postgres(rules=RULES) as server:
+        yield server
+
+
+@pytest.fixture
+def place(server: Server) -> Place:
+    return new_place(server)
+
+
+def dialog(name: str) -> QWidget:
+    """The dialog of that name that is open."""
+    (found,) = (
+        w for w in QApplication.topLevelWidgets() if w.objectName() == name and w.isVisible()
+    )
+    return found
+
+
+def words(of: QWidget) -> str:
+    """What the labels of a widget say."""
+    return "\n".join(without_isolates(label.text()) for label in of.findChildren(QLabel))
+
+
+def is_open(name: str) -> bool:
+    return any(w.objectName() == name and w.isVisible() for w in QApplication.topLevelWidgets())
+
+
+def line(name: str, within: str) -> QLineEdit:
+    found = dialog(within).findChild(QLineEdit, name)
+    assert found is not None, name
+    return found
+
+
+def button(name: str, within: QWidget) -> QPushButton:
+    found = within.findChild(QPushButton, name)
+    assert found is not None, name
+    return found
+
+
+def preferences(desk: RunningDesktop) -> QWidget:
+    """The dialog on its page, opened where it is not."""
+    found = desk.program.preferences.dialog
+    if found is None or not found.isVisible():
+        desk.program.preferences.show(ACCOUNT)
+        found = desk.program.preferences.dialog
+    assert found is not None
+    return found
+
+
+def state(desk: RunningDesktop) -> str:
+    label = preferences(desk).findChild(QWidget, "sharingStateLabel")
+    return str(label.text())  # type: ignore[union-attr]
+
+
+def counters(desk: RunningDesktop) -> list[str]:
+    rows = preferences(desk).findChild(QListWidget, "sharingCountersList")
+    assert rows is not None
+    return [rows.item(row).text() for row in range(rows.count())]
+
+
+async def set_up(desk: RunningDesktop, place: Place) -> None:
+    """Makes this the first counter, as its clerk does it."""
+    button("sharingShareButton", preferences(desk)).click()
+    await until(lambda: is_open("shareDialog"), what="the dialog")
+    first = dialog("shareDialog").findChild(QRadioButton, "shareFirstRadio")
+    assert first is not None
+    first.click()
+    typed = {
+        "shareAddressEdit": str(place.address),
+        "shareUserEdit": place.login.role,
+        "sharePasswordEdit": place.login.password,
+        "shareNameEdit": "Salmiya 1",
+    }
+    for name, text in typed.items():
+        line(name, "shareDialog").setText(text)
+    desk.press(Qt.Key.Key_Return, on=line("shareNameEdit", "shareDialog"))
+    await until(lambda: not is_open("shareDialog"), 60, what="the end of the dialog")
+    await until(lambda: "Shared as of" in state(desk), 60, what="sharing")
+
+
+async def code_of(desk: RunningDesktop) -> tuple[str, str]:
+    """The address and the code that the first counter shows."""
+    add = button("sharingAddButton", preferences(desk))
+    await until(add.isEnabled, what="a button that can be pressed")
+    add.click()
+    await until(lambda: is_open("addCounterDialog"), what="the dialog")
+    code = line("addCounterCodeEdit", "addCounterDialog")
+    await until(code.text, 60, what="a code")
+    shown = line("addCounterAddressEdit", "addCounterDialog").text()
+    desk.press(Qt.Key.Key_Escape, on=code)
+    return shown, code.text()
+
+
+async def test_two_counters_know_what_each_other_does(
+    open_desktop: OpenDesktop,
+    fake_keyring: FakeKeyring,
+    place: Place,
+    printers: Cups,
+    tmp_path: Path,
+) -> None:
+    async with open_desktop(replace(OFFLINE, printer=PRINTER)) as desk:
+        await desk.signed_in()
+        await set_up(desk, place)
+        await until(lambda: len(counters(desk)) == 1, 60, what="this counter")
+        assert "Salmiya 1" in counters(desk)[0]
+        shown, code = await code_of(desk)
+        assert shared_address(shown).port == place.address.port
+        sign_in = ForkedPractice.started[-1].sign_in
+        async with other_counter(tmp_path, sign_in, place.address, code) as other:
+            await until(lambda: len(counters(desk)) == 2, 60, what="both counters")
+            assert "Hawalli" in counters(desk)[1]
+            preferences(desk).close()
+            desk.window.activateWindow()
+            await _booked_there(desk, other)
+            await _printed_there(desk, other)
+            assert printers.taken() == [], "what the other counter printed is not printed again"
+            await _unconfirmed_there(desk, other)
+            await _put_aside_there(desk, other)
+            await _booked_here(desk, other)
+    secrets = [text for (_, name), text in fake_keyring.held.items() if name.startswith("sharing")]
+    assert len(secrets) == 1
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await until(lambda: "Shared as of" in state(desk), 60, what="sharing after a new start")
+
+
+async def _booked_there(desk: RunningDesktop, other: OtherCounter) -> None:
+    await other.book("Noura", "5123 9999", cash="3.250", notes="blue door")
+    await until(lambda: desk.board.rowCount() == 1, 60, what="its row")
+    desk.click_row(0)
+    pane = desk.window.detail_panel
+    told = ("3.250", "blue door")
+    await until(lambda: all(each in words(pane) for each in told), 60, what="what it alone knew")
+
+
+async def _printed_there(desk: RunningDesktop, other: OtherCounter) -> None:
+    (delivery,) = other.desk.tracking.known.values()
+    await other.print(delivery)
+    here = desk.program.connector.desk
+    assert here is not None
+    while not await here.other_counters.slips([delivery.id]):
+        pass
+    desk.click_row(0)
+    desk.press(Qt.Key.Key_P, CTRL, on=desk.window)
+    await until(lambda: is_open("claimedDialog"), 60, what="the question")
+    assert "Hawalli" in words(dialog("claimedDialog"))
+    desk.press(Qt.Key.Key_Escape, on=dialog("claimedDialog"))
+    await until(lambda: not is_open("claimedDialog"), what="the end of the question")
+
+
+async def _unconfirmed_there(desk: RunningDesktop, other: OtherCounter) -> None:
+    await other.lose("Fahad", "5044 1234")
+    desk.type("phoneEdit", "5044 1234")
+    expected = "Hawalli has an unconfirmed booking"
+    await until(lambda: expected in words(desk.form), 60, what="a warning")
+    desk.window.booking_panel.clear()
+
+
+async def _put_aside_there(desk: RunningDesktop, other: OtherCounter) -> None:
+    draft = Draft(phone="5055 5555", name="Salem")
+    await other.journal.keep_named_draft(
+        SavedDraft(id="d1", name="Salem calls back", draft=draft, kept_at=utc_now())
+    )
+    journal = desk.program._records._journal
+    assert journal is not None
+    while not (kept := await journal.kept_drafts()):
+        pass
+    assert kept[0].name == "Salem calls back"
+
+
+async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:
+    desk.type_customer("5066 7788", "Mariam")
+    desk.choose_dropoff()
+    await desk.quoted()
+    desk.click("bookButton")
+    await until(lambda: desk.board.rowCount() == 2, 60, what="its row")
+    newest = desk.deliveries()[0]["id"]
+    while (await other.journal.shared_booking_of(newest)) is None:
+        pass
+
+
+async def test_without_sharing_nothing_is_asked_or_shown(
+    open_desktop: OpenDesktop, fake_keyring: FakeKeyring
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        assert button("sharingShareButton", preferences(desk)).isVisible()
+        assert not button("sharingStatusButton", desk.window).isVisible()
+    assert fake_keyring.held == {}
