@@ -123,7 +123,7 @@ def sent_time(stated: Any) -> str | None:
     """A time that another PC sent, as it is stored here; None where it is none."""
     try:
         return time_text(datetime.fromisoformat(stated))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 

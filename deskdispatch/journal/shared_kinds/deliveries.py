@@ -41,6 +41,9 @@ _WRITE_ORDER: Final = """
     VALUES (?, ?, ?, ?, ?)
 """
 _SEEN: Final = "UPDATE customers SET seen_at = max(seen_at, ?) WHERE id = ?"
+_LAST: Final = 1e11
+"""Seconds since 1970 that a calendar still knows."""
+
 _DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
 
 
@@ -147,7 +150,7 @@ def kept_id(connection: sqlite3.Connection, customer_id: str) -> str:
 
 def _is_order(value: Any) -> bool:
     kinds = [type(each) for each in value] if isinstance(value, list) else []
-    return kinds == [str, str, float]
+    return kinds == [str, str, float] and 0 <= value[2] < _LAST
 
 
 ROWS: Final[KindRows] = KindRows(

@@ -1,0 +1,56 @@
+"""What a record holds that this release cannot read is kept and passed on, and written nowhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.alerts.alert import Alert, AlertKind
+from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from tests.journal.sharing.hub import NOON, Pc, share_all
+
+OTHER = "c" * 16
+ODD: tuple[Any, ...] = (None, 3, "x", [], {}, [["y"]], {"counterId": OTHER}, 1e308)
+
+
+def _odd(kind: str, id: str, value: Any, *names: str) -> SharedRecord:
+    fields = {name: SharedField(value, 1, 5, OTHER) for name in names}
+    return SharedRecord(kind, id, fields)
+
+
+@pytest.mark.parametrize("value", ODD)
+async def test_odd_values_are_kept_and_written_nowhere(here: Pc, there: Pc, value: Any) -> None:
+    odd = [
+        _odd("delivery", "d1", value, "booking", "customer", "place"),
+        _odd("draft", "x", value, "draft"),
+        _odd("print", "j", value, "deliveryId", "claim", "printed"),
+        _odd("unconfirmed", "i", value, "booking"),
+        _odd("of a newer release", "n", value, "something"),
+    ]
+    here.hub.push(odd)
+    await share_all([here, there])
+    journal = there.journal
+    assert await journal.kept_drafts() == ()
+    assert await journal.shared_doubts() == ()
+    assert await journal.recent_prints(9) == ()
+    assert await journal.shared_bookings_since(NOON) == ()
+    assert there.dump("SELECT delivery_id FROM customer_orders").popitem()[1] == []
+    assert {(one.kind, one.id) for one in odd} <= here.hub.records.keys()
+
+
+@pytest.mark.parametrize("value", [*ODD, "2026-11-21T09:00", "0001-01-01T00:00:00+14:00"])
+async def test_an_odd_time_acknowledges_nothing(here: Pc, there: Pc, value: Any) -> None:
+    failed = Alert(about="d1", kind=AlertKind.FAILED, at=NOON)
+    await here.journal.note_alerts([failed])
+    here.hub.push([_odd("alert", "d1|failed", value, "acknowledged")])
+    await share_all([here, there])
+    assert await here.journal.open_alerts() == (failed,)
+    assert await there.journal.note_alerts([failed]) == (failed,)
+
+
+@pytest.mark.parametrize("at", [-1.0, 1e12, 1e308])
+async def test_an_order_of_no_time_is_nobodys(here: Pc, there: Pc, at: float) -> None:
+    here.hub.push([_odd("delivery", "d1", ["c1", "+96598765432", at], "customer")])
+    await share_all([here, there])
+    assert there.dump("SELECT delivery_id FROM customer_orders").popitem()[1] == []
