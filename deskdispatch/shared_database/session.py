@@ -222,9 +222,8 @@ def _parameters(
         "tcp_user_timeout": within_ms,
         "application_name": "deskdispatch",
         "client_encoding": "UTF8",
-        # A PC that is suspended in the middle of a push must not keep the others waiting.
         "options": f"-c statement_timeout={within_ms}"
-        f" -c idle_in_transaction_session_timeout={within_ms}",
+        f" -c idle_in_transaction_session_timeout={math.ceil(timeouts.idle_s * 1000)}",
         **_KEEPALIVES,
         **_security(address, ip_address),
     }

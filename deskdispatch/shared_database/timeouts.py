@@ -13,11 +13,14 @@ class Timeouts:
     Attributes:
         connect_s: For a connection to one address.
         call_s: For a call from its request to its answer, whatever happens in between.
+        idle_s: Within a transaction without a word of the PC, such as one that was suspended: the
+            others wait for it.
         close_s: For taking leave at the end.
     """
 
     connect_s: float = 5.0
     call_s: float = 20.0
+    idle_s: float = 5.0
     close_s: float = 1.0
 
 

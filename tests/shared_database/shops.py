@@ -19,7 +19,7 @@ from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import Timeouts
 from tests.postgres import Server
 
-PATIENT: Final = Timeouts(connect_s=60, call_s=120, close_s=60)
+PATIENT: Final = Timeouts(connect_s=60, call_s=120, idle_s=60, close_s=60)
 """For what is to succeed, on a busy machine too."""
 
 SHOP: Final = "merchant-7"

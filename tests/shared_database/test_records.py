@@ -2,14 +2,20 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
+from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
+from deskdispatch.shared_database import schema
+from deskdispatch.shared_database.breaker import Breaker
+from deskdispatch.shared_database.faults import COUNTER
+from deskdispatch.shared_database.session import SharedServer
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from tests.shared_database.shops import Shop, record, refused
+from tests.shared_database.shops import PATIENT, Shop, record, refused
 
 
 async def test_what_is_pushed_is_pulled_in_the_order_of_the_changes(shop: Shop) -> None:
@@ -192,6 +198,20 @@ async def test_a_wait_that_is_cancelled_leaves_the_next_call_whole(shop: Shop) -
             with pytest.raises(asyncio.CancelledError):
                 await waiting
         assert await database.count() == 1
+
+
+async def test_a_pc_that_is_suspended_in_the_middle_of_a_push_does_not_keep_the_others(
+    shop: Shop,
+) -> None:
+    membership = await shop.join("Hawalli")
+    hasty = replace(PATIENT, idle_s=0.3)
+    server = SharedServer(membership.address, hasty, Breaker())
+    with server.sign_in(membership.login, COUNTER) as suspended:
+        suspended.rows(SQL("BEGIN"))
+        suspended.rows(schema.LOCK)
+        await (await shop.database()).push([record("1", name=("Ali", 1))])
+        with pytest.raises(SharingError):
+            suspended.rows(SQL("COMMIT"))
 
 
 async def test_the_time_is_the_databases(shop: Shop) -> None:
