@@ -29,12 +29,15 @@ class Reports:
         self._tracking = tracking
         self._clock = clock
 
-    async def cash_sheet(self, since: datetime, until: datetime) -> CashSheet:
+    async def cash_sheet(
+        self, since: datetime, until: datetime, counter_id: str | None = None
+    ) -> CashSheet:
         """The cash of a period; ``domain.shift.cash_sheet`` has the rules.
 
         Args:
             since: Where it begins, aware.
             until: It ends before this; what is later than now makes no difference.
+            counter_id: The counter whose deliveries alone count; None for the whole shop.
 
         Raises:
             JournalError: It could not be read, or pending changes not be saved.
@@ -43,7 +46,9 @@ class Reports:
         active = await self._journal.active_summaries()
         booked = await self._journal.summaries_between(since - REACH, until)
         summaries = list({summary.id: summary for summary in (*active, *booked)}.values())
-        count = CashCount(since, until)
+        sharing = await self._journal.sharing()
+        own_id = "" if sharing is None else sharing.counter_id
+        count = CashCount(since, until, own_id, counter_id)
         for doubt in await self._journal.reported_booked():
             if _is_of(doubt.intent, since):
                 count.add(reported_summary(doubt.intent))

@@ -267,7 +267,7 @@ class Journal(JournalThread):
     shared_bookings_since = reading(shared_bookings.since)
     shared_doubts = reading(unconfirmed.of_others)
     shared_conflicts = reading(conflicts.of)
-    dismiss_shared_conflicts = writing(conflicts.dismiss)
+    dismiss_shared_conflict = writing(conflicts.dismiss)
 
     async def start_sharing(
         self,

@@ -1265,6 +1265,10 @@
         <translation>لا يوجد</translation>
     </message>
     <message>
+        <source>Amounts are what this PC sent, or a counter that shares with it. Unknown ones are excluded from totals.</source>
+        <translation>المبالغ هي ما أرسله هذا الجهاز أو كاونتر يشارك معه. ولا تدخل المبالغ غير المعروفة في المجاميع.</translation>
+    </message>
+    <message>
         <source>Cash sheet</source>
         <translation>كشف النقد</translation>
     </message>
@@ -1283,6 +1287,10 @@
     <message>
         <source>Total</source>
         <translation>المجموع</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>الكاونتر</translation>
     </message>
     <message>
         <source>Handed over by</source>
@@ -1319,6 +1327,18 @@
         <source>Failed, unknown</source>
         <translation>فشل، غير معروف</translation>
     </message>
+    <message>
+        <source>Whole shop</source>
+        <translation>المتجر كله</translation>
+    </message>
+    <message>
+        <source>Booked elsewhere</source>
+        <translation>حُجز في مكان آخر</translation>
+    </message>
+    <message>
+        <source>Another counter</source>
+        <translation>كاونتر آخر</translation>
+    </message>
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>
@@ -1341,10 +1361,6 @@
     <message>
         <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>المحصّل والفاشل: توصيلات انتهت في هذه الفترة بحسب وقت الخدمة، أو بحسب أول وقت رآها فيه هذا الجهاز إن لم تذكر الخدمة وقتًا.</translation>
-    </message>
-    <message>
-        <source>Amounts are what this PC sent. Unknown ones are excluded from totals.</source>
-        <translation>المبالغ هي ما أرسله هذا الجهاز، ولا يدخل غير المعروف منها في المجاميع.</translation>
     </message>
     <message>
         <source>No cash in this period.</source>
@@ -1948,6 +1964,13 @@
     <message>
         <source>Address saved.</source>
         <translation>حُفظ العنوان.</translation>
+    </message>
+</context>
+<context>
+    <name>CounterCombo</name>
+    <message>
+        <source>Counter</source>
+        <translation>الكاونتر</translation>
     </message>
 </context>
 <context>

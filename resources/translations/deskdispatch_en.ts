@@ -1213,6 +1213,10 @@
         <translation>none</translation>
     </message>
     <message>
+        <source>Amounts are what this PC sent, or a counter that shares with it. Unknown ones are excluded from totals.</source>
+        <translation>Amounts are what this PC sent, or a counter that shares with it. Unknown ones are excluded from totals.</translation>
+    </message>
+    <message>
         <source>Cash sheet</source>
         <translation>Cash sheet</translation>
     </message>
@@ -1231,6 +1235,10 @@
     <message>
         <source>Total</source>
         <translation>Total</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>Counter</translation>
     </message>
     <message>
         <source>Handed over by</source>
@@ -1263,6 +1271,18 @@
         <source>Failed, unknown</source>
         <translation>Failed, unknown</translation>
     </message>
+    <message>
+        <source>Whole shop</source>
+        <translation>Whole shop</translation>
+    </message>
+    <message>
+        <source>Booked elsewhere</source>
+        <translation>Booked elsewhere</translation>
+    </message>
+    <message>
+        <source>Another counter</source>
+        <translation>Another counter</translation>
+    </message>
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>
@@ -1281,10 +1301,6 @@
     <message>
         <source>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</source>
         <translation>Collected and failed: deliveries that ended in this period, as the service says or, where it does not, as this PC first saw it.</translation>
-    </message>
-    <message>
-        <source>Amounts are what this PC sent. Unknown ones are excluded from totals.</source>
-        <translation>Amounts are what this PC sent. Unknown ones are excluded from totals.</translation>
     </message>
     <message>
         <source>No cash in this period.</source>
@@ -1860,6 +1876,13 @@
     <message>
         <source>Address saved.</source>
         <translation>Address saved.</translation>
+    </message>
+</context>
+<context>
+    <name>CounterCombo</name>
+    <message>
+        <source>Counter</source>
+        <translation>Counter</translation>
     </message>
 </context>
 <context>

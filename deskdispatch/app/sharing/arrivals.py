@@ -32,8 +32,8 @@ class Arrivals(QObject):
         names: What each counter is called, by its id.
     """
 
-    names_changed = Signal(object)
-    """The new ``names``."""
+    names_changed = Signal()
+    """A counter has joined, or has another name."""
 
     alerts_changed = Signal()
     """Another counter took note of some."""
@@ -65,7 +65,7 @@ class Arrivals(QObject):
             self._showing.cancel()
             await asyncio.wait([self._showing])
             self._showing = None
-        self._set_names({})
+        self._set_names({}, "")
         self._window.recognised_customers.phone_note.set_unconfirmed(())
 
     def take(self, applied: Applied) -> None:
@@ -73,6 +73,12 @@ class Arrivals(QObject):
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
         if self._desk is not None:
+            self._show_soon(self._desk)
+
+    def show_names(self) -> None:
+        """Shows who shares: that may have begun or ended just now."""
+        if self._desk is not None:
+            self._ids.setdefault(SharedKind.COUNTER, set())
             self._show_soon(self._desk)
 
     def _show_soon(self, desk: Desk) -> None:
@@ -89,7 +95,9 @@ class Arrivals(QObject):
 
     async def _show(self, desk: Desk, ids: Mapping[str, set[str]]) -> None:
         if SharedKind.COUNTER in ids:
-            self._set_names(await desk.other_counters.names())
+            kept = await desk.sharing.kept()
+            own_id = "" if kept is None else kept.counter_id
+            self._set_names(await desk.other_counters.names(), own_id)
         if ids.keys() & {SharedKind.COUNTER, SharedKind.UNCONFIRMED}:
             await self._show_doubts(desk)
         if deliveries := ids.get(SharedKind.DELIVERY):
@@ -129,7 +137,8 @@ class Arrivals(QObject):
     def _name(self, counter_id: str) -> str:
         return self.names.get(counter_id, counter_id)
 
-    def _set_names(self, names: Mapping[str, str]) -> None:
+    def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
+        self._window.board_panel.set_counters(names, own_id)
         if names != self.names:
             self.names = names
-            self.names_changed.emit(names)
+            self.names_changed.emit()

@@ -180,6 +180,7 @@ class SharingController(QObject):
         except VaultError as error:
             self._window.notice.show_remark(error)
         if self._desk is desk:
+            self.arrivals.show_names()
             await self._end()
             self._sharing = self._tasks.spawn(self._share(desk, self._profile), name=_TASK)
 
@@ -270,6 +271,7 @@ class SharingController(QObject):
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()
+        self.arrivals.show_names()
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:

@@ -1,4 +1,4 @@
-"""The cash of a shift by driver.
+"""The cash of a shift by driver, and by counter where several share.
 
 Which delivery counts where:
 
@@ -94,6 +94,21 @@ class DriverCash:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterCash:
+    """The cash of what one counter booked; without id, of what no counter of the shop did."""
+
+    counter_id: str
+    collected: CashSum
+    pending: CashSum
+    failed: CashSum
+
+    def sum(self, part: CashPart) -> CashSum:
+        """The sum of one part."""
+        found: CashSum = getattr(self, part)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class CashSheet:
     """The cash of a period.
 
@@ -103,6 +118,8 @@ class CashSheet:
         made_at: When it was made.
         drivers: By name, those without a driver last; only with cash or unknown cash.
         without_cash: How many deliveries of the period have nothing to collect.
+        counter_id: The counter whose deliveries alone it counts; None for the whole shop.
+        counters: The same cash by counter; empty where no counters share, or for one of them.
     """
 
     since: datetime
@@ -110,6 +127,8 @@ class CashSheet:
     made_at: datetime
     drivers: tuple[DriverCash, ...] = ()
     without_cash: int = 0
+    counter_id: str | None = None
+    counters: tuple[CounterCash, ...] = ()
 
     def total(self, part: CashPart) -> CashSum:
         """The sum of one part over all drivers."""
@@ -123,10 +142,20 @@ class CashSheet:
 
 @dataclass(slots=True)
 class CashCount:
-    """Builds a sheet, delivery by delivery."""
+    """Builds a sheet, delivery by delivery.
+
+    Attributes:
+        since: The period begins here.
+        until: It ends before this.
+        own_id: Of this counter; empty where it shares with none.
+        counter_id: The counter whose deliveries alone count; None for the whole shop.
+    """
 
     since: datetime
     until: datetime
+    own_id: str = ""
+    counter_id: str | None = None
+    _by_counter: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     _without: int = 0
@@ -134,7 +163,7 @@ class CashCount:
     def add(self, summary: DeliverySummary) -> None:
         """Adds a delivery, if it belongs to the period; each is to be added once."""
         part = part_of(summary, self.since.timestamp(), self.until.timestamp())
-        if part is None:
+        if part is None or self.counter_id not in {None, self._counter(summary)}:
             return
         cash = summary.cash_on_delivery
         if isinstance(cash, NothingToCollect):
@@ -155,9 +184,32 @@ class CashCount:
             for key, sums in self._sums.items()
         ]
         drivers.sort(key=lambda driver: (driver.is_nobody, driver.name.casefold(), driver.phone))
-        return CashSheet(self.since, self.until, made_at, tuple(drivers), self._without)
+        is_split = bool(self.own_id) and self.counter_id is None
+        return CashSheet(
+            self.since,
+            self.until,
+            made_at,
+            tuple(drivers),
+            self._without,
+            self.counter_id,
+            self._counters() if is_split else (),
+        )
+
+    def _counters(self) -> tuple[CounterCash, ...]:
+        """Each counter's; this one first, and what none booked last."""
+        ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
+        every = ((id, self._by_counter[id]) for id in ids)
+        return tuple(
+            CounterCash(id, *(_added(sums[part]) for part in CashPart)) for id, sums in every
+        )
+
+    def _counter(self, summary: DeliverySummary) -> str:
+        """The counter that booked a delivery; empty for none of the shop."""
+        return self.own_id if summary.is_ours else summary.counter_id
 
     def _put(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
+        counter = self._counter(summary)
+        self._by_counter.setdefault(counter, {each: [] for each in CashPart})[part].append(sum)
         key = _driver(summary)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})[part].append(sum)

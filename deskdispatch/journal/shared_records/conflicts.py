@@ -23,7 +23,6 @@ _NOTE: Final = """
     VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _SETTLE: Final = "DELETE FROM shared_conflicts WHERE kind = ? AND id = ? AND field = ?"
-_SETTLE_ALL: Final = "DELETE FROM shared_conflicts WHERE kind = ? AND id = ?"
 
 
 def of(connection: sqlite3.Connection, kind: str, id: str) -> tuple[Conflict, ...]:
@@ -42,10 +41,10 @@ def of(connection: sqlite3.Connection, kind: str, id: str) -> tuple[Conflict, ..
     )
 
 
-def dismiss(connection: sqlite3.Connection, kind: str, id: str) -> None:
-    """Forgets what two counters changed of a record at once."""
+def dismiss(connection: sqlite3.Connection, kind: str, id: str, field: str) -> None:
+    """Forgets that two counters changed a field of a record at once."""
     with transaction(connection):
-        connection.execute(_SETTLE_ALL, (kind, id))
+        settle(connection, kind, id, [field])
 
 
 def settle(connection: sqlite3.Connection, kind: str, id: str, fields: Iterable[str]) -> None:

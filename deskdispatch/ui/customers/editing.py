@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.customers.erasure import Erasure
+    from deskdispatch.domain.sharing.conflict import Conflict
 
 _KEY = "customer"
 """Of its messages: the newest replaces the one before."""
@@ -38,6 +39,9 @@ class CustomerEditing(QObject):
 
     changed = Signal(str)
     """The id of a customer who was changed, and is to be read again with the list."""
+
+    settled = Signal()
+    """A conflict of the customer shown has ended: that one is to be read again."""
 
     erased = Signal(object)
     """The ``Erasure`` of a customer."""
@@ -73,6 +77,16 @@ class CustomerEditing(QObject):
         """Asks whether to erase a customer, and does."""
         if self._desk is not None:
             self._start(self._erase(self._desk, profile))
+
+    def settle(self, conflict: Conflict, value: object) -> None:
+        """Takes one of two values that two counters set at once."""
+        if self._desk is not None:
+            self._start(self._settle(self._desk, conflict, value))
+
+    async def _settle(self, desk: Desk, conflict: Conflict, value: object) -> None:
+        await desk.customers.settle(conflict, value)
+        self._say(lambda: self.tr("Saved."))
+        self.settled.emit()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.spawn(self._watched(work), name="edit customer")

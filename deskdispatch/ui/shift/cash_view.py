@@ -19,7 +19,12 @@ from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_model import CashModel
-from deskdispatch.ui.shift.cash_words import not_known_words, part_heading, unknown_line
+from deskdispatch.ui.shift.cash_words import (
+    counter_line,
+    not_known_words,
+    part_heading,
+    unknown_line,
+)
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
@@ -85,6 +90,7 @@ class CashView(Retranslated, QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
+        self.counters_label = PlainLabel("cashCountersLabel", wraps=True)
         self.without_label = PlainLabel("cashWithoutLabel", "muted")
         self.unknown_title = PlainLabel("cashUnknownLabel", "note-attention")
         self.unknown_list = named(QListWidget(), "cashUnknownList")
@@ -93,7 +99,10 @@ class CashView(Retranslated, QWidget):
         self.unknown_list.setUniformItemSizes(True)
         unknown = (self.unknown_title, self.unknown_list)
         self.setLayout(
-            stacked(cards, self._stack, self.without_label, *unknown, grows=(self._stack,))
+            stacked(
+                *(cards, self.counters_label, self._stack, self.without_label, *unknown),
+                grows=(self._stack,),
+            )
         )
 
     def _fit_columns(self) -> None:
@@ -118,6 +127,9 @@ class CashView(Retranslated, QWidget):
         )
         is_empty = sheet is None or not sheet.drivers
         self._stack.setCurrentWidget(self.empty if is_empty else self.table)
+        counters = sheet.counters if sheet else ()
+        self.counters_label.setText("\n".join(counter_line(each) for each in counters))
+        self.counters_label.setVisible(bool(counters))
         without = sheet.without_cash if sheet else 0
         self.without_label.setText(self.tr("%n with no cash to collect", "", without))
         self.without_label.setVisible(without > 0)

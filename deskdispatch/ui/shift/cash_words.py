@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.shift.cash_sheet import CashPart, CashSum, DriverCash, UnknownCash
+from deskdispatch.domain.shift.cash_sheet import (
+    CashPart,
+    CashSum,
+    CounterCash,
+    DriverCash,
+    UnknownCash,
+)
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 
 
@@ -38,6 +45,19 @@ def driver_words(driver: DriverCash) -> str:
     return driver.name or driver.phone
 
 
+def whole_shop_words() -> str:
+    """That the deliveries of all counters count."""
+    return QCoreApplication.translate("CashSheet", "Whole shop")
+
+
+def counter_words(counter_id: str) -> str:
+    """The counter's name; without an id, that no counter of the shop booked it."""
+    if not counter_id:
+        return QCoreApplication.translate("CashSheet", "Booked elsewhere")
+    unknown = QCoreApplication.translate("CashSheet", "Another counter")
+    return embedded(counter_names.name_of(counter_id) or unknown)
+
+
 def sum_words(of: CashSum) -> str:
     """``KWD 12.500 (3)``: the sum of the known amounts and their number.
 
@@ -47,6 +67,13 @@ def sum_words(of: CashSum) -> str:
         return ""
     known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
     return " + ".join(text for text in (known, not_known_words(of)) if text)
+
+
+def counter_line(cash: CounterCash) -> str:
+    """The sums of a counter that are something, on one line."""
+    sums = ((part_word(part), sum_words(cash.sum(part))) for part in CashPart)
+    told = [f"{word} {amount}" for word, amount in sums if amount]
+    return f"{counter_words(cash.counter_id)}: {joined(*told)}"
 
 
 def not_known_words(of: CashSum) -> str:
@@ -82,6 +109,8 @@ def rules() -> list[str]:
             "CashSheet", "Pending: booked before its end and still on the way."
         ),
         QCoreApplication.translate(
-            "CashSheet", "Amounts are what this PC sent. Unknown ones are excluded from totals."
+            "CashSheet",
+            "Amounts are what this PC sent, or a counter that shares with it. Unknown ones are "
+            "excluded from totals.",
         ),
     ]

@@ -14,6 +14,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.shift.settings import PAPERS, ShiftSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.shift.cash_view import CashView
+from deskdispatch.ui.shift.counter_combo import CounterCombo
 from deskdispatch.ui.shift.output import ShiftOutput
 from deskdispatch.ui.shift.period_bar import PeriodBar
 from deskdispatch.ui.text.amounts import embedded, isolated
@@ -97,6 +98,7 @@ class ShiftPanel(Page):
     def refresh(self) -> None:
         """Counts now."""
         if self._desk is not None:
+            self.counter_combo.refresh()
             self._tasks.replace(self.count(), name="shift")
 
     async def count(self) -> None:
@@ -112,7 +114,7 @@ class ShiftPanel(Page):
             )
             return
         try:
-            sheet = await desk.reports.cash_sheet(since, until)
+            sheet = await desk.reports.cash_sheet(since, until, self.counter_combo.counter_id)
         except KnownError as error:
             self._show_trouble(BannerKind.BAD, partial(error_words, error), details_text(error))
             self.cash.empty.set_failed(RECORDS, error)
@@ -139,6 +141,7 @@ class ShiftPanel(Page):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         self.setAccessibleName(self.tr("End of shift"))
+        self.counter_combo.retranslate()
         self.paper_combo.setAccessibleName(self.tr("Paper of the cash sheet"))
         self.paper_combo.setItemText(0, self.tr("A4"))
         self.paper_combo.setItemText(1, self.tr("80 mm roll"))
@@ -160,6 +163,7 @@ class ShiftPanel(Page):
     def _build_ui(self) -> None:
         self.setObjectName("shiftPanel")
         self.period_bar = PeriodBar(self._clock)
+        self.counter_combo = CounterCombo()
         self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = Banner()
         self.cash = CashView()
@@ -187,6 +191,7 @@ class ShiftPanel(Page):
         output = (self.print_button, self.pdf_button, self.export_button)
         column = stacked(
             self.period_bar,
+            self.counter_combo,
             ending,
             self.banner,
             self.cash,
@@ -199,6 +204,7 @@ class ShiftPanel(Page):
 
     def _connect_signals(self) -> None:
         self.period_bar.stretch_chosen.connect(self.refresh)
+        self.counter_combo.activated.connect(self.refresh)
         self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
         self.paper_combo.activated.connect(self._on_paper_chosen)

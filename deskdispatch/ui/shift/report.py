@@ -21,15 +21,23 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum, DriverCash
+from deskdispatch.domain.shift.cash_sheet import (
+    CashPart,
+    CashSheet,
+    CashSum,
+    CounterCash,
+    DriverCash,
+)
 from deskdispatch.ui.printing.direction import line, time_text
 from deskdispatch.ui.printing.font import families
 from deskdispatch.ui.shift.cash_words import (
+    counter_words,
     driver_words,
     not_known_words,
     part_word,
     rules,
     unknown_line,
+    whole_shop_words,
 )
 from deskdispatch.ui.text.amounts import embedded, isolated, kwd_unbroken
 
@@ -86,6 +94,7 @@ class ReportWriter:
         for words in self._times():
             self._line(words)
         self._totals()
+        self._counters()
         if self._narrow:
             for driver in sheet.drivers:
                 self._block(driver)
@@ -103,7 +112,15 @@ class ReportWriter:
                 since=time_text(sheet.since), until=time_text(sheet.until)
             ),
             translate("CashSheet", "As of {time}").format(time=time_text(sheet.made_at)),
+            *self._whose(),
         ]
+
+    def _whose(self) -> list[str]:
+        """Whose cash it is, where counters share."""
+        sheet = self._report.sheet
+        if sheet.counter_id is not None:
+            return [counter_words(sheet.counter_id)]
+        return [whole_shop_words()] if sheet.counters else []
 
     def _totals(self) -> None:
         """Writes the three sums, large."""
@@ -114,6 +131,22 @@ class ReportWriter:
             amount = _lines(kwd_unbroken(total.known), count, not_known_words(total))
             self._fill(table, row, 0, part_word(part), bold=True)
             self._fill(table, row, 1, amount, bold=True, money=True)
+
+    def _counters(self) -> None:
+        """Writes the sums by counter: rows on a page, blocks on a roll."""
+        counters = self._report.sheet.counters
+        if self._narrow:
+            for each in counters:
+                self._sums_block(counter_words(each.counter_id), each)
+        elif counters:
+            heading = translate("CashSheet", "Counter")
+            table = self._table(len(counters) + 1, (28, 24, 24, 24), gap=10, headings=1)
+            for at, words in enumerate([heading, *(part_word(part) for part in CashPart)]):
+                self._fill(table, 0, at, words, bold=True, money=at > 0)
+            for row, each in enumerate(counters, start=1):
+                self._fill(table, row, 0, counter_words(each.counter_id))
+                for at, part in enumerate(CashPart, start=1):
+                    self._fill(table, row, at, _sum(each.sum(part)), money=True)
 
     def _drivers(self) -> None:
         sheet = self._report.sheet
@@ -131,9 +164,12 @@ class ReportWriter:
             self._fill(table, last, at, _sum(sheet.total(part)), bold=True, money=True)
 
     def _block(self, driver: DriverCash) -> None:
-        """Writes a driver's sums under each other: a roll is too narrow for columns."""
-        self._line(_driver(driver), bold=True, gap=5)
-        sums = [(part, driver.sum(part)) for part in CashPart if not driver.sum(part).is_nothing]
+        self._sums_block(_driver(driver), driver)
+
+    def _sums_block(self, heading: str, cash: DriverCash | CounterCash) -> None:
+        """Writes sums under each other: a roll is too narrow for columns."""
+        self._line(heading, bold=True, gap=5)
+        sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
         table = self._table(len(sums), (36, 64), gap=0)
         for at, (part, amount) in enumerate(sums):
             self._fill(table, at, 0, part_word(part))

@@ -167,3 +167,42 @@ def test_the_parts_add_up_to_the_total_to_the_fils(summaries: list[DeliverySumma
         assert len(total.unknown) == len(group) - len(known) - len(nothing)
         without += len(nothing)
     assert made.without_cash == without
+
+
+def shop_sheet(*summaries: DeliverySummary, counter_id: str | None = None) -> CashSheet:
+    """Of the counter ``own``, which shares."""
+    count = CashCount(SINCE, UNTIL, own_id="own", counter_id=counter_id)
+    for each in summaries:
+        count.add(each)
+    return count.sheet(NOW)
+
+
+OF_ALL = (
+    summary(1, is_ours=True),
+    summary(2, counter_id="b", cash=2500),
+    summary(3, "PENDING", counter_id="a", cash=4000),
+    summary(4, cash=None),
+)
+
+
+def test_the_whole_shop_is_split_by_counter_this_one_first() -> None:
+    made = shop_sheet(*OF_ALL)
+    assert [each.counter_id for each in made.counters] == ["own", "a", "b", ""]
+    collected = [str(each.collected.known) for each in made.counters]
+    assert collected == ["1.250", "0.000", "2.500", "0.000"]
+    assert str(made.counters[1].pending.known) == "4.000"
+    assert [each.order_number for each in made.counters[3].collected.unknown] == ["ORD-4"]
+    assert str(made.total(CashPart.COLLECTED).known) == "3.750"
+
+
+@pytest.mark.parametrize(("counter_id", "collected"), [("own", "1.250"), ("b", "2.500")])
+def test_one_counter_has_a_sheet_of_its_own(counter_id: str, collected: str) -> None:
+    made = shop_sheet(*OF_ALL, counter_id=counter_id)
+    assert made.counter_id == counter_id
+    assert made.counters == ()
+    assert str(made.total(CashPart.COLLECTED).known) == collected
+    assert made.unknown == ()
+
+
+def test_a_shop_with_one_counter_has_no_split() -> None:
+    assert sheet(*OF_ALL).counters == ()

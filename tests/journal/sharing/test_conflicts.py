@@ -91,7 +91,7 @@ async def test_it_is_gone_once_dismissed_or_changed_again(
     await share_all([here, there])
     assert len(await _conflicts(here)) == 1
     if is_dismissed:
-        await here.journal.dismiss_shared_conflicts("draft", "x")
+        await here.journal.dismiss_shared_conflict("draft", "x", "draft")
     else:
         await here.journal.keep_named_draft(_draft("agreed"))
         await share_all([here, there])

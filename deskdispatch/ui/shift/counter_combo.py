@@ -1,0 +1,44 @@
+"""The choice of the counter whose cash is counted, where several share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox
+
+from deskdispatch.ui.lib import counter_names
+from deskdispatch.ui.shift.cash_words import counter_words, whole_shop_words
+from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
+
+
+class CounterCombo(ComboBox):
+    """The whole shop, or one counter; hidden where none share."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("shiftCounterCombo")
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.hide()
+
+    @property
+    def counter_id(self) -> str | None:
+        """The id of the chosen counter; None for the whole shop."""
+        chosen = self.currentData()
+        return None if chosen is None else str(chosen)
+
+    def refresh(self) -> None:
+        """Offers the counters that share now; one that is chosen stays."""
+        names = counter_names.names()
+        ids = [id for id in names if id != counter_names.OWN]
+        chosen = self.counter_id
+        with QSignalBlocker(self):
+            self.clear()
+            self.addItem(whole_shop_words(), None)
+            for id in sorted(ids, key=lambda id: names[id].casefold()):
+                self.addItem(counter_words(id), id)
+            self.setCurrentIndex(max(self.findData(chosen), 0) if chosen is not None else 0)
+        self.setVisible(bool(ids))
+
+    def retranslate(self) -> None:
+        """Sets every text in the language of the window."""
+        self.setAccessibleName(self.tr("Counter"))
+        self.refresh()
