@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -119,6 +120,9 @@ async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
     await until(
         lambda: not any(alive(pid) for pid in below), GONE_WITHIN_S, what="the end of the others"
     )
+    lock = app_paths.find(tmp_path).lock_file
+    assert lock.read_text() == f"{first.pid}\n"
+    lock.write_text(f"{os.getpid()}\n")  # another program has its number now
     third = run(CLOSING, tmp_path)
     assert third.returncode == 0, third.stderr
 

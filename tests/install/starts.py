@@ -10,12 +10,9 @@ from typing import Final, NamedTuple
 
 from tests.install import checkout
 from tests.install.checks import ProofError
-from tests.install.roots import CLERK, HOME, Root
+from tests.install.roots import CLERK, Root
 
 ROUNDS: Final = 11
-_LOCK: Final = f"{HOME}/.local/share/deskdispatch/deskdispatch.lock"
-"""Left by the start before, whose process had the same number: each run counts them anew."""
-
 _BORN: Final = (
     "import os, sys, time; print(time.monotonic_ns(), flush=True);"
     " os.execv(sys.argv[1], sys.argv[1:])"
@@ -62,7 +59,6 @@ def _until_key(root: Root, python: str, folder: str) -> float:
     Raises:
         ProofError: It failed, or ended without a report of the key.
     """
-    root.path(_LOCK).unlink(missing_ok=True)
     command = ["/usr/bin/python3", "-c", _BORN, python, "-c", _CODE]
     try:
         said = root.run(command, user=CLERK, folder=folder, network=False)

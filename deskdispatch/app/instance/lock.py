@@ -7,15 +7,14 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLockFile
-
 from deskdispatch.app.instance.address import addresses
+from deskdispatch.app.instance.file_lock import FileLock
 from deskdispatch.app.instance.message import InstanceReply, SecondStart
 
 ANSWERED_WITHIN_S: Final = 10.0
 """Timeout in seconds of the first instance, which may still be starting on a slow PC."""
 
-_POLL_MS: Final = 200
+_POLL_S: Final = 0.2
 
 
 class Outcome(Enum):
@@ -43,19 +42,26 @@ _ACCEPTED: Final = {
 class InstanceLock:
     """Holds the lock of a data folder until it is deleted.
 
+    Two programs on one journal and one practice database would each undo what the other did.
+
     Args:
         file: The lock file; one of a process that is gone does not count.
     """
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._lock = QLockFile(str(file))
-        # Two programs on one journal and one practice database would each undo what the other did.
-        self._lock.setStaleLockTime(0)
+        self.trouble = ""
+        """Why the lock file cannot be made; empty where another instance holds it."""
+        self._lock = FileLock(file)
 
     def acquire(self) -> bool:
         """Takes the lock if it is free, and returns whether it is held."""
-        return self._lock.isLocked() or self._lock.tryLock(0)
+        self.trouble = ""
+        try:
+            return self._lock.acquire()
+        except OSError as error:
+            self.trouble = error.strerror or type(error).__name__
+            return False
 
     def acquire_or_hand_over(
         self, started: SecondStart, within_s: float = ANSWERED_WITHIN_S
@@ -77,19 +83,17 @@ class InstanceLock:
             answer = hand_over(addresses(self.file.parent), started, left) or answer
             if answer in _ACCEPTED:
                 return _ACCEPTED[answer]
-            if self._lock.tryLock(min(_POLL_MS, int(left * 1000))):
+            if self._becomes_free(min(_POLL_S, left)):
                 return Outcome.FIRST
         return Outcome.CLOSING if answer is InstanceReply.CLOSING else Outcome.NO_ANSWER
 
     @property
-    def trouble(self) -> str:
-        """Why the lock file cannot be made; empty where another instance holds it."""
-        error = self._lock.error()
-        failed = error is not QLockFile.LockError.LockFailedError
-        return error.name if failed and not self._lock.isLocked() else ""
-
-    @property
     def holder(self) -> str:
         """The number of the process that holds it; empty where that is not known."""
-        pid = self._lock.getLockInfo()[0]
-        return str(pid) if pid else ""
+        return self._lock.holder
+
+    def _becomes_free(self, within_s: float) -> bool:
+        """Takes the lock now or a moment later; returns whether it is held."""
+        if not self.acquire():
+            time.sleep(within_s)
+        return self.acquire()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import sys
 from pathlib import Path
 
 import pytest
@@ -96,18 +95,6 @@ async def test_an_unreachable_instance_is_told_apart_from_none(file: Path) -> No
     lock = InstanceLock(file)
     assert lock.acquire()
     assert await second(file, SHORT) is Outcome.NO_ANSWER
-
-
-async def test_the_lock_of_one_that_was_killed_does_not_count(file: Path) -> None:
-    code = (
-        "import os, sys; from pathlib import Path;"
-        "from deskdispatch.app.instance.lock import InstanceLock;"
-        "lock = InstanceLock(Path(sys.argv[1])); assert lock.acquire(); os._exit(0)"
-    )
-    killed = await asyncio.create_subprocess_exec(sys.executable, "-c", code, str(file))
-    assert await killed.wait() == 0
-    assert [each.name for each in file.parent.iterdir()] == [file.name]
-    assert await second(file, LONG) is Outcome.FIRST
 
 
 async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
