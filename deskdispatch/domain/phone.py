@@ -60,7 +60,12 @@ def key(text: str) -> str:
 
 def searched_digits(number: str) -> str:
     """The digits by which a number is found: without Kuwait's country code, else with its own."""
-    digits = digits_only(key(number))
+    return searched_digits_of_key(key(number))
+
+
+def searched_digits_of_key(found: str) -> str:
+    """As ``searched_digits``, of a number in E.164 form."""
+    digits = digits_only(found)
     is_local = digits.startswith(KUWAIT_CODE) and len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS
     return digits[len(KUWAIT_CODE) :] if is_local else digits
 

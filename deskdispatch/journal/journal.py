@@ -40,7 +40,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_records import conflicts, records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capture, fill
+from deskdispatch.journal.sharing import applying, capturing, fill
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import (
@@ -252,7 +252,7 @@ class Journal(JournalThread):
     # What the counters of one shop share.
     sharing = reading(shared_state.read)
     fill_shared_changes = writing_unreported(fill.fill_slice)
-    capture_shared = writing_unreported(capture.capture_slice)
+    capture_shared = writing_unreported(capturing.capture_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)

@@ -83,6 +83,12 @@ _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_
 _NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 _NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
+_NOTE_OTHERS: Final = """
+    INSERT OR IGNORE INTO shared_changes (kind, id, time)
+    SELECT 'customer', customer_id, clock FROM sharing CROSS JOIN phones_of_customers
+    WHERE phone_id IN (SELECT value FROM json_each(?))
+"""
+"""A phone that others have, too, is spelled from now on as they spell it."""
 
 
 def erase(
@@ -101,23 +107,45 @@ def erase(
     customer = rows.customer(connection, customer_id)
     if customer is None:
         return Erasure(person=ErasedPerson())
-    phones, places = (_ids(connection, each, customer_id) for each in (PHONE_LINK, PLACE_LINK))
-    person = _person(connection, customer, phones)
+    person = _person(connection, customer, _ids(connection, PHONE_LINK, customer_id))
     open_orders = _open_orders(connection, customer_id, person, at, searched_since)
     if open_orders.is_open:
         return open_orders
-    _delete_copies(connection)
+    delete_copies(connection)
     with transaction(connection):
-        ids = rows.orders_of(connection, customer_id)
-        left = erase_orders(connection, ids, at)
-        booked = _erase_intents(connection, person, ids)
-        file_erasing.erase(connection, person, booked)
-        _erase_drafts(connection, person)
-        merging.forget(connection, customer_id)
-        rows.delete_customer(connection, customer_id)
-        PHONE_LINK.delete_unlinked(connection, phones)
-        PLACE_LINK.delete_unlinked(connection, places)
-        connection.execute(_NOTE, (customer_id, time_text(at)))
+        return _erase(connection, customer, person, at)
+
+
+def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) -> Erasure:
+    """Erases who was erased at another counter, also with open orders; inside a transaction.
+
+    With one who is a part of another, all who are one with them are erased. An unknown one is
+    noted, and never recorded again. The caller has deleted copies of the file.
+    """
+    customer = rows.customer(connection, merging.whole_id(connection, customer_id))
+    connection.execute(_NOTE, (customer_id, time_text(at)))
+    if customer is None:
+        return Erasure(person=ErasedPerson())
+    person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
+    return _erase(connection, customer, person, at)
+
+
+def _erase(
+    connection: sqlite3.Connection, customer: Customer, person: ErasedPerson, at: datetime
+) -> Erasure:
+    phones, places = (_ids(connection, each, customer.id) for each in (PHONE_LINK, PLACE_LINK))
+    ids = rows.orders_of(connection, customer.id)
+    left = erase_orders(connection, ids, at)
+    booked = _erase_intents(connection, person, ids)
+    file_erasing.erase(connection, person, booked)
+    _erase_drafts(connection, person)
+    parts = merging.part_ids(connection, customer.id)
+    merging.forget(connection, customer.id)
+    rows.delete_customer(connection, customer.id)
+    connection.execute(_NOTE_OTHERS, (listed(phones),))
+    PHONE_LINK.delete_unlinked(connection, phones)
+    PLACE_LINK.delete_unlinked(connection, places)
+    connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 
 
@@ -262,8 +290,11 @@ def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:
             connection.execute("UPDATE kept_drafts SET value = ? WHERE id = ?", row)
 
 
-def _delete_copies(connection: sqlite3.Connection) -> None:
-    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too."""
+def delete_copies(connection: sqlite3.Connection) -> None:
+    """Deletes copies of the file; before the first erasure, what it deleted earlier goes too.
+
+    Not inside a transaction.
+    """
     (path,) = connection.execute(FILE).fetchone()
     if path:
         for copy in sidecar_files.copies_of(Path(path)):

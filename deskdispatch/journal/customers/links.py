@@ -98,6 +98,39 @@ class LinkTable:
                 (customer_id, *columns_of(link)),
             )
 
+    def write_all(
+        self,
+        connection: sqlite3.Connection,
+        links: Iterable[tuple[str, str, bool, float, str, str]],
+    ) -> None:
+        """Inserts links or writes their use and whether they hold, inside a transaction.
+
+        Args:
+            connection: To the journal.
+            links: Each the id of the customer and the fields of ``Link`` in their order.
+        """
+        connection.executemany(
+            f"""
+            INSERT INTO {self.name}
+                (customer_id, {self.column}, is_linked, used_at, changed_at, origin)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
+                changed_at = CASE is_linked WHEN excluded.is_linked THEN changed_at
+                    ELSE excluded.changed_at END,
+                origin = CASE is_linked WHEN excluded.is_linked THEN origin
+                    ELSE excluded.origin END,
+                is_linked = excluded.is_linked,
+                used_at = excluded.used_at
+            """,
+            links,
+        )
+
+    def delete_all(self, connection: sqlite3.Connection, links: Iterable[tuple[str, str]]) -> None:
+        """Deletes links, each by the ids of both, inside a transaction."""
+        connection.executemany(
+            f"DELETE FROM {self.name} WHERE customer_id = ? AND {self.column} = ?", links
+        )
+
     def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
         """Deletes all links of a customer, inside a transaction."""
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))

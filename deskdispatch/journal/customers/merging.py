@@ -40,9 +40,26 @@ _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
 """
 _FORGET: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
+_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
+ALL_PARTS: Final = """
+    WITH RECURSIVE parts (id) AS (
+        SELECT ?
+        UNION SELECT gone_id FROM customer_merges JOIN parts ON kept_id = parts.id
+        UNION SELECT merged_customers.id FROM merged_customers JOIN parts ON into_id = parts.id
+    )
+    SELECT id FROM parts
+"""
+WHOLE: Final = """
+    WITH RECURSIVE wholes (id) AS (
+        SELECT ?
+        UNION SELECT kept_id FROM customer_merges JOIN wholes ON gone_id = wholes.id
+        UNION SELECT into_id FROM merged_customers JOIN wholes USING (id)
+    )
+    SELECT id FROM wholes CROSS JOIN customers USING (id) LIMIT 1
+"""
 
 
-class _Links(Value):
+class LinksBefore(Value):
     """The links of both customers to phones or to places."""
 
     kept: tuple[Link, ...]
@@ -67,8 +84,8 @@ class Before(Value):
     stamp: Stamp
     kept: Customer
     gone: Customer
-    phones: _Links
-    places: _Links
+    phones: LinksBefore
+    places: LinksBefore
     filled: tuple[CustomerPlace, ...] = ()
     orders: tuple[str, ...] = ()
     kept_after: Customer | None = None
@@ -150,6 +167,7 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
             rows.update_seen(connection, id)
             rows.update_search(connection, id)
         connection.execute(_FORGET, (gone_id,))
+        connection.execute(_PART, (gone_id,))
     return True
 
 
@@ -168,6 +186,18 @@ def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[Before, ..
     return tuple(from_text(Before, before) for (before,) in found)
 
 
+def part_ids(connection: sqlite3.Connection, kept_id: str) -> tuple[str, ...]:
+    """Who is a part of a customer, by a merge or as counters that share recorded them twice."""
+    found = connection.execute(ALL_PARTS, (kept_id,)).fetchall()
+    return tuple(id for (id,) in found if id != kept_id)
+
+
+def whole_id(connection: sqlite3.Connection, customer_id: str) -> str:
+    """The customer whom one is a part of now; the same id where that one is a part of none."""
+    found = connection.execute(WHOLE, (customer_id,)).fetchone()
+    return customer_id if found is None else str(found[0])
+
+
 def forget(connection: sqlite3.Connection, kept_id: str) -> None:
     """Deletes ``all_merges`` of a customer, inside a transaction: none can be undone any more."""
     connection.execute(_FORGET_PARTS, (kept_id,))
@@ -181,8 +211,10 @@ def _merged(kept: Customer, gone: Customer, fields: Mapping[str, Any], stamp: St
     return chosen.with_fields(stamp, other_names=others)
 
 
-def _links(connection: sqlite3.Connection, table: LinkTable, kept_id: str, gone_id: str) -> _Links:
-    return _Links(
+def _links(
+    connection: sqlite3.Connection, table: LinkTable, kept_id: str, gone_id: str
+) -> LinksBefore:
+    return LinksBefore(
         kept=table.links_of(connection, kept_id), gone=table.links_of(connection, gone_id)
     )
 
@@ -227,7 +259,7 @@ def _give_places(
 def _return_links(
     connection: sqlite3.Connection,
     table: LinkTable,
-    before: _Links,
+    before: LinksBefore,
     stamp: Stamp,
     ids: tuple[str, str],
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from deskdispatch.domain import phone
@@ -190,12 +191,29 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
     found = customer(connection, customer_id)
     if found is None:
         return
-    areas = [each.area for each in places_of(connection, customer_id) if each.area]
-    arabic = [named_in(summary_updates.areas(), area, "ar") for area in areas]
-    texts = dict.fromkeys([found.name, *found.other_names, *areas, *arabic])
+    areas = [each.area for each in places_of(connection, customer_id)]
     numbers = [each.number for each in phones_of(connection, customer_id)]
-    row = (storable(searched_text(texts, numbers)), seen_at, customer_id)
+    row = (searched(found, areas, numbers), seen_at, customer_id)
     connection.execute(_UPDATE_SEARCH, row)
+
+
+def searched(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -> str:
+    """The text by which a customer is searched.
+
+    Args:
+        customer: The customer.
+        areas: English names of the areas of the last used places; empty for an unknown one.
+        numbers: The phones.
+    """
+    known = [area for area in areas if area]
+    arabic = map(_arabic, known)
+    texts = dict.fromkeys([customer.name, *customer.other_names, *known, *arabic])
+    return storable(searched_text(texts, numbers))
+
+
+@lru_cache(512)
+def _arabic(area: str) -> str:
+    return named_in(summary_updates.areas(), area, "ar")
 
 
 def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ...]:

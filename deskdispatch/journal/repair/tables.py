@@ -370,7 +370,7 @@ TABLES: Final = (
         is_copy=True,
     ),
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
-    RepairedTable("merged_customers", ("id", "into_id"), _merged_customer, is_copy=True),
+    RepairedTable("merged_customers", ("id", "into_id"), _merged_customer),
     RepairedTable("unmatched_customers", ("id",), _unmatched_customer, is_copy=True),
     RepairedTable(
         "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -29,18 +29,25 @@ BOOKED: Final = """
 """
 IS_OURS: Final = "SELECT 1 FROM intents WHERE delivery_id = ?"
 ORDER: Final = """
-    SELECT customer_id, key, at, place_id FROM customer_orders
-    CROSS JOIN customer_phones ON customer_phones.id = phone_id
+    SELECT coalesce(recorded_id, customer_id), phones.key, at, seconds.key, place_id
+    FROM customer_orders CROSS JOIN customer_phones AS phones ON phones.id = phone_id
+    LEFT JOIN customer_phones AS seconds ON seconds.id = second_phone_id
     WHERE delivery_id = ?
 """
 IS_ERASED: Final = "SELECT erased_at FROM erased_deliveries WHERE id = ?"
-KEPT: Final = "SELECT kept_id FROM customer_merges WHERE gone_id = ?"
 _IS_GONE: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 _WRITE_ORDER: Final = """
-    REPLACE INTO customer_orders (delivery_id, customer_id, phone_id, place_id, at)
-    VALUES (?, ?, ?, ?, ?)
+    INSERT INTO customer_orders
+        (delivery_id, customer_id, phone_id, second_phone_id, place_id, at)
+    VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (delivery_id) DO UPDATE SET
+        customer_id = CASE coalesce(recorded_id, customer_id)
+            WHEN excluded.customer_id THEN customer_id ELSE excluded.customer_id END,
+        recorded_id = CASE coalesce(recorded_id, customer_id)
+            WHEN excluded.customer_id THEN recorded_id END,
+        phone_id = excluded.phone_id, second_phone_id = excluded.second_phone_id,
+        place_id = excluded.place_id, at = excluded.at
 """
-_SEEN: Final = "UPDATE customers SET seen_at = max(seen_at, ?) WHERE id = ?"
 _LAST: Final = 1e11
 """Seconds since 1970 that a calendar still knows."""
 
@@ -84,10 +91,10 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
 def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
     if (row := connection.execute(ORDER, (id,)).fetchone()) is None:
         return {}
-    customer_id, key, seconds, place_id = row
-    at = datetime.fromtimestamp(seconds, UTC)
+    *order, place_id = row
+    at = datetime.fromtimestamp(row[2], UTC)
     return {
-        _CUSTOMER: LocalField([customer_id, key, seconds], Rank.AUTOMATIC, at),
+        _CUSTOMER: LocalField(order, Rank.AUTOMATIC, at),
         _PLACE: LocalField(place_id, Rank.AUTOMATIC, at),
     }
 
@@ -122,35 +129,31 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
 
 
 def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    """Writes as whose it was recorded; who that one is a part of now is found by ``settling``."""
     order = record.value(_CUSTOMER)
     if not _is_order(order):
         return
-    customer_id, key, at = order
-    customer_id = kept_id(connection, customer_id)
+    customer_id, key, at, second = order
     if connection.execute(_IS_GONE, (customer_id,)).fetchone() is not None:
         return
     stamp = Stamp(at=datetime.fromtimestamp(at, UTC), origin=Origin.SERVICE)
-    phone_id = rows.phone_of(connection, key, stamp)
+    phones = [rows.phone_of(connection, each, stamp) if each else None for each in (key, second)]
     place_id = record.value(_PLACE)
     place = place_id if isinstance(place_id, str) else None
-    connection.execute(_WRITE_ORDER, (record.id, customer_id, phone_id, place, at))
-    connection.execute(_SEEN, (at, customer_id))
+    connection.execute(_WRITE_ORDER, (record.id, customer_id, *phones, place, at))
 
 
-def kept_id(connection: sqlite3.Connection, customer_id: str) -> str:
-    """The customer that another was merged into, or that one."""
-    seen = {customer_id}
-    while (row := connection.execute(KEPT, (customer_id,)).fetchone()) is not None:
-        customer_id = str(row[0])
-        if customer_id in seen:
-            break
-        seen.add(customer_id)
-    return customer_id
+def customer_ids(*several: SharedRecord) -> Iterator[str]:
+    """As whose orders deliveries were recorded, by the ids of the customers."""
+    orders = (record.value(_CUSTOMER) for record in several)
+    return (order[0] for order in orders if _is_order(order))
 
 
 def _is_order(value: Any) -> bool:
+    """A customer's id, the key of a phone, the time, and that of a second phone or null."""
     kinds = [type(each) for each in value] if isinstance(value, list) else []
-    return kinds == [str, str, float] and 0 <= value[2] < _LAST
+    is_order = kinds in ([str, str, float, str], [str, str, float, type(None)])
+    return is_order and 0 <= value[2] < _LAST
 
 
 ROWS: Final[KindRows] = KindRows(

@@ -9,8 +9,10 @@ from typing import Final
 from deskdispatch.journal.shared_kinds import (
     alerts,
     counters,
+    customers,
     deliveries,
     drafts,
+    places,
     prints,
     unconfirmed,
 )
@@ -21,6 +23,8 @@ KINDS: Final[Mapping[str, KindRows]] = MappingProxyType(
         each.kind.value: each
         for each in (
             counters.ROWS,
+            places.ROWS,
+            customers.ROWS,
             deliveries.ROWS,
             drafts.ROWS,
             prints.ROWS,

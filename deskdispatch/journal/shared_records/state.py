@@ -182,6 +182,14 @@ def applying(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("UPDATE sharing SET is_applying = 0")
 
 
+@contextmanager
+def noting(connection: sqlite3.Connection) -> Iterator[None]:
+    """Within ``applying``, changes that are this PC's own: triggers note them."""
+    connection.execute("UPDATE sharing SET is_applying = 0")
+    yield
+    connection.execute("UPDATE sharing SET is_applying = 1")
+
+
 def _update(connection: sqlite3.Connection, statement: str, value: object) -> None:
     with transaction(connection):
         connection.execute(statement, (value,))

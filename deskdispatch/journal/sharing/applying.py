@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from deskdispatch.domain.sharing.applied import Applied
-from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
+from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, conflicts, records, state
+from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import NONE, RecordRow
 from deskdispatch.journal.shared_records.state import Sharing
 from deskdispatch.journal.sharing.capture import capture
+from deskdispatch.journal.sharing.settling import customers_of, settle
+
+IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
 
 def apply_slice(
@@ -33,22 +39,26 @@ def apply_slice(
     """
     if (sharing := state.read(connection)) is None:
         return Applied()
+    _delete_copies(connection, several)
     ids: defaultdict[str, set[str]] = defaultdict(set)
     with state.applying(connection):
         newest = max((each.newest for each in several), default=0)
         state.see(connection, newest, seq)
+        before: list[SharedRecord] = []
         for record in several:
-            if _apply(connection, sharing, record):
+            if (replaced := _apply(connection, sharing, record)) is not None:
                 ids[record.kind].add(record.id)
+                before.append(replaced)
+        about = customers_of(connection, (*before, *several))
+        settle(connection, sharing, about)
     return Applied({kind: frozenset(found) for kind, found in ids.items()})
 
 
-def _apply(connection: sqlite3.Connection, sharing: Sharing, theirs: SharedRecord) -> bool:
-    """Merges one record; returns whether it was newer."""
-    if (change := changes.of(connection, theirs.kind, theirs.id)) is not None:
-        capture(connection, sharing, change, state.tick(connection))
-        changes.remove(connection, [change])
-    before = records.read(connection, theirs.kind, theirs.id)
+def _apply(
+    connection: sqlite3.Connection, sharing: Sharing, theirs: SharedRecord
+) -> SharedRecord | None:
+    """Merges one record; returns what it was here before, None where it was not newer."""
+    before = _read(connection, sharing, theirs.kind, theirs.id)
     after = before.record.merged(theirs)
     is_unsent = theirs.merged(after) is not theirs
     unconfirmed = conflicts.note(connection, before, theirs) if before.unconfirmed else NONE
@@ -56,8 +66,32 @@ def _apply(connection: sqlite3.Connection, sharing: Sharing, theirs: SharedRecor
     if after is before.record:
         if row != before:
             records.settle(connection, row)
-        return False
+        return None
     records.write(connection, row)
     if (kind := KINDS.get(after.kind)) is not None:
         kind.write(connection, after)
-    return True
+    return before.record
+
+
+def _read(connection: sqlite3.Connection, sharing: Sharing, kind: str, id: str) -> RecordRow:
+    """The record as it is here, with what was not read yet.
+
+    What stood here before sharing began is read, too: where this counter has shared before, it is
+    about the same things.
+    """
+    change = changes.of(connection, kind, id)
+    before = records.read(connection, kind, id)
+    is_old = not before.record.fields and not sharing.is_filled
+    if change is None and not is_old:
+        return before
+    capture(connection, sharing, change or Change(kind, id, 0), state.tick(connection))
+    if change is not None:
+        changes.remove(connection, [change])
+    return records.read(connection, kind, id)
+
+
+def _delete_copies(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> None:
+    """Copies of the file have who is erased; this is not possible inside the transaction."""
+    erased = (each for each in several if each.kind == SharedKind.CUSTOMER and each.value(ERASED))
+    if any(connection.execute(IS_ERASED, (each.id,)).fetchone() is None for each in erased):
+        erasing.delete_copies(connection)

@@ -1,4 +1,4 @@
-"""Makes shared records of what changed on this PC, in slices."""
+"""Makes a shared record of what changed on this PC."""
 
 from __future__ import annotations
 
@@ -10,27 +10,13 @@ from typing import Any, Final
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, conflicts, records, state
+from deskdispatch.journal.shared_records import conflicts, records
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import Sharing
 
 _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
-
-
-def capture_slice(connection: sqlite3.Connection) -> bool:
-    """Reads the next slice of what changed; returns whether there may be more."""
-    if (sharing := state.read(connection)) is None:
-        return False
-    found = changes.newest(connection)
-    if found:
-        with state.applying(connection):
-            now = state.tick(connection)
-            for change in found:
-                capture(connection, sharing, change, now)
-            changes.remove(connection, found)
-    return len(found) == changes.SLICE
 
 
 def capture(connection: sqlite3.Connection, sharing: Sharing, change: Change, now: int) -> None:

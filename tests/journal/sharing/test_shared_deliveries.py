@@ -106,7 +106,7 @@ async def test_two_counters_that_claim_one_delivery_each_keep_their_own(
 async def test_an_order_belongs_to_the_customer_that_another_counter_says(
     here: Pc, there: Pc
 ) -> None:
-    order = ["c1", "+96598765432", 1e9]
+    order = ["c1", "+96598765432", 1e9, None]
     stated = {
         "customer": SharedField(order, 0, 1, HERE),
         "place": SharedField("p1", 0, 1, HERE),

@@ -1,0 +1,105 @@
+"""Drop-offs of customers, as shared records."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, Final
+
+from deskdispatch.domain.customers.customer import CustomerPlace
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.sharing.hybrid_time import moment_of
+from deskdispatch.domain.sharing.record import (
+    ERASED,
+    Rank,
+    SharedField,
+    SharedKind,
+    SharedRecord,
+    rank_of,
+)
+from deskdispatch.journal.customers import rows
+from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.shared_records.kind import KindRows, LocalField
+from deskdispatch.journal.values import parsed
+
+_POINT: Final = "point"
+"""Latitude and longitude; they never change."""
+
+_ATTRIBUTES: Final = ("area", "address", "detail")
+_DELETE: Final = "DELETE FROM customer_places WHERE id = ?"
+
+
+def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
+    shared = records.read(connection, SharedKind.PLACE, id).record
+    place = rows.place(connection, id)
+    if place is None:
+        is_known = bool(shared.fields)  # a place is deleted only where its customers are erased
+        return {ERASED: LocalField(True, Rank.ERASED)} if is_known else {}
+    first = min((stamp.at for stamp in place.stamps.values()), default=None)
+    point = [place.latitude, place.longitude]
+    stated = place.model_dump(mode="json", include=set(_ATTRIBUTES))
+    return {
+        _POINT: LocalField(point, Rank.AUTOMATIC, first),
+        **{
+            name: local_field(value, place.stamps.get(name), shared.fields.get(name))
+            for name, value in stated.items()
+            if name in place.stamps or name in shared.fields
+        },
+    }
+
+
+def local_field(value: Any, stamp: Stamp | None, shared: SharedField | None) -> LocalField:
+    """A field of a record with stamps, as ``KindRows.read`` states it.
+
+    One that differs from what a clerk has set is a clerk's, too: undoing a merge restores what the
+    program found.
+    """
+    rank = Rank.CLERK if stamp is None else rank_of(stamp.origin)
+    if shared is not None and shared.rank == Rank.CLERK and shared.value != value:
+        rank = Rank.CLERK
+    return LocalField(value, rank, None if stamp is None else stamp.at)
+
+
+def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    if record.value(ERASED):
+        connection.execute(_DELETE, (record.id,))
+        return
+    before = rows.place(connection, record.id)
+    place = _place(record, before)
+    if place is not None and place != before:
+        rows.write_place(connection, place)
+
+
+def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:
+    """The place of a record; None where this release cannot read it."""
+    point = record.value(_POINT)
+    if not isinstance(point, list) or len(point) != 2:
+        return None
+    fields = {name: record.fields[name] for name in _ATTRIBUTES if name in record.fields}
+    stated = {
+        **{name: each.value for name, each in fields.items()},
+        "latitude": point[0],
+        "longitude": point[1],
+    }
+    place = parsed(CustomerPlace, stated, id=record.id)
+    if place is None:
+        return None
+    stamps = {name: _stamp(name, each, place, before) for name, each in fields.items()}
+    return place.model_copy(update={"stamps": stamps})
+
+
+def _stamp(
+    name: str, field: SharedField, place: CustomerPlace, before: CustomerPlace | None
+) -> Stamp:
+    """The stamp of a field; the one that it has, where its value is the same and counts alike."""
+    kept = None if before is None else before.stamps.get(name)
+    is_same = getattr(before, name, None) == getattr(place, name)
+    if kept is not None and is_same and rank_of(kept.origin) == field.rank:
+        return kept
+    origin = Origin.CLERK if field.rank >= Rank.CLERK else Origin.SERVICE
+    return Stamp(at=moment_of(field.time), origin=origin)
+
+
+ROWS: Final = KindRows(
+    kind=SharedKind.PLACE, read=_read, write=_write, ids="SELECT id FROM customer_places"
+)

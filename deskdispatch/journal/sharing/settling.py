@@ -1,0 +1,126 @@
+"""Ends a slice of shared records: writes the rows of all customers whom it is about."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from itertools import combinations
+from typing import Final
+
+from deskdispatch.domain.sharing.customer_group import INTO, CustomerGroup, is_clerks
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries
+from deskdispatch.journal.shared_records import changes, records, state
+from deskdispatch.journal.shared_records.changes import Change
+from deskdispatch.journal.shared_records.records import RecordRow
+from deskdispatch.journal.shared_records.state import Sharing
+from deskdispatch.journal.sharing.capture import capture
+from deskdispatch.journal.values import listed
+
+PENDING: Final = f"""
+    SELECT kind, id, time FROM shared_changes
+    WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
+"""
+WITHOUT_RECORD: Final = f"""
+    SELECT value FROM json_each(?) WHERE NOT EXISTS (
+        SELECT 1 FROM shared_records WHERE kind = '{SharedKind.CUSTOMER}' AND id = value
+    )
+"""
+AT_PLACES: Final = """
+    SELECT customer_id FROM places_of_customers WHERE place_id IN (SELECT value FROM json_each(?))
+"""
+WITH_PHONES: Final = """
+    SELECT others.phone_id, others.customer_id FROM phones_of_customers AS own
+    CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
+    WHERE own.customer_id IN (SELECT value FROM json_each(?)) AND own.is_linked
+        AND others.is_linked
+"""
+
+
+def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
+    """The ids of the customers whom records of any kind are about."""
+    found: defaultdict[str, list[SharedRecord]] = defaultdict(list)
+    for record in several:
+        found[record.kind].append(record)
+    ids = {record.id for record in found[SharedKind.CUSTOMER]}
+    ids.update(deliveries.customer_ids(*found[SharedKind.DELIVERY]))
+    if places := [record.id for record in found[SharedKind.PLACE]]:
+        ids.update(id for (id,) in connection.execute(AT_PLACES, (listed(places),)))
+    return frozenset(ids)
+
+
+def settle(connection: sqlite3.Connection, sharing: Sharing, ids: Collection[str]) -> None:
+    """Makes the tables say of customers what the records say, inside ``state.applying``.
+
+    Who was recorded by two counters under two spellings is made one. What was changed here and is
+    not read yet is read before.
+
+    Args:
+        connection: To the journal.
+        sharing: How this PC shares.
+        ids: Of the customers whose records, orders or places have changed.
+    """
+    while ids:
+        around = customer_groups.connected(connection, customer_groups.note_parts(connection, ids))
+        if read := _capture_pending(connection, sharing, around):
+            customer_groups.note_parts(connection, read)
+            around = customer_groups.connected(connection, around)
+        found = customer_groups.read(connection, around)
+        customer_groups.write(connection, found)
+        ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
+
+
+def _capture_pending(
+    connection: sqlite3.Connection, sharing: Sharing, around: Collection[str]
+) -> tuple[str, ...]:
+    """Reads what is not read yet of customers who are one with others; returns their ids."""
+    found = connection.execute(PENDING, (listed(around),)).fetchall()
+    pending = {row[1]: Change(*row) for row in found}
+    if len(around) > 1:
+        merged = customer_groups.merged_here(connection, around)
+        known = listed({*merged.keys(), *merged.values()})
+        for (id,) in connection.execute(WITHOUT_RECORD, (known,)).fetchall():
+            pending.setdefault(id, Change(SharedKind.CUSTOMER, id, 0))
+    if pending:
+        now = state.tick(connection)
+        for change in pending.values():
+            capture(connection, sharing, change, now)
+        changes.remove(connection, pending.values())
+    return tuple(pending)
+
+
+def _join_doubles(
+    connection: sqlite3.Connection, sharing: Sharing, ids: Collection[str]
+) -> set[str]:
+    """Makes one of customers who were recorded twice; returns those to be looked at again."""
+    with_phone: defaultdict[str, set[str]] = defaultdict(set)
+    for phone_id, customer_id in connection.execute(WITH_PHONES, (listed(ids),)):
+        with_phone[phone_id].add(customer_id)
+    several = [each for each in with_phone.values() if len(each) > 1]
+    if not several:
+        return set()
+    joined: set[str] = set()
+    around = customer_groups.connected(connection, {id for each in several for id in each})
+    groups = {each.root.id: each for each in customer_groups.read(connection, around).groups}
+    for sharers in several:
+        for one, other in combinations(sorted(sharers & groups.keys()), 2):
+            is_new = not {one, other}.isdisjoint(ids)
+            if is_new and groups[one].is_double_of(groups[other]):
+                if joined.isdisjoint({one, other}):
+                    _join(connection, sharing, groups[one], groups[other])
+                joined |= {one, other}
+    return joined
+
+
+def _join(
+    connection: sqlite3.Connection, sharing: Sharing, one: CustomerGroup, other: CustomerGroup
+) -> None:
+    """Makes the one with the greater id a part of the other, where no clerk has parted it."""
+    for kept, gone in ((one.root, other.root), (other.root, one.root)):
+        if not is_clerks(gone):
+            row = records.read(connection, SharedKind.CUSTOMER, gone.id)
+            field = SharedField(kept.id, Rank.AUTOMATIC, state.tick(connection), sharing.counter_id)
+            after = row.record.merged(SharedRecord(gone.kind, gone.id, {INTO: field}))
+            records.write(connection, RecordRow(after, True, row.unconfirmed))
+            return

@@ -1,0 +1,125 @@
+"""Counters with customers: journals in memory, and the hub between them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.sharing.record import rank_of
+from deskdispatch.journal import database, schema
+from deskdispatch.journal.shared_records import records, state
+from deskdispatch.journal.sharing import applying, capturing, fill
+from tests.journal.customers.conftest import THEN, CustomerRecords
+from tests.journal.sharing.hub import Hub
+
+_AT_ONCE = 20
+
+LINKS = """
+    SELECT customer_id, key, is_linked, round(used_at, 3) FROM phones_of_customers
+    JOIN customer_phones ON customer_phones.id = phone_id ORDER BY customer_id, key
+"""
+PLACE_LINKS = """
+    SELECT customer_id, place_id, is_linked, round(used_at, 3) FROM places_of_customers
+    ORDER BY customer_id, place_id
+"""
+ORDERS = """
+    SELECT delivery_id, customer_id, recorded_id, first.key, second.key, place_id
+    FROM customer_orders JOIN customer_phones AS first ON first.id = phone_id
+    LEFT JOIN customer_phones AS second ON second.id = second_phone_id ORDER BY delivery_id
+"""
+
+
+@dataclass
+class SharingCounter(CustomerRecords):
+    """A counter whose customers are shared."""
+
+    name: str = "a"
+    hub: Hub = field(default_factory=Hub)
+
+    def join(self, ahead_ms: int = 0) -> None:
+        """Begins to share: first all that the others have, then all that is here."""
+        state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
+        self.pull()
+        while fill.fill_slice(self.connection):
+            pass
+        self.share()
+
+    def push(self) -> None:
+        while capturing.capture_slice(self.connection):
+            pass
+        while sent := records.unsent(self.connection, _AT_ONCE):
+            self.hub.push(sent)
+            records.mark_sent(self.connection, sent)
+
+    def pull(self) -> None:
+        while True:
+            kept = state.read(self.connection)
+            assert kept is not None
+            seq, found = self.hub.pull(kept.seq, _AT_ONCE)
+            if not found:
+                return
+            applying.apply_slice(self.connection, seq, found)
+
+    def share(self) -> None:
+        self.push()
+        self.pull()
+
+    def normal(self) -> dict[str, Any]:
+        """What every copy has alike: without local ids, and without when what was set by whom."""
+        rows = self.connection.execute("SELECT id, seen_at, haystack, value FROM customers")
+        phones = self.connection.execute(
+            "SELECT key, value FROM customer_phones JOIN phones_of_customers"
+            " ON phone_id = customer_phones.id"
+        )
+        places = self.connection.execute("SELECT value FROM customer_places")
+        return {
+            "customers": {id: (seen, hay, _plain(Customer, text)) for id, seen, hay, text in rows},
+            "phones": {key: _number(value) for key, value in phones},
+            "links": self.connection.execute(LINKS).fetchall(),
+            "places": sorted(_plain(CustomerPlace, value) for (value,) in places),
+            "place links": self.connection.execute(PLACE_LINKS).fetchall(),
+            "orders": self.connection.execute(ORDERS).fetchall(),
+            "merges": self.connection.execute(
+                "SELECT gone_id, kept_id, merged_at FROM customer_merges ORDER BY gone_id"
+            ).fetchall(),
+            "erased": sorted(self.connection.execute("SELECT id FROM erased_customers")),
+        }
+
+
+def share_all(*counters: SharingCounter) -> None:
+    """Until none of them has anything to send."""
+    for _ in range(20):
+        before = counters[0].hub.seq
+        for each in counters:
+            each.share()
+        if counters[0].hub.seq == before:
+            break
+    else:
+        raise AssertionError("the counters never come to an end")
+    for each in counters:
+        each.share()
+
+
+@contextmanager
+def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
+    """One that does not share yet."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        schema.migrate(connection)
+        database.make_durable(connection)
+        yield SharingCounter(connection, name=name, hub=hub)
+
+
+def _plain(model: type[Customer] | type[CustomerPlace], text: str) -> str:
+    """With the rank of each field alone."""
+    value = model.model_validate_json(text)
+    ranks = {name: int(rank_of(stamp.origin)) for name, stamp in value.stamps.items()}
+    plain = value.model_dump(mode="json", exclude={"stamps"})
+    return repr(sorted(plain.items()) + sorted(ranks.items()))
+
+
+def _number(text: str) -> str:
+    return CustomerPhone.model_validate_json(text).number

@@ -1,0 +1,265 @@
+"""Customers, their phones and places are the same at every counter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.journal.customers import editing, erasing, merging, profiles
+from deskdispatch.journal.deliveries import deliveries
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, stamp
+from tests.journal.sharing.customer_counters import SharingCounter, counter, share_all
+from tests.journal.sharing.hub import Hub
+
+SARA, NOURA = "98765432", "55512345"
+WORK = HOME.latitude + 900 * NORTH_BY_A_METRE
+NOW = THEN + timedelta(hours=9)
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def here(hub: Hub) -> Iterator[SharingCounter]:
+    with counter("a", hub) as made:
+        made.join()
+        yield made
+
+
+@pytest.fixture
+def there(hub: Hub) -> Iterator[SharingCounter]:
+    with counter("b", hub) as made:
+        made.join()
+        yield made
+
+
+def see(*counters: SharingCounter, **fields: Any) -> str:
+    """Each sees the same delivery by itself."""
+    given = {
+        "id": f"seen{len(counters[0].said)}",
+        "customer_name": "Sara",
+        "customer_number": SARA,
+        "delivery_latitude": HOME.latitude,
+        "delivery_longitude": HOME.longitude,
+        **fields,
+    }
+    return [each.see(**given) for each in counters][-1]
+
+
+def pages(counter: SharingCounter) -> tuple[CustomerProfile, ...]:
+    found = profiles.page(counter.connection, "", 99)
+    return tuple(found)
+
+
+def assert_same(*counters: SharingCounter) -> None:
+    first, *others = (each.normal() for each in counters)
+    for other in others:
+        assert other == first
+
+
+def edit(counter: SharingCounter, id: str, minute: int = 0, **fields: Any) -> None:
+    at = stamp(NOW + timedelta(minutes=minute))
+    assert editing.edit_customer(counter.connection, id, fields, at)
+
+
+def test_a_customer_of_one_counter_is_known_at_the_other(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    here.book(additional_address_detail="Flat 7", alternate_customer_number=NOURA)
+    here.record()
+    edit(here, here.one().customer.id, warning="refused twice")
+    share_all(here, there)
+    found = there.one()
+    assert found.customer.warning == "refused twice"
+    assert (found.number, found.other_numbers) == ("9876 5432", (NOURA,))
+    assert [place.detail for place in found.places] == ["Flat 7"]
+    assert found.orders == 1
+    assert_same(here, there)
+
+
+def test_what_both_see_is_one_customer(here: SharingCounter, there: SharingCounter) -> None:
+    see(here, there, customer_name="Sara Al-Ali")
+    see(here, there, customer_name="سارة")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    (one,) = pages(here)
+    assert one.orders == 2
+    assert_same(here, there)
+
+
+def test_two_spellings_that_came_in_another_order_are_one_customer(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    first = see(here, customer_name="Sara Al-Ali")
+    here.record()
+    see(there, id="other", customer_name="Ali")
+    there.record()
+    assert here.one().customer.id != there.one().customer.id
+    share_all(here, there)
+    see(there, id=first, customer_name="Sara Al-Ali")
+    see(here, id="other", customer_name="Ali")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    (one,) = pages(here)
+    assert one.orders == 2
+    assert_same(here, there)
+
+
+def test_people_of_one_phone_stay_apart(here: SharingCounter, there: SharingCounter) -> None:
+    see(here, customer_name="Sara")
+    see(there, id="other", customer_name="Khalid")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    assert {each.customer.name for each in pages(here)} == {"Sara", "Khalid"}
+    assert_same(here, there)
+
+
+def test_what_both_clerks_write_meanwhile_is_kept(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    see(here, there)
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    id = here.one().customer.id
+    edit(here, id, warning="refused twice", driver_note="rings twice")
+    edit(there, id, 1, counter_note="a regular", driver_note="the second door")
+    share_all(here, there)
+    customer = here.one().customer
+    assert (customer.warning, customer.counter_note) == ("refused twice", "a regular")
+    assert customer.driver_note == "the second door"
+    assert_same(here, there)
+
+
+def merge(counter: SharingCounter, kept: str, gone: str, minute: int = 0, **fields: Any) -> None:
+    at = stamp(NOW + timedelta(minutes=minute))
+    assert merging.merge(counter.connection, kept, gone, fields, at)
+
+
+@pytest.fixture
+def pair(here: SharingCounter, there: SharingCounter) -> tuple[str, str]:
+    """Sara at home, and Noura at work and 15 m from Sara's home; both counters know them."""
+    here.book(customer_name="Sara", customer_number=SARA)
+    here.book(customer_name="Noura", customer_number=NOURA, delivery_latitude=WORK)
+    here.book(
+        customer_name="Noura",
+        customer_number=NOURA,
+        delivery_latitude=HOME.latitude + 15 * NORTH_BY_A_METRE,
+        additional_address_detail="Flat 7",
+    )
+    here.record()
+    share_all(here, there)
+    return here.one(SARA).customer.id, here.one(NOURA).customer.id
+
+
+def test_a_merge_reaches_the_other_counter(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair, name="Noura")
+    share_all(here, there)
+    (one,) = pages(there)
+    assert (one.customer.name, one.customer.other_names, one.orders) == ("Noura", ("Sara",), 3)
+    assert_same(here, there)
+
+
+@pytest.mark.parametrize("is_undone_there", [False, True])
+def test_its_undo_reaches_the_other_counter(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str], is_undone_there: bool
+) -> None:
+    before = pages(here)
+    merge(here, *pair, name="Noura", warning="refused twice")
+    share_all(here, there)
+    undoing = there if is_undone_there else here
+    assert merging.undo(undoing.connection, pair[0])
+    share_all(here, there)
+    assert [_shown(each) for each in pages(there)] == [_shown(each) for each in before]
+    assert_same(here, there)
+    assert not merging.undo(here.connection, pair[0])
+
+
+def _shown(profile: CustomerProfile) -> tuple[object, ...]:
+    customer = profile.customer
+    places = [(place.point, place.detail) for place in profile.places]
+    names = (customer.name, customer.other_names, customer.warning)
+    return (*names, profile.number, profile.other_numbers, places, profile.orders)
+
+
+def test_merging_crosswise_ends_alike(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    sara, noura = pair
+    merge(here, sara, noura)
+    merge(there, noura, sara, 1)
+    share_all(here, there)
+    (one,) = pages(here)
+    assert one.orders == 3
+    assert_same(here, there)
+    assert merging.undo(there.connection, one.customer.id)
+    share_all(here, there)
+    assert_same(here, there)
+
+
+def test_an_edit_of_who_was_merged_meanwhile_is_there_once_that_is_undone(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    sara, noura = pair
+    merge(here, sara, noura)
+    edit(there, noura, 1, counter_note="a regular")
+    share_all(here, there)
+    assert merging.undo(there.connection, sara)
+    share_all(here, there)
+    assert here.one(NOURA).customer.counter_note == "a regular"
+    assert_same(here, there)
+
+
+def erase(counter: SharingCounter, id: str) -> None:
+    for each in deliveries.newest(counter.connection):
+        counter.end(each.id)
+    assert erasing.erase(counter.connection, id, NOW, NOW).person is not None
+
+
+def texts(counter: SharingCounter) -> str:
+    return counter.connection.serialize().decode("utf-8", "replace")
+
+
+def test_who_is_erased_is_nowhere_any_more(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    see(here, there, customer_name="Zainab")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    id = here.one().customer.id
+    edit(there, id, counter_note="a regular")
+    erase(here, id)
+    share_all(here, there)
+    assert pages(there) == ()
+    assert_same(here, there)
+    for each in (here, there):
+        assert not [word for word in ("Zainab", SARA, "a regular") if word in texts(each)]
+    assert "Zainab" not in repr(hub.records)
+    assert SARA not in repr(hub.records)
+
+
+def test_who_joins_later_does_not_learn_of_an_erased_one(here: SharingCounter, hub: Hub) -> None:
+    see(here, customer_name="Zainab")
+    erase(here, here.one().customer.id)
+    here.share()
+    with counter("c", hub) as late:
+        late.join()
+        late.said = list(here.said)
+        deliveries.remember(late.connection, here.said, NOW)
+        late.record()
+        share_all(here, late)
+        assert pages(late) == ()
+        assert "Zainab" not in texts(late)
+        assert_same(here, late)
