@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
+    QStackedWidget,
     QTabBar,
     QWidget,
 )
@@ -165,7 +166,17 @@ def check_keys(dialog: QWidget, name: str) -> None:
     found = [each for each in buttons(dialog) if isinstance(each, QPushButton)]
     shown = [shown_key(each) or letter(each.text()) for each in found]
     assert all(shown), (name, [each.text() for each in found], shown)
-    assert doubled(shown) == [], name
+    stacks = [each for each in dialog.findChildren(QStackedWidget) if each.count() > 1]
+    every = (stack.widget(at) for stack in stacks for at in range(stack.count()))
+    pages = [page for page in every if page is not None]
+    for page in pages or [dialog]:
+        hidden = [each for each in pages if each is not page]
+        seen = [
+            key
+            for key, each in zip(shown, found, strict=True)
+            if not any(other.isAncestorOf(each) for other in hidden)
+        ]
+        assert doubled(seen) == [], name
 
 
 async def test_every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(

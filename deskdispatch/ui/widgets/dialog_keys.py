@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QStackedWidget, QWidget
 
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets.assistive.tips import set_tip
-from deskdispatch.ui.widgets.keys import with_key
+from deskdispatch.ui.widgets.keys import letter_of, with_key
 
 _WITH_SHIFT: Final = frozenset("أإآ")
 """Letters that an Arabic keyboard has with Shift only."""
@@ -20,7 +20,8 @@ _WITH_SHIFT: Final = frozenset("أإآ")
 class DialogKeys(QObject):
     """Gives each button of a dialog Alt with a letter of its words; the tooltip shows it.
 
-    No two have the same, in any language. Buttons with a letter or a key of their own keep it.
+    No two that can be seen at once have the same, in any language: pages of a stack never are.
+    Buttons with a letter or a key of their own keep it.
 
     Args:
         dialog: With its buttons.
@@ -50,19 +51,24 @@ class DialogKeys(QObject):
         return dialog
 
     def _give(self) -> None:
-        taken = set(self._own_letters())
-        for button in sorted(self._dialog().findChildren(QPushButton), key=_letter_count):
-            letter = next((each for each in _letters(button) if each not in taken), "")
-            if letter and not _letter(button.text()):
-                taken.add(letter)
+        taken = self._own_letters()
+        buttons = self._dialog().findChildren(QPushButton)
+        for button in sorted(buttons, key=lambda each: (bool(_page(each)), _letter_count(each))):
+            page = _page(button)
+            seen = taken[None] | taken[page] if page else set().union(*taken.values())
+            letter = next((each for each in _letters(button) if each not in seen), "")
+            if letter and not letter_of(button.text()):
+                taken[page].add(letter)
                 self._set(button, f"Alt+{letter}")
 
-    def _own_letters(self) -> Iterator[str]:
-        dialog = self._dialog()
+    def _own_letters(self) -> defaultdict[QWidget | None, set[str]]:
+        """The letters of texts by the page that these stand on; None is beside all pages."""
+        dialog, found = self._dialog(), defaultdict[QWidget | None, set[str]](set)
         parts: list[QPushButton | QLabel] = [*dialog.findChildren(QPushButton)]
         for each in [*parts, *dialog.findChildren(QLabel)]:
-            if letter := _letter(each.text()):
-                yield letter[-1]
+            if letter := letter_of(each.text()):
+                found[_page(each)].add(letter)
+        return found
 
     def _set(self, button: QPushButton, key: str) -> None:
         shortcut = self._shortcuts.get(button)
@@ -87,5 +93,11 @@ def _letter_count(button: QPushButton) -> int:
     return len(set(_letters(button)))
 
 
-def _letter(text: str) -> str:
-    return QKeySequence.mnemonic(text).toString()
+def _page(widget: QWidget) -> QWidget | None:
+    """The page of a stack that a widget stands on; None where it is on none."""
+    page: QWidget | None = widget
+    while page is not None and not page.isWindow():
+        if isinstance(page.parentWidget(), QStackedWidget):
+            return page
+        page = page.parentWidget()
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -47,11 +48,26 @@ def with_key(words: str, key: str) -> str:
     return f"{words} ({isolated(key_words(key))})" if key else words
 
 
-def numbered(words: str, number: int) -> str:
-    """The text of a menu's entry that its number chooses, from 1 to 10; beyond, the words alone."""
+def numbered(words: str, number: int, taken: Collection[str] = ()) -> str:
+    """The text of a menu's entry that its number chooses, from 1 to 10; beyond, one of its letters.
+
+    Args:
+        words: Of the entry.
+        number: From 1.
+        taken: Letters of other entries, in capitals.
+    """
     marks = {10: "1&0"} | {each: f"&{each}" for each in range(1, 10)}
-    escaped = words.replace("&", "&&")
-    return f"{marks[number]}  {escaped}" if number in marks else escaped
+    if number in marks:
+        return f"{marks[number]}  {words.replace('&', '&&')}"
+    free = (at for at, each in enumerate(words) if each.isalpha() and each.upper() not in taken)
+    at = next(free, len(words))
+    before, after = words[:at].replace("&", "&&"), words[at:].replace("&", "&&")
+    return f"{before}&{after}" if after else before
+
+
+def letter_of(text: str) -> str:
+    """The letter that an ``&`` marks, in capitals; "" without one."""
+    return QKeySequence.mnemonic(text).toString()[-1:]
 
 
 def give_key(button: QAbstractButton, key: str) -> None:

@@ -7,7 +7,16 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.assistive.tips import set_tip
@@ -60,6 +69,28 @@ def test_the_letter_presses_the_button_from_a_field(dialog: QDialog) -> None:
     dialog.findChildren(QPushButton)[0].setEnabled(False)
     QTest.keyClick(line, Qt.Key.Key_S, ALT)
     assert pressed == ["Send", "Save"]
+
+
+def test_pages_of_a_stack_share_letters_but_none_with_what_stands_beside_them(
+    qtbot: QtBot,
+) -> None:
+    dialog, stack = QDialog(), QStackedWidget()
+    qtbot.addWidget(dialog)
+    column = QVBoxLayout(dialog)
+    column.addWidget(stack)
+    for _ in range(2):
+        page = QWidget()
+        inner = QVBoxLayout(page)
+        for words in ("Sail", "Mail"):
+            inner.addWidget(QPushButton(words))
+        stack.addWidget(page)
+    column.addWidget(QPushButton("Is"))
+    DialogKeys(dialog)
+    dialog.show()
+    assert [plain(each).partition(" ")[2] for each in tips(dialog)] == [
+        *("(Alt+S)", "(Alt+M)") * 2,
+        "(Alt+I)",
+    ]
 
 
 def test_they_follow_the_language_and_keep_a_tip(dialog: QDialog, qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView, QWidget
 
 from deskdispatch.ui.deliveries.model.column import COLUMNS, BoardColumn
-from deskdispatch.ui.widgets.keys import numbered
+from deskdispatch.ui.widgets.keys import letter_of, numbered
 
 VERSION: Final = 2
 NARROWEST: Final = 24
@@ -200,17 +200,22 @@ def _fill_menu(menu: QMenu, columns: BoardColumns) -> None:
     """Fills a menu in the present language."""
     menu.clear()
     shown = columns.shown()
+    sort, move, at_first = (
+        QCoreApplication.translate("BoardColumns", "&Sort by"),
+        QCoreApplication.translate("BoardColumns", "&Move"),
+        QCoreApplication.translate("BoardColumns", "&Reset columns"),
+    )
+    taken = {letter_of(each) for each in (sort, move, at_first)}
     for number, column in enumerate(sorted(BoardColumn, key=columns.place), start=1):
-        action = QAction(numbered(column.heading, number), menu)
+        action = QAction(numbered(column.heading, number, taken), menu)
         action.setCheckable(True)
         action.setChecked(column in shown)
         action.setEnabled(shown != [column])
         action.toggled.connect(lambda is_visible, column=column: columns.show(column, is_visible))
         menu.addAction(action)
     menu.addSeparator()
-    _fill_orders(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Sort by")), columns)
-    _fill_moves(menu.addMenu(QCoreApplication.translate("BoardColumns", "&Move")), columns)
-    at_first = QCoreApplication.translate("BoardColumns", "&Reset columns")
+    _fill_orders(menu.addMenu(sort), columns)
+    _fill_moves(menu.addMenu(move), columns)
     menu.addAction(at_first).triggered.connect(columns.reset)
 
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.widgets.keys import letter_of
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.rows import summary
@@ -59,6 +60,16 @@ def test_columns_are_shown_and_hidden_by_a_menu(board: BoardPanel) -> None:
     assert not entry(opened(board), "Phone").isChecked()
     entry(opened(board), "Phone").trigger()
     assert names(board) == AT_FIRST
+
+
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_a_column_beyond_ten_has_a_letter_of_its_own(
+    board: BoardPanel, speak: Speak, code: str
+) -> None:
+    speak(code)
+    letters = [letter_of(action.text()) for action in opened(board).actions() if action.text()]
+    assert len(letters) == len(set(letters)) == len(BoardColumn) + 3
+    assert "" not in letters
 
 
 def test_the_last_column_stays(board: BoardPanel) -> None:
