@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -143,7 +144,7 @@ class Cups:
 
 
 @contextmanager
-def run_cups(socket: Path) -> Iterator[Cups]:
+def run_cups(place: Path) -> Iterator[Cups]:
     """A print service without a printer.
 
     Raises:
@@ -152,7 +153,7 @@ def run_cups(socket: Path) -> Iterator[Cups]:
     if not (DAEMON.exists() and DRIVER.exists()):
         raise RuntimeError(MISSING)
     with tempfile.TemporaryDirectory(prefix="deskdispatch-cups-") as name:
-        cups = Cups(Path(name), socket)
+        cups = Cups(Path(name), place)
         try:
             cups.configure()
             cups.start()
@@ -160,6 +161,15 @@ def run_cups(socket: Path) -> Iterator[Cups]:
         finally:
             cups.stop()
             cups.clear()
+
+
+@contextmanager
+def silent_cups(place: Path) -> Iterator[Path]:
+    """A print service that takes every connection and never answers; gives its socket."""
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(place))
+        listener.listen(64)
+        yield place
 
 
 def _is_left(file: Path) -> bool:

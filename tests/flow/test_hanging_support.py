@@ -1,21 +1,25 @@
-"""What helps a clerk whose keyring hangs is not held up by it."""
+"""What helps a clerk whose keyring or print service hangs is not held up by it."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 from deskdispatch.app import app_paths
-from deskdispatch.app.doctor import service_checks
+from deskdispatch.app.doctor import checks, service_checks
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import CheckCode, Part
 from deskdispatch.domain.report.report import ReportPart
+from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.ui.doctor.dialog import DoctorDialog
+from deskdispatch.ui.doctor.words import result_words
 from deskdispatch.ui.report.dialog import ReportDialog
+from tests.cups import silent_cups
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
@@ -95,6 +99,33 @@ async def test_it_is_given_up_and_the_service_asked_all_the_same(
         assert "FAIL  keyring" in report.texts[ReportPart.CHECKS]
         assert f"{fake.base_url} answers" in report.texts[ReportPart.CHECKS]
     assert fake_keyring.waiting > 0
+
+
+async def test_a_print_service_that_hangs_keeps_its_own_part_alone(
+    open_desktop: OpenDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    impatient = [
+        replace(each, within_s=1.0) if Part.PRINTERS in each.parts else each
+        for each in checks.CHECKS
+    ]
+    monkeypatch.setattr(checks, "CHECKS", impatient)
+    with silent_cups(tmp_path / "cups.sock") as silent:
+        monkeypatch.setenv("CUPS_SERVER", str(silent))
+        async with open_desktop() as desk:
+            await desk.signed_in()
+            doctor = opened_doctor(desk)
+            await until(lambda: doctor.is_complete, what="all results")
+            found = result_words(doctor.results[Part.PRINTERS])
+            assert without_isolates(found) == "no answer within 1 s"
+            for part, result in doctor.results.items():
+                assert part is Part.PRINTERS or result.code is not CheckCode.NO_ANSWER, part
+            doctor.report_button.click()
+            await until(lambda: doctor.findChild(ReportDialog) is not None, what="the report")
+            report = doctor.findChild(ReportDialog)
+            assert report is not None
+            await until(report.save_button.isEnabled, what="all parts")
+            assert "no answer within 1 s" in report.texts[ReportPart.CHECKS]
+        assert doctor.results[Part.PRINTERS].code is CheckCode.NO_ANSWER
 
 
 @pytest.mark.parametrize("actions", ["doctor", "report", "doctor,report"])

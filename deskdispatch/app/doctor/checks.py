@@ -50,9 +50,9 @@ CHECKS: Final = (
 async def run_checks(
     pc: CheckedPc,
     found: Callable[[CheckResult], object] = lambda _result: None,
-    checks: Sequence[Check] = CHECKS,
+    checks: Sequence[Check] | None = None,
 ) -> dict[Part, CheckResult]:
-    """Runs all checks beside each other, passes each result on as it comes, and returns all.
+    """Runs all checks, or these, and returns all results; each is passed on as it comes.
 
     The results are in the order of the checks. None waits for another but the service's for the
     keyring's secret, so one that hangs holds only its own part. Every part of the table gets a
@@ -62,18 +62,17 @@ async def run_checks(
         Exception: A bug of ours in a check, once all others have ended.
     """
     results: dict[Part, CheckResult] = {}
+    run = CHECKS if checks is None else checks
 
     def take(result: CheckResult) -> None:
         results[result.part] = result
         found(result)
 
-    ended = await asyncio.gather(
-        *(_run(check, pc, take) for check in checks), return_exceptions=True
-    )
+    ended = await asyncio.gather(*(_run(check, pc, take) for check in run), return_exceptions=True)
     for bug in ended:
         if bug is not None:
             raise bug
-    return {part: results[part] for check in checks for part in check.parts}
+    return {part: results[part] for check in run for part in check.parts}
 
 
 async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], object]) -> None:

@@ -93,6 +93,7 @@ def _library() -> CDLL | None:
         return None
     library.cupsGetNamedDest.restype = POINTER(_Dest)
     library.cupsGetNamedDest.argtypes = (c_void_p, c_char_p, c_char_p)
+    library.cupsGetDests2.argtypes = (c_void_p, POINTER(POINTER(_Dest)))
     library.cupsGetDefault2.restype = c_char_p
     library.cupsGetDefault2.argtypes = (c_void_p,)
     library.cupsFreeDests.argtypes = (c_int, POINTER(_Dest))
@@ -118,6 +119,21 @@ def _library() -> CDLL | None:
 def is_here() -> bool:
     """Whether CUPS is available."""
     return _library() is not None
+
+
+def printer_names() -> list[str]:
+    """The printers, as Qt names them; none where CUPS does not answer.
+
+    Qt would hold Python's lock while it waits for CUPS, and stop every other thread.
+    """
+    library, dests = _ready(), POINTER(_Dest)()
+    count = library.cupsGetDests2(None, byref(dests))
+    try:
+        return [
+            "/".join(filter(None, (_text(one.name), _text(one.instance)))) for one in dests[:count]
+        ]
+    finally:
+        library.cupsFreeDests(count, dests)
 
 
 def trouble(printer: str) -> PrintFault | None:

@@ -19,7 +19,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError, PrintFault
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.cups import custom_media, send
+from deskdispatch.ui.printers.cups import custom_media, printer_names, send
 from deskdispatch.ui.printers.document_output import print_document
 from deskdispatch.ui.printers.print_documents import SlipOrder
 from deskdispatch.ui.printers.system import SystemPrinters
@@ -149,7 +149,7 @@ async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
 
 async def test_what_is_known_of_a_printer(cups: Cups) -> None:
     kind = SystemPrinters()
-    assert list(kind.printers()) == [PRINTER]
+    assert list(kind.printers()) == printer_names() == [PRINTER]
     assert await kind.query_fault(PRINTER) is None
     cups.pause(PRINTER)
     assert await kind.query_fault(PRINTER) is PrintFault.STOPPED

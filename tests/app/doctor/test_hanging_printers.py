@@ -1,0 +1,65 @@
+"""A print service that takes a connection and never answers it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from deskdispatch.domain.doctor import Part
+from tests.app.conftest import ENDS_WITHIN_S, ROOT
+from tests.cups import silent_cups
+
+IMPATIENT = """
+import sys
+from dataclasses import replace
+from deskdispatch.__main__ import main
+from deskdispatch.app.doctor import checks
+from deskdispatch.domain.doctor import Part
+checks.CHECKS = [
+    replace(each, within_s=1.0) if Part.PRINTERS in each.parts else each for each in checks.CHECKS
+]
+sys.exit(main())
+"""
+"""The program, which gives up its printers after a second."""
+
+
+def run(silent: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", IMPATIENT, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "CUPS_SERVER": str(silent)},
+        capture_output=True,
+        text=True,
+        timeout=ENDS_WITHIN_S,
+        check=False,
+    )
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> tuple[str, ...]:
+    return "--data-dir", str(tmp_path / "data"), "--language", "en"
+
+
+def test_the_check_names_it_has_all_else_and_ends(tmp_path: Path, data: tuple[str, ...]) -> None:
+    with silent_cups(tmp_path / "cups.sock") as silent:
+        ended = run(silent, "doctor", *data)
+    assert ended.returncode == 1, ended.stderr
+    lines = ended.stdout.splitlines()
+    assert [line.split()[1] for line in lines] == list(Part)
+    (failed,) = (line for line in lines if line.startswith("FAIL"))
+    assert re.match("FAIL  printers +no answer within 1 s → ", failed)
+
+
+def test_a_report_says_so_and_comes(tmp_path: Path, data: tuple[str, ...]) -> None:
+    out = tmp_path / "report.zip"
+    with silent_cups(tmp_path / "cups.sock") as silent:
+        ended = run(silent, "report", "--out", str(out), *data)
+    assert ended.returncode == 0, ended.stderr
+    with zipfile.ZipFile(out) as archive:
+        assert "no answer within 1 s" in archive.read("checks.txt").decode()
