@@ -93,6 +93,15 @@ class Server:
         self._call("pg_ctl", "-D", self._data, "-l", log, "-o", options, "-w", "start")
 
     @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """It is not there meanwhile."""
+        self.stop()
+        try:
+            yield
+        finally:
+            self.start()
+
+    @contextmanager
     def hanging(self) -> Iterator[None]:
         """It takes connections and answers nothing: all its processes are stopped meanwhile."""
         stopped: list[int] = []

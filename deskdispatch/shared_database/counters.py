@@ -31,13 +31,20 @@ def counters(session: Session) -> tuple[Counter, ...]:
     )
 
 
-def note_seen(session: Session) -> None:
+def note_seen(session: Session, reached: int | None = None) -> int:
     """Notes that this counter shares now.
+
+    Args:
+        session: This counter's.
+        reached: The number up to which it has read; None for as far as before.
+
+    Returns:
+        The number up to which it has read, as the database knows.
 
     Raises:
         SharingError: ``REMOVED``.
     """
-    session.rows(SQL("SELECT deskdispatch.seen()"))
+    return int(session.value(SQL("SELECT deskdispatch.seen(%s)"), [reached]))
 
 
 def rename(session: Session, name: str) -> None:

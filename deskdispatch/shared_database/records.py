@@ -78,7 +78,7 @@ def push(session: Session, records: Sequence[SharedRecord]) -> None:
 def pull(session: Session, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
     """What was changed after ``since``, at most ``limit`` records, and the number of the last.
 
-    Without any the number is ``since``, or a lower one where the database has lost changes.
+    Without any the number is ``since``, or a lower one where the database does not reach it.
     """
     schema.check_version(session)
     rows = session.rows(_CHANGED, [since, limit])

@@ -41,7 +41,8 @@ CREATE TABLE deskdispatch.counters (
     role text NOT NULL UNIQUE,
     is_first boolean NOT NULL DEFAULT false,
     joined_at timestamptz NOT NULL DEFAULT now(),
-    seen_at timestamptz
+    seen_at timestamptz,
+    seen_seq bigint NOT NULL DEFAULT 0
 );
 CREATE TABLE deskdispatch.invitations (
     role text PRIMARY KEY,
@@ -73,13 +74,17 @@ BEGIN
 END
 $body$;
 
-CREATE FUNCTION deskdispatch.seen() RETURNS void
+CREATE FUNCTION deskdispatch.seen(reached bigint) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+DECLARE
+    result bigint;
 BEGIN
-    UPDATE deskdispatch.counters SET seen_at = now() WHERE role = session_user;
+    UPDATE deskdispatch.counters SET seen_at = now(), seen_seq = coalesce(reached, seen_seq)
+        WHERE role = session_user RETURNING seen_seq INTO result;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'not a counter' USING ERRCODE = 'DD002';
     END IF;
+    RETURN result;
 END
 $body$;
 
@@ -117,7 +122,7 @@ GRANT USAGE ON SEQUENCE deskdispatch.record_seq TO {counters};
 GRANT SELECT (id, name, is_first, joined_at, seen_at) ON deskdispatch.counters TO {counters};
 GRANT EXECUTE ON FUNCTION deskdispatch.join(text, text) TO {invited};
 GRANT EXECUTE ON FUNCTION
-    deskdispatch.seen(), deskdispatch.rename(text), deskdispatch.leave() TO {counters};
+    deskdispatch.seen(bigint), deskdispatch.rename(text), deskdispatch.leave() TO {counters};
 """
 
 STEPS: tuple[LiteralString, ...] = (_TABLES + _FUNCTIONS + _RIGHTS,)

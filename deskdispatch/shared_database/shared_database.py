@@ -50,6 +50,7 @@ class SharedDatabase:
         self._session: Session | None = None
         self._notices: Notices | None = None
         self._seen_at = 0.0
+        self._reached = 0
 
     @classmethod
     async def set_up(
@@ -147,16 +148,11 @@ class SharedDatabase:
 
         Returns:
             The number up to which all is known now, and at most ``limit`` records. Without records
-            the number is ``since``; a lower one means that the database lost what it had, as by
-            a backup that was restored: it is to be read from 0, and everything sent again.
+            the number is ``since``; a lower one means that the database lost what this counter had
+            read, as by a backup that was restored: it is to be read from that number on, and
+            everything sent again.
         """
-        from deskdispatch.shared_database import records
-
-        def work(session: Session) -> tuple[int, tuple[SharedRecord, ...]]:
-            self._note_seen(session)
-            return records.pull(session, since, limit)
-
-        return await self._in_session(work)
+        return await self._in_session(lambda session: self._pull(session, since, limit))
 
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed something, at most so many seconds.
@@ -267,12 +263,30 @@ class SharedDatabase:
         with self._signed_in(membership.owner, is_owner=True) as owner:
             schema.migrate(owner, about.database_id)
 
-    def _note_seen(self, session: Session) -> None:
+    def _pull(
+        self, session: Session, since: int, limit: int
+    ) -> tuple[int, tuple[SharedRecord, ...]]:
+        """Reads, and notes in the database how far, before anybody else does.
+
+        A counter that has read further than the database knows has read from one that is no more:
+        a backup was restored, whatever was pushed since.
+        """
+        from deskdispatch.shared_database import records
+
+        if since > self._reached or monotonic() >= self._seen_at + SEEN_EACH_S:
+            self._note_seen(session)
+        if since > self._reached:
+            return self._reached, ()
+        seq, found = records.pull(session, since, limit)
+        if seq > since:
+            self._note_seen(session, seq)
+        return seq, found
+
+    def _note_seen(self, session: Session, reached: int | None = None) -> None:
         from deskdispatch.shared_database import counters
 
-        if not self._seen_at or monotonic() >= self._seen_at + SEEN_EACH_S:
-            counters.note_seen(session)
-            self._seen_at = monotonic()
+        self._reached = counters.note_seen(session, reached)
+        self._seen_at = monotonic()
 
     def _disconnect(self) -> None:
         if self._session is not None:

@@ -123,7 +123,7 @@ async def test_the_code_says_neither_the_new_password_nor_is_it_in_a_log(shop: S
         "SELECT * FROM deskdispatch.counters",
         "SELECT * FROM deskdispatch.invitations",
         "INSERT INTO deskdispatch.records VALUES ('customer', '1', '{}', 1)",
-        "SELECT deskdispatch.seen()",
+        "SELECT deskdispatch.seen(1)",
         "SELECT deskdispatch.leave()",
         "SELECT deskdispatch.rename('x')",
         "CREATE ROLE somebody",

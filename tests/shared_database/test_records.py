@@ -17,6 +17,18 @@ from deskdispatch.shared_database.session import SharedServer
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT, Shop, record, refused
 
+_BACK_UP = """
+CREATE SCHEMA backup;
+CREATE TABLE backup.records AS SELECT * FROM deskdispatch.records;
+CREATE TABLE backup.counters AS SELECT * FROM deskdispatch.counters;
+"""
+_RESTORE = """
+TRUNCATE deskdispatch.records, deskdispatch.counters;
+INSERT INTO deskdispatch.records SELECT * FROM backup.records;
+INSERT INTO deskdispatch.counters SELECT * FROM backup.counters;
+SELECT setval('deskdispatch.record_seq', 3);
+"""
+
 
 async def test_what_is_pushed_is_pulled_in_the_order_of_the_changes(shop: Shop) -> None:
     database = await shop.database()
@@ -161,8 +173,32 @@ async def test_a_push_that_fails_in_the_middle_wrote_nothing(shop: Shop) -> None
 async def test_a_database_that_went_back_gives_a_lower_number(shop: Shop) -> None:
     database = await shop.database()
     await database.push([record(str(n), name=("Ali", 1)) for n in range(5)])
+    await database.pull(0, 10)
     shop.place.rows("DELETE FROM deskdispatch.records WHERE seq > 3")
     assert await database.pull(5, 10) == (3, ())
+
+
+async def test_a_backup_that_was_restored_is_seen_by_each_counter_whatever_came_since(
+    shop: Shop,
+) -> None:
+    membership = await shop.join("Hawalli")
+    another = await shop.open(membership)
+    await another.push([record(str(n), name=("Ali", 1)) for n in range(3)])
+    assert (await another.pull(0, 10))[0] == 3
+    shop.place.rows(_BACK_UP)
+    await another.push([record(str(n), name=("Badr", 2)) for n in range(3)])
+    assert (await another.pull(3, 10))[0] == 6
+    await another.close()
+
+    shop.place.rows(_RESTORE)
+    first = await shop.database()
+    await first.push([record(str(n), note=("gate 2", 3)) for n in range(9)])
+    again = await shop.open(membership)
+    assert await again.pull(6, 10) == (3, ())
+    assert len((await again.pull(3, 10))[1]) == 9
+    seq, records = await again.pull(3, 4)
+    assert (await again.pull(seq, 10))[1] != ()
+    assert records[0].value("note") == "gate 2"
 
 
 @pytest.mark.parametrize("text", ["not JSON", "[]", '{"name":["Ali",1]}', '{"name":7}'])

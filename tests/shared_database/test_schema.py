@@ -43,6 +43,7 @@ async def test_the_columns_are_these(shop: Shop) -> None:
             "counters.is_first boolean",
             "counters.joined_at timestamp with time zone",
             "counters.seen_at timestamp with time zone",
+            "counters.seen_seq bigint",
             "invitations.role text",
             "invitations.made_at timestamp with time zone",
             "invitations.expires_at timestamp with time zone",
