@@ -20,7 +20,7 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.doubts.intent import IntentState
 from tests.journal.sharing.hub import NOON, Pc, opened, share_all
 from tests.journal.sharing.values import make_booking, make_delivery, make_intent, make_job
-from tests.sizes import full_size
+from tests.sizes import examples
 
 NAMES: Final = "abc"
 HOUR_MS: Final = 3_600_000
@@ -158,7 +158,7 @@ _STEPS: Final = st.lists(
 )
 
 
-@settings(max_examples=full_size(20, 200), deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(steps=_STEPS)
 def test_in_the_end_all_counters_know_the_same(steps: list[Any]) -> None:
     asyncio.run(_end(steps))
