@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from deskdispatch.journal.journal import Journal
+from tests.journal.old_schemas import NINTH
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import MINUTE, make_delivery, make_intent, make_job
 
@@ -93,3 +97,16 @@ async def test_whoever_stops_sharing_is_asked_of_no_claim_any_more(here: Pc, the
     await share_all([here, there])
     await there.journal.stop_sharing()
     assert await there.journal.print_claims_of("d1") == ()
+
+
+async def test_slips_of_an_earlier_release_are_shared_once_also_from_a_copy_of_its_file(
+    tmp_path: Path, here: Pc
+) -> None:
+    for name in "xy":
+        path = tmp_path / f"{name}.sqlite"
+        NINTH.make(path)
+        pc = Pc(await Journal.open(path), path, here.hub)
+        await pc.start(name)
+        await share_all([pc, here])
+        await pc.journal.close()
+    assert await here.journal.prints_of("d1") == 2
