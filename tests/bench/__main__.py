@@ -33,6 +33,7 @@ from tests.bench import (
     reconciling,
     refreshing,
     service,
+    sharing,
     slips,
     starting,
 )
@@ -59,6 +60,7 @@ BENCHES: Final[dict[str, Callable[[int, Path], list[Measure]]]] = {
     "reconciling": reconciling.reconciled,
     "service": service.served,
     "lists": service.listed,
+    "sharing": sharing.shared,
     "slips": slips.printed,
     "printing": printing.printed,
 }

@@ -52,7 +52,10 @@ _PLACE: Final = "INSERT INTO customer_places (id, latitude, longitude, value) VA
 _LINK: Final = """
     INSERT INTO {} (customer_id, {}, used_at, changed_at, origin) VALUES (?, ?, ?, ?, 'booking')
 """
-_ORDER: Final = "INSERT INTO customer_orders VALUES (?, ?, ?, ?, ?)"
+_ORDER: Final = """
+    INSERT INTO customer_orders (delivery_id, customer_id, phone_id, place_id, at)
+    VALUES (?, ?, ?, ?, ?)
+"""
 
 
 def fill(path: Path, customers: int) -> None:

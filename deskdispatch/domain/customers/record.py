@@ -63,6 +63,15 @@ class Record(Value):
         stamps = {**self.stamps, **dict.fromkeys(new, stamp)}
         return self.model_copy(update={**new, "stamps": stamps})
 
+    def with_edits(self, stamp: Stamp, **fields: Any) -> Self:
+        """As ``with_fields``, for somebody who saw the fields as they are.
+
+        The edit counts also where a clock is slow: it is never earlier than what it replaces.
+        """
+        kept = [self.stamps[name].at for name in fields if name in self.stamps]
+        later = stamp.model_copy(update={"at": max([stamp.at, *kept])})
+        return self.with_fields(later, **fields)
+
     def with_blanks_filled(self, stamp: Stamp, **fields: Any) -> Self:
         """As ``with_fields``, of the fields that nobody ever set."""
         blank = {name: value for name, value in fields.items() if name not in self.stamps}

@@ -29,7 +29,7 @@ def edit_customer(
         found = rows.customer(connection, customer_id)
         if found is None:
             return False
-        changed = found.with_fields(stamp, **fields)
+        changed = found.with_edits(stamp, **fields)
         if changed is not found:
             rows.write_customer(connection, changed)
             rows.update_search(connection, customer_id)
@@ -44,7 +44,7 @@ def edit_place(
         found = rows.place(connection, place_id)
         if found is None:
             return False
-        changed = found.with_fields(stamp, **fields)
+        changed = found.with_edits(stamp, **fields)
         if changed is not found:
             rows.write_place(connection, changed)
     return True

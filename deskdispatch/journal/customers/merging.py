@@ -205,10 +205,10 @@ def forget(connection: sqlite3.Connection, kept_id: str) -> None:
 
 def _merged(kept: Customer, gone: Customer, fields: Mapping[str, Any], stamp: Stamp) -> Customer:
     """The kept customer with what was chosen, and with all other names of both."""
-    chosen = kept.with_fields(stamp, **fields)
+    chosen = kept.with_edits(stamp, **fields)
     names = (kept.name, *kept.other_names, gone.name, *gone.other_names)
     others = tuple(dict.fromkeys(name for name in names if name and name != chosen.name))
-    return chosen.with_fields(stamp, other_names=others)
+    return chosen.with_edits(stamp, other_names=others)
 
 
 def _links(

@@ -1,4 +1,7 @@
-"""Presses *Book* in the real window again and again, and sends the bare request beside it."""
+"""Presses *Book* in the real window again and again, and sends the bare request beside it.
+
+With the path of a membership as its last argument the journal is shared meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib.loop import desk_loop
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
+from tests.bench.children import shared_desk
 
 PATH: Final = "/api/v1/deliveries"
 WARM_UP: Final = 2
@@ -63,10 +67,18 @@ def draft(at: int) -> Draft:
 
 
 async def measured(
-    window: MainWindow, tasks: Tasks, sign_in: SignInData, folder: Path, rounds: int
+    window: MainWindow,
+    tasks: Tasks,
+    sign_in: SignInData,
+    folder: Path,
+    rounds: int,
+    *,
+    shared: Path | None = None,
 ) -> dict[str, list[float]]:
     journal = await Journal.open(folder / "book.sqlite")
     connection = connect(sign_in, journal)
+    if shared is not None:
+        await shared_desk.share(connection.desk, tasks, shared)
     window.attach(connection.desk)
     painted = Painted(window)
     pressed: list[float] = []
@@ -96,7 +108,7 @@ async def measured(
 
 
 def main() -> None:
-    base_url, api_key, folder, rounds = sys.argv[1:]
+    base_url, api_key, folder, rounds, *shared = sys.argv[1:]
     where = app_paths.find(Path(folder))
     where.make()
     app = application.create(Settings())
@@ -106,5 +118,14 @@ def main() -> None:
     app.processEvents()
     sign_in = SignInData(base_url, api_key=api_key)
     with asyncio.Runner(loop_factory=desk_loop) as runner:
-        samples = runner.run(measured(window, tasks, sign_in, Path(folder), int(rounds)))
+        samples = runner.run(
+            measured(
+                window,
+                tasks,
+                sign_in,
+                Path(folder),
+                int(rounds),
+                shared=Path(shared[0]) if shared else None,
+            )
+        )
     sys.stdout.write(json.dumps(samples) + "\n")

@@ -29,6 +29,14 @@ def test_a_newer_value_counts_and_an_older_one_does_not() -> None:
     assert customer.with_fields(stamp(4), name="Sarah") is customer
 
 
+def test_an_edit_counts_although_the_clock_is_an_hour_slow() -> None:
+    customer = Customer(id="a").with_fields(stamp(60, Origin.SERVICE), name="Sara", warning="")
+    edited = customer.with_edits(stamp(), name="Sarah", counter_note="gate 2")
+    assert (edited.name, edited.counter_note) == ("Sarah", "gate 2")
+    assert edited.stamps["name"] == stamp(60), "it is no earlier than what it replaces"
+    assert edited.with_edits(stamp(1), name="Sarah A.").name == "Sarah A."
+
+
 def test_an_equal_value_changes_nothing() -> None:
     customer = Customer(id="a").with_fields(stamp(5), name="Sara")
     assert customer.with_fields(stamp(6), name="Sara") is customer

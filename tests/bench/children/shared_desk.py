@@ -1,0 +1,45 @@
+"""Shares a desk's journal by a membership that was made for the measurement."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from deskdispatch.desk.desk import Desk
+from deskdispatch.domain.sharing.address import SharedAddress
+from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.ui.lib.tasks import Tasks
+
+_TIMEOUTS: Final = Timeouts(connect_s=60.0, call_s=120.0)
+
+
+def keep(path: Path, membership: Membership) -> None:
+    """Writes a membership where ``share`` reads it."""
+    path.write_text(json.dumps(asdict(membership)), encoding="utf-8")
+
+
+def membership_in(path: Path) -> Membership:
+    """The membership that was written there."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    logins = {name: kept.pop(name) for name in ("login", "owner")}
+    address = SharedAddress(**kept.pop("address"))
+    owner = logins["owner"]
+    return Membership(
+        **kept,
+        address=address,
+        login=SharedLogin(**logins["login"]),
+        owner=None if owner is None else SharedLogin(**owner),
+    )
+
+
+async def share(desk: Desk, tasks: Tasks, path: Path) -> None:
+    """Shares from now on, until the tasks end."""
+    membership = membership_in(path)
+    await desk.sharing.start(membership, "Measured")
+    opened = partial(SharedDatabase.open, membership, _TIMEOUTS)
+    tasks.spawn(desk.sharing.run(opened), name="sharing")
