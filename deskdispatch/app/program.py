@@ -281,6 +281,8 @@ class Program(QObject):
                 await self.connector.settled()
         await self._online_map.begin(self._settings.map)
         self._tasks.spawn(self.updates.follow(self.connector.settled), name="updates")
+        if self._session is not None:
+            self._tasks.spawn(self._session.register(self._tasks), name="session manager")
 
     @property
     def documents(self) -> DocumentsController:
@@ -296,6 +298,8 @@ class Program(QObject):
         """Closes the connection, then settings, tasks, map page and journal, in this order."""
         await self.connector.close(self._closes_within_s)
         await self._saver.close()
+        if self._session is not None:
+            self._session.leave()
         await self._tasks.close()
         await self._online_map.close()
         self.watch.close()
@@ -305,7 +309,7 @@ class Program(QObject):
             await self._ahead.stop()
         geometry.keep(self.window, self._where.window_file)
         if self._session is not None:
-            self._session.is_over = True
+            self._session.finish()
         logger.info("closed in order")
 
     async def _read_country(self) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
+import threading
 import tomllib
+from collections.abc import AsyncIterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from PySide6.QtCore import QObject, Signal
@@ -23,9 +27,22 @@ from tests.flow.fake_service import FakeService
 from tests.flow.test_calls import SCRIPTED, said
 from tests.flow.test_drafts import kept
 from tests.flow.test_put_aside import HangingShop
+from tests.ui.desktop.made_session_manager import MadeSessionManager, made_session_manager
+from tests.ui.desktop.private_bus import private_bus
 from tests.waiting import until
 
 WITHIN_S = 60.0
+LOST = "The Wayland connection broke. Did the Wayland compositor die?"
+
+
+@pytest.fixture
+async def manager(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MadeSessionManager]:
+    with TemporaryDirectory(prefix="bus-") as folder:
+        async with private_bus(Path(folder)) as (address, _):
+            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
+            made = await made_session_manager(address)
+            yield made
+            await made.leave()
 
 
 class SessionApplication(QObject):
@@ -73,9 +90,67 @@ async def test_before_the_session_ends_form_settings_and_geometry_are_on_the_dis
         app.aboutToQuit.emit()
         assert kept(desk.where.journal_file("practice")).name == "Dalal Al-Ali"
         assert ended == [1]
-        session.is_over = True
+        session.finish()
         app.aboutToQuit.emit()
         assert ended == [1]
+
+
+async def test_where_the_compositor_of_wayland_goes_away_the_same_is_saved(
+    open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    qt = logging.getLogger("deskdispatch.qt")
+    async with open_desktop() as desk:
+        desk.program.follow_session(SessionApplication(), [])  # type: ignore[arg-type]
+        await desk.signed_in()
+        desk.type_customer(name="Dalal")
+        qt.warning("The Wayland compositor does not support something")
+        threaded = threading.Thread(target=qt.warning, args=(LOST,))
+        threaded.start()  # Qt's own thread for it: the form is of the other
+        threaded.join()
+        assert ended == []
+        qt.warning(LOST)
+        assert ended == [1]
+        assert kept(desk.where.journal_file("practice")).name == "Dalal"
+        assert "panes=" in desk.where.window_file.read_text(encoding="utf-8")
+    qt.warning(LOST)
+    assert ended == [1]
+
+
+async def test_the_session_manager_waits_for_a_booking_in_flight_and_for_the_form(
+    open_desktop: OpenDesktop,
+    fake: FakeService,
+    at_shop: Settings,
+    manager: MadeSessionManager,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(program, "CLOSES_WITHIN_S", WITHIN_S)
+    hanging = HangingShop(fake)
+    async with open_desktop(at_shop) as desk:
+        desk.program.follow_session(SessionApplication(), [])  # type: ignore[arg-type]
+        await desk.signed_in()
+        await until(lambda: manager.registered, what="the registration")
+        desk.type_customer(name="Noura")
+        desk.choose_dropoff()
+        await manager.say("QueryEndSession")
+        await until(lambda: manager.answers == [True], what="that it may end")
+        assert kept(desk.where.journal_file("shop")).name == "Noura"
+        assert desk.window.isVisible()  # nothing is closed before it really ends
+        desk.press_book()
+        await until(lambda: hanging.arrived == 1, what="the booking on its way")
+        await manager.say("EndSession")
+        connector = desk.program.connector
+        await until(desk.window.isHidden, what="the end of the program")
+        assert manager.answers == [True]
+        hanging.let_go()
+        await until(lambda: manager.answers == [True, True], what="the end of the session")
+        await until(lambda: connector.phase is ConnectionPhase.OUT, what="the end")
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        assert desk.board.doubt_at(0) is None
+        assert "Noura" in " ".join(desk.row())
+    assert hanging.arrived == 1
 
 
 async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_then(

@@ -1,0 +1,82 @@
+"""A session manager as GNOME's, on a bus of a test's own."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from jeepney import (
+    DBusAddress,
+    HeaderFields,
+    Message,
+    MessageType,
+    new_error,
+    new_method_return,
+    new_signal,
+)
+from jeepney.bus_messages import message_bus
+from jeepney.io.asyncio import DBusConnection, open_dbus_connection
+
+NAME = "org.gnome.SessionManager"
+CLIENT = f"{NAME}.ClientPrivate"
+
+
+class MadeSessionManager:
+    """Registers whoever comes, and says to all what a test wants.
+
+    Attributes:
+        registered: The names that were given, and by which start.
+        answers: Whether the session may end, as each program answered, in order.
+        refuses: Whether nobody is registered.
+    """
+
+    def __init__(self, connection: DBusConnection) -> None:
+        self._connection = connection
+        self._serving = asyncio.create_task(self._serve())
+        self.registered: list[tuple[str, str]] = []
+        self.answers: list[bool] = []
+        self.refuses = False
+
+    async def say(self, member: str, *, client: int = 1, interface: str = CLIENT) -> None:
+        """One of its signals; all hear those of all."""
+        emitter = DBusAddress(_path(client), interface=interface)
+        flags = ("u", (0,)) if member in ("QueryEndSession", "EndSession") else (None, ())
+        await self._connection.send(new_signal(emitter, member, *flags))
+
+    async def leave(self) -> None:
+        """It crashes."""
+        self._serving.cancel()
+        await self._connection.close()
+
+    async def _serve(self) -> None:
+        with suppress(EOFError, ConnectionError):
+            while True:
+                await self._take(await self._connection.receive())
+
+    async def _take(self, message: Message) -> None:
+        if message.header.message_type is not MessageType.method_call:
+            return
+        fields = message.header.fields
+        member = fields[HeaderFields.member]
+        if member == "RegisterClient" and self.refuses:
+            answer = new_error(message, f"{NAME}.AlreadyRegistered")
+        elif member == "RegisterClient":
+            self.registered.append(message.body)
+            answer = new_method_return(message, "o", (_path(len(self.registered)),))
+        else:
+            assert (member, fields[HeaderFields.path]) == ("EndSessionResponse", _path(1))
+            self.answers.append(message.body[0])
+            answer = new_method_return(message)
+        await self._connection.send(answer)
+
+
+async def made_session_manager(address: str) -> MadeSessionManager:
+    """The manager of that bus."""
+    connection = await open_dbus_connection(address)
+    made = MadeSessionManager(connection)
+    await connection.send(message_bus.RequestName(NAME))
+    return made
+
+
+def _path(client: int) -> str:
+    return f"/org/gnome/SessionManager/Client{client}"
