@@ -183,9 +183,12 @@ class Sharing:
             pass
 
     async def _exchange(self, database: SharedDatabase) -> None:
-        """Sends what waits, and takes what the others have sent."""
-        await self._push(database)
+        """Takes what the others have sent, and sends what waits.
+
+        In this order: what both changed at once is noted while this counter's is not sent yet.
+        """
         await self._pull(database)
+        await self._push(database)
         now = self._clock()
         await self._journal.note_shared_as_of(now)
         waiting = await self._journal.count_unsent()

@@ -133,6 +133,23 @@ async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Co
         assert any("Fahad" in each.of("draft") for each in second.applied)
 
 
+async def test_what_both_changed_at_once_is_noted(two: tuple[Counter, Counter]) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await first.keep("Fahad")
+        await second.arrived("Fahad")
+    for each, phone in ((first, "1"), (second, "2")):
+        draft = SavedDraft(id="Fahad", name="Fahad", draft=Draft(phone=phone), kept_at=utc_now())
+        await each.journal.keep_named_draft(draft)
+    async with first.runs():
+        await first.phase(SharingPhase.CURRENT)
+    async with second.runs():
+        await second.phase(SharingPhase.CURRENT)
+    (conflict,) = await second.journal.shared_conflicts("draft", "Fahad")
+    phones = (conflict.mine["draft"]["phone"], conflict.theirs["draft"]["phone"])
+    assert phones == ("2", "1")
+
+
 async def test_what_stood_there_before_is_shared_too(
     shop: Shop, tmp_path: Path, stack: AsyncExitStack
 ) -> None:
