@@ -11,13 +11,13 @@ from deskdispatch.domain.sharing.counter import Counter
 from deskdispatch.domain.sharing.invitation import LASTS, Invitation
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.shared_database import roles, schema
-from deskdispatch.shared_database.session import Session, statement
+from deskdispatch.shared_database.session import DatabaseSession, statement
 
 FORGOTTEN: Final = timedelta(days=7)
 """After its end an expired code is still told from a wrong one."""
 
 
-def counters(session: Session) -> tuple[Counter, ...]:
+def counters(session: DatabaseSession) -> tuple[Counter, ...]:
     """All that share, in the order in which they joined."""
     rows = session.rows(
         SQL(
@@ -31,7 +31,7 @@ def counters(session: Session) -> tuple[Counter, ...]:
     )
 
 
-def note_seen(session: Session, reached: int | None = None) -> int:
+def note_seen(session: DatabaseSession, reached: int | None = None) -> int:
     """Notes that this counter shares now.
 
     Args:
@@ -47,17 +47,17 @@ def note_seen(session: Session, reached: int | None = None) -> int:
     return int(session.value(SQL("SELECT deskdispatch.seen(%s)"), [reached]))
 
 
-def rename(session: Session, name: str) -> None:
+def rename(session: DatabaseSession, name: str) -> None:
     """Changes this counter's name."""
     session.rows(SQL("SELECT deskdispatch.rename(%s)"), [name])
 
 
-def leave(session: Session) -> None:
+def leave(session: DatabaseSession) -> None:
     """Takes this counter from the list; its login cannot sign in any more."""
     session.rows(SQL("SELECT deskdispatch.leave()"))
 
 
-def invite(session: Session, database_id: str) -> Invitation:
+def invite(session: DatabaseSession, database_id: str) -> Invitation:
     """Makes a login that may join and do nothing else; the session is the owner's."""
     with session.transaction():
         session.rows(schema.LOCK)
@@ -75,7 +75,7 @@ def invite(session: Session, database_id: str) -> Invitation:
     return Invitation(code.text, expires_at)
 
 
-def remove(session: Session, database_id: str, counter_id: str) -> None:
+def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
     """Ends a counter's access; the session is the owner's. One that is gone already stays so.
 
     Its login is kept, but cannot sign in: so that it is told why, and only after its password was
@@ -93,7 +93,7 @@ def remove(session: Session, database_id: str, counter_id: str) -> None:
         _end_sessions(session, role)
 
 
-def _end_sessions(session: Session, role: str) -> None:
+def _end_sessions(session: DatabaseSession, role: str) -> None:
     """A member of a role may end its sessions, and whoever manages it may become one."""
     me = session.value(SQL("SELECT current_user"))
     with session.transaction():
@@ -104,7 +104,7 @@ def _end_sessions(session: Session, role: str) -> None:
         roles.revoke(session, role, me)
 
 
-def _end_at(session: Session, role: str, moment: str) -> None:
+def _end_at(session: DatabaseSession, role: str, moment: str) -> None:
     session.rows(
         statement(
             "ALTER ROLE {role} VALID UNTIL {moment}",
@@ -114,7 +114,7 @@ def _end_at(session: Session, role: str, moment: str) -> None:
     )
 
 
-def _forget_expired(session: Session) -> None:
+def _forget_expired(session: DatabaseSession) -> None:
     expired = session.rows(
         SQL("DELETE FROM deskdispatch.invitations WHERE expires_at < now() - %s RETURNING role"),
         [FORGOTTEN],

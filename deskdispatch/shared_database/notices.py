@@ -13,7 +13,7 @@ from psycopg.sql import SQL
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.shared_database.session import Session
+from deskdispatch.shared_database.session import DatabaseSession
 
 _LOOK_EACH_S: Final = 1.0
 """How long it may take until the thread ends where a socket that is shut down does not wake it."""
@@ -30,7 +30,9 @@ class Notices:
         loop: Where ``wait`` is awaited.
     """
 
-    def __init__(self, session: Session, own: Set[int], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, session: DatabaseSession, own: Set[int], loop: asyncio.AbstractEventLoop
+    ) -> None:
         self._session = session
         self._own = own
         self._loop = loop

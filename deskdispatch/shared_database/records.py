@@ -17,7 +17,7 @@ from psycopg.sql import SQL
 
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.shared_database import schema
-from deskdispatch.shared_database.session import Session
+from deskdispatch.shared_database.session import DatabaseSession
 
 logger = logging.getLogger(__name__)
 
@@ -39,18 +39,18 @@ _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 _Key = tuple[str, str]
 
 
-def now(session: Session) -> datetime:
+def now(session: DatabaseSession) -> datetime:
     """The moment by the server's clock, UTC."""
     moment: datetime = session.value(SQL("SELECT clock_timestamp() AT TIME ZONE 'UTC'"))
     return moment.replace(tzinfo=UTC)
 
 
-def count(session: Session) -> int:
+def count(session: DatabaseSession) -> int:
     """How many records there are."""
     return int(session.value(SQL("SELECT count(*) FROM deskdispatch.records")))
 
 
-def push(session: Session, records: Sequence[SharedRecord]) -> None:
+def push(session: DatabaseSession, records: Sequence[SharedRecord]) -> None:
     """Merges records into those that are there, all or none, and notifies where that changed one.
 
     Raises:
@@ -75,7 +75,7 @@ def push(session: Session, records: Sequence[SharedRecord]) -> None:
             session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
 
 
-def pull(session: Session, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
+def pull(session: DatabaseSession, since: int, limit: int) -> tuple[int, tuple[SharedRecord, ...]]:
     """What was changed after ``since``, at most ``limit`` records, and the number of the last.
 
     Without any the number is ``since``, or a lower one where the database does not reach it.

@@ -17,7 +17,7 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.sharing.invitation import InvitationCode
 from deskdispatch.domain.sharing.membership import SharedLogin
-from deskdispatch.shared_database.session import Session, statement
+from deskdispatch.shared_database.session import DatabaseSession, statement
 
 PREFIX: Final = "deskdispatch_"
 
@@ -34,7 +34,7 @@ def login_role(code_login: str) -> str:
     return f"{PREFIX}{code_login.lower()}"
 
 
-def free_code(session: Session) -> InvitationCode:
+def free_code(session: DatabaseSession) -> InvitationCode:
     """A new code whose role is none yet: other shops of the server have such roles too."""
     taken = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
     while session.rows(taken, [login_role((code := InvitationCode.new()).login)]):
@@ -47,7 +47,7 @@ def new_login(role: str) -> SharedLogin:
     return SharedLogin(role, secrets.token_urlsafe(_PASSWORD_BYTES))
 
 
-def make_login(session: Session, login: SharedLogin, options: LiteralString = "") -> None:
+def make_login(session: DatabaseSession, login: SharedLogin, options: LiteralString = "") -> None:
     """Makes a role that can sign in."""
     session.rows(
         statement(
@@ -58,7 +58,7 @@ def make_login(session: Session, login: SharedLogin, options: LiteralString = ""
     )
 
 
-def change_password(session: Session, login: SharedLogin) -> None:
+def change_password(session: DatabaseSession, login: SharedLogin) -> None:
     """Gives a role another password."""
     session.rows(
         statement(
@@ -69,19 +69,19 @@ def change_password(session: Session, login: SharedLogin) -> None:
     )
 
 
-def make_group(session: Session, name: str) -> None:
+def make_group(session: DatabaseSession, name: str) -> None:
     """Makes a role whose members have its rights."""
     session.rows(statement("CREATE ROLE {name} NOLOGIN", name=Identifier(name)))
 
 
-def grant(session: Session, group: str, role: str) -> None:
+def grant(session: DatabaseSession, group: str, role: str) -> None:
     """Makes a role a member of a group."""
     session.rows(
         statement("GRANT {group} TO {role}", group=Identifier(group), role=Identifier(role))
     )
 
 
-def revoke(session: Session, group: str, role: str) -> None:
+def revoke(session: DatabaseSession, group: str, role: str) -> None:
     """Ends a membership; also in sessions that are open, from their next statement on."""
     session.rows(
         statement("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))

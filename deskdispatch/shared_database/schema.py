@@ -14,7 +14,7 @@ from psycopg.sql import SQL, Identifier, Literal
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.shared_database.session import Session, statement
+from deskdispatch.shared_database.session import DatabaseSession, statement
 
 LOCK: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
 """Held until the end of the transaction by who changes the tables or writes records."""
@@ -162,7 +162,7 @@ def invited_group(database_id: str) -> str:
     return f"deskdispatch_{database_id}_invited"
 
 
-def about(session: Session) -> About:
+def about(session: DatabaseSession) -> About:
     """What the database says of itself.
 
     Raises:
@@ -174,7 +174,7 @@ def about(session: Session) -> About:
     return About(*found[0])
 
 
-def refuse_what_is_there(session: Session) -> None:
+def refuse_what_is_there(session: DatabaseSession) -> None:
     """Refuses to set up where something is.
 
     Raises:
@@ -186,7 +186,7 @@ def refuse_what_is_there(session: Session) -> None:
         raise SharingError(SharingFault.ANOTHER_PROGRAM)
 
 
-def check_version(session: Session) -> None:
+def check_version(session: DatabaseSession) -> None:
     """Refuses tables of a newer release, which may have become so in the middle of a session.
 
     Raises:
@@ -196,7 +196,7 @@ def check_version(session: Session) -> None:
         raise SharingError(SharingFault.NEWER_SCHEMA)
 
 
-def create(session: Session, database_id: str, shop: str) -> None:
+def create(session: DatabaseSession, database_id: str, shop: str) -> None:
     """Makes all tables in the empty schema; the session acts as the owner, in a transaction."""
     _step(session, STEPS[0], database_id)
     session.rows(
@@ -206,7 +206,7 @@ def create(session: Session, database_id: str, shop: str) -> None:
     _migrate_from(session, 1, database_id)
 
 
-def migrate(session: Session, database_id: str) -> None:
+def migrate(session: DatabaseSession, database_id: str) -> None:
     """Brings tables of an older release up to date; the session is the owner's.
 
     Counters that start at once wait for each other, and pushes wait, too.
@@ -219,14 +219,14 @@ def migrate(session: Session, database_id: str) -> None:
         _migrate_from(session, session.value(_VERSION), database_id)
 
 
-def _migrate_from(session: Session, version: int, database_id: str) -> None:
+def _migrate_from(session: DatabaseSession, version: int, database_id: str) -> None:
     for step in STEPS[version:]:
         _step(session, step, database_id)
     if version < len(STEPS):
         session.rows(SQL("UPDATE deskdispatch.about SET version = %s"), [len(STEPS)])
 
 
-def _step(session: Session, step: LiteralString, database_id: str) -> None:
+def _step(session: DatabaseSession, step: LiteralString, database_id: str) -> None:
     counters, invited = counters_group(database_id), invited_group(database_id)
     session.rows(
         statement(

@@ -19,7 +19,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.faults import Refusals, connection_faults, session_faults
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 
 _NO_FILE: Final = os.path.join(os.devnull, "none")
 """A path that no file can have: libpq would take certificates of the user's home otherwise."""
@@ -67,10 +67,10 @@ class SharedServer:
     """
 
     address: SharedAddress
-    timeouts: Timeouts
+    timeouts: SharingTimeouts
     breaker: Breaker
 
-    def sign_in(self, login: SharedLogin, refusals: Refusals) -> Session:
+    def sign_in(self, login: SharedLogin, refusals: Refusals) -> DatabaseSession:
         """Connects.
 
         Raises:
@@ -84,10 +84,10 @@ class SharedServer:
                 prepare_threshold=None,
             )
         connection.breaker = self.breaker
-        return Session(connection, refusals, self.breaker)
+        return DatabaseSession(connection, refusals, self.breaker)
 
 
-class Session:
+class DatabaseSession:
     """A connection that commits each statement by itself, outside of ``transaction``.
 
     For one thread. A ``with`` statement closes it.
@@ -207,7 +207,7 @@ def _reachable(address: SharedAddress, within_s: float) -> str:
 
 
 def _parameters(
-    address: SharedAddress, ip_address: str, login: SharedLogin, timeouts: Timeouts
+    address: SharedAddress, ip_address: str, login: SharedLogin, timeouts: SharingTimeouts
 ) -> dict[str, Any]:
     """Everything that matters, so that no environment variable of libpq does."""
     within_ms = math.ceil(timeouts.call_s * 1000)

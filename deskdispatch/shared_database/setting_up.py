@@ -12,7 +12,7 @@ from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.faults import OWNER
-from deskdispatch.shared_database.session import Session, SharedServer, statement
+from deskdispatch.shared_database.session import DatabaseSession, SharedServer, statement
 
 _MAY: Final = SQL(
     "SELECT rolsuper OR (rolcreaterole AND pg_has_role(r.oid, datdba, 'USAGE'))"
@@ -55,7 +55,7 @@ def set_up(server: SharedServer, login: SharedLogin, counter: NewCounter, shop: 
     return membership
 
 
-def _make(session: Session, membership: Membership, name: str) -> None:
+def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     assert membership.owner is not None
     owner, database_id = membership.owner.role, membership.database_id
     counters, invited = schema.counters_group(database_id), schema.invited_group(database_id)

@@ -22,11 +22,11 @@ from deskdispatch.domain.sharing.membership import Membership, NewCounter, Share
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
-from deskdispatch.shared_database.timeouts import USUAL, Timeouts
+from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
     from deskdispatch.shared_database.notices import Notices
-    from deskdispatch.shared_database.session import Session, SharedServer
+    from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 
 SEEN_EACH_S: Final = 60.0
 """How often the list of counters is told that this one shares."""
@@ -42,12 +42,12 @@ class SharedDatabase:
     open another one. A wait that is cancelled leaves its call running; the next one waits for it.
     """
 
-    def __init__(self, membership: Membership, timeouts: Timeouts) -> None:
+    def __init__(self, membership: Membership, timeouts: SharingTimeouts) -> None:
         self._membership = membership
         self._timeouts = timeouts
         self._breaker = Breaker()
         self._thread = CallThread(self._breaker, self._disconnect)
-        self._session: Session | None = None
+        self._session: DatabaseSession | None = None
         self._notices: Notices | None = None
         self._seen_at = 0.0
         self._reached = 0
@@ -59,7 +59,7 @@ class SharedDatabase:
         login: SharedLogin,
         counter: NewCounter,
         shop: str,
-        timeouts: Timeouts = USUAL,
+        timeouts: SharingTimeouts = USUAL,
     ) -> Membership:
         """Makes the tables and roles in an empty database, and this counter the first.
 
@@ -88,7 +88,7 @@ class SharedDatabase:
         code: str,
         counter: NewCounter,
         shop: str,
-        timeouts: Timeouts = USUAL,
+        timeouts: SharingTimeouts = USUAL,
     ) -> Membership:
         """Makes this counter one of those that share.
 
@@ -107,7 +107,7 @@ class SharedDatabase:
         return await _once(address, work, timeouts)
 
     @classmethod
-    async def open(cls, membership: Membership, timeouts: Timeouts = USUAL) -> Self:
+    async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
         """Connects; the first counter migrates tables of an older release.
 
         Raises:
@@ -211,12 +211,12 @@ class SharedDatabase:
     async def _call(self, work: Callable[[], T]) -> T:
         return await self._thread.call(work, self._timeouts.call_s)
 
-    async def _in_session(self, work: Callable[[Session], T]) -> T:
+    async def _in_session(self, work: Callable[[DatabaseSession], T]) -> T:
         assert self._session is not None
         session = self._session
         return await self._call(lambda: work(session))
 
-    async def _as_owner(self, work: Callable[[Session], T]) -> T:
+    async def _as_owner(self, work: Callable[[DatabaseSession], T]) -> T:
         """On a connection of its own, which ends with the call."""
         owner = self._membership.owner
         if owner is None:
@@ -228,7 +228,7 @@ class SharedDatabase:
 
         return await self._call(call)
 
-    def _signed_in(self, login: SharedLogin, *, is_owner: bool = False) -> Session:
+    def _signed_in(self, login: SharedLogin, *, is_owner: bool = False) -> DatabaseSession:
         from deskdispatch.shared_database import faults
         from deskdispatch.shared_database.session import SharedServer
 
@@ -247,7 +247,7 @@ class SharedDatabase:
         self._notices = Notices(listening, {self._session.process_id}, loop)
         self._notices.listen()
 
-    def _check(self, session: Session) -> None:
+    def _check(self, session: DatabaseSession) -> None:
         """Whether it is this shop's database, with the tables of this release."""
         from deskdispatch.shared_database import schema
 
@@ -264,7 +264,7 @@ class SharedDatabase:
             schema.migrate(owner, about.database_id)
 
     def _pull(
-        self, session: Session, since: int, limit: int
+        self, session: DatabaseSession, since: int, limit: int
     ) -> tuple[int, tuple[SharedRecord, ...]]:
         """Reads, and notes in the database how far, before anybody else does.
 
@@ -282,7 +282,7 @@ class SharedDatabase:
             self._note_seen(session, seq)
         return seq, found
 
-    def _note_seen(self, session: Session, reached: int | None = None) -> None:
+    def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
         from deskdispatch.shared_database import counters
 
         self._reached = counters.note_seen(session, reached)
@@ -293,7 +293,9 @@ class SharedDatabase:
             self._session.close()
 
 
-async def _once(address: SharedAddress, work: Callable[[SharedServer], T], timeouts: Timeouts) -> T:
+async def _once(
+    address: SharedAddress, work: Callable[[SharedServer], T], timeouts: SharingTimeouts
+) -> T:
     """A call on a thread and a connection of its own."""
     breaker = Breaker()
     thread = CallThread(breaker, lambda: None)

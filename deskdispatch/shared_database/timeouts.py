@@ -7,7 +7,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Timeouts:
+class SharingTimeouts:
     """Seconds, after which it counts as away.
 
     Attributes:
@@ -24,4 +24,4 @@ class Timeouts:
     close_s: float = 1.0
 
 
-USUAL: Final = Timeouts()
+USUAL: Final = SharingTimeouts()

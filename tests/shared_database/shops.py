@@ -16,10 +16,10 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server
 
-PATIENT: Final = Timeouts(connect_s=60, call_s=120, idle_s=60, close_s=60)
+PATIENT: Final = SharingTimeouts(connect_s=60, call_s=120, idle_s=60, close_s=60)
 """For what is to succeed, on a busy machine too."""
 
 SHOP: Final = "merchant-7"
@@ -102,7 +102,9 @@ class Shop:
             self._first_database = await self.open(self.first)
         return self._first_database
 
-    async def open(self, membership: Membership, timeouts: Timeouts = PATIENT) -> SharedDatabase:
+    async def open(
+        self, membership: Membership, timeouts: SharingTimeouts = PATIENT
+    ) -> SharedDatabase:
         database = await SharedDatabase.open(membership, timeouts)
         self._stack.push_async_callback(database.close)
         return database

@@ -14,7 +14,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import SharedLogin
 from deskdispatch.shared_database import faults
 from deskdispatch.shared_database.breaker import Breaker
-from deskdispatch.shared_database.session import Session, SharedServer
+from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 from tests.postgres import Server
 from tests.shared_database.shops import BEYOND, PATIENT, Place, new_place, refused
 from tests.shared_database.stand_ins import answering, in_between
@@ -23,12 +23,12 @@ TLS = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
 LOGIN = SharedLogin("somebody", "open sesame")
 
 
-def sign_in(place: Place, login: SharedLogin | None = None) -> Session:
+def sign_in(place: Place, login: SharedLogin | None = None) -> DatabaseSession:
     server = SharedServer(place.address, PATIENT, Breaker())
     return server.sign_in(login or place.login, faults.OWNER)
 
 
-def is_encrypted(session: Session) -> bool:
+def is_encrypted(session: DatabaseSession) -> bool:
     with session:
         return bool(session.value(SQL(TLS)))
 

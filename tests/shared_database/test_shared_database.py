@@ -15,7 +15,7 @@ from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import NewCounter
 from deskdispatch.shared_database import breaker
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server, run_postgres
 from tests.shared_database.shops import (
     BEYOND,
@@ -30,7 +30,7 @@ from tests.shared_database.shops import (
 )
 from tests.waiting import until
 
-HASTY = Timeouts(connect_s=0.5, call_s=0.5, close_s=0.1)
+HASTY = SharingTimeouts(connect_s=0.5, call_s=0.5, close_s=0.1)
 
 _AWAY = {SharingFault.ENDING, SharingFault.UNREACHABLE}
 

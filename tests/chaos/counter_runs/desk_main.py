@@ -22,12 +22,12 @@ from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.chaos.counter_runs.edits import CounterClerk
 from tests.chaos.storm_runs.clerk import print_step
 from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, shorten_tolerances
 
-SHORT: Final = Timeouts(connect_s=2.0, call_s=3.0)
+SHORT: Final = SharingTimeouts(connect_s=2.0, call_s=3.0)
 """A tunnel that hangs does so for about as long."""
 
 _RETRY_S: Final = (0.05, 0.1, 0.2, 0.2, 0.4, 0.4)

@@ -20,11 +20,11 @@ from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.shared_database.shops import Shop
 
 WITHIN_S = 60
-QUICK = Timeouts(connect_s=2, call_s=2, close_s=1)
+QUICK = SharingTimeouts(connect_s=2, call_s=2, close_s=1)
 
 
 class Counter:
@@ -48,7 +48,7 @@ class Counter:
         self._changed.set()
 
     @asynccontextmanager
-    async def runs(self, timeouts: Timeouts = QUICK) -> AsyncIterator[None]:
+    async def runs(self, timeouts: SharingTimeouts = QUICK) -> AsyncIterator[None]:
         self.states.clear()
         running = asyncio.ensure_future(
             self.sharing.run(partial(SharedDatabase.open, self.membership, timeouts))
