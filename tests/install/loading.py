@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import importlib
 import sys
+from typing import Final
+
+_FIRST: Final = ("psycopg",)
+"""What must be imported before its own extension modules: they say so otherwise."""
 
 
 def main() -> None:
     """Prints the file of each; one that cannot be loaded ends it."""
+    for name in _FIRST:
+        importlib.import_module(name)
     for name in sys.argv[1:]:
         sys.stdout.write(f"{importlib.import_module(name).__file__}\n")
 
