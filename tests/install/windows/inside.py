@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -84,7 +85,12 @@ async def windowless(file: Path) -> None:
 
 
 def _status(*words: str) -> int:
-    return subprocess.run(words, check=False).returncode
+    """The exit status of a program without streams, and without a dialog to be closed."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}  # Wine passes on no QT_ of ours
+    started = None
+    if sys.platform == "win32":
+        started = subprocess.STARTUPINFO(dwFlags=subprocess.STARTF_USESTDHANDLES)  # which are 0
+    return subprocess.run(words, env=environment, startupinfo=started, check=False).returncode
 
 
 STEPS = {step.__name__: step for step in (write, rows, hold, refused, keyring, windowless)}

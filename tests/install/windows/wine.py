@@ -49,7 +49,6 @@ class Wine:
         self._environment = {
             **os.environ,
             "LC_ALL": "C.UTF-8",
-            "QT_QPA_PLATFORM": "offscreen",
             "WINEDEBUG": "-all",
             "WINEDLLOVERRIDES": "winemenubuilder.exe=d;mscoree,mshtml=",
             "WINEPREFIX": str(prefix.absolute()),
