@@ -156,6 +156,8 @@ def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
         found = fields[name][0] if name in fields else None
         if kind == "draft" and found is not None:
             found = found["name"]
+        if name == "is_blocked":
+            found = bool(found)  # what is not blocked need not be said
         if found != value and found not in edits.begun[kind, id, name]:
             lost.append(f"{kind} {id} {name}: counter {counter} kept {value!r}, found {found!r}")
     return lost

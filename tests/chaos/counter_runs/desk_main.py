@@ -24,6 +24,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.chaos.counter_runs.edits import CounterClerk
+from tests.chaos.storm_runs import operator
 from tests.chaos.storm_runs.clerk import print_step
 from tests.chaos.storm_runs.desk_main import FAST_SCHEDULE, shorten_tolerances
 
@@ -45,6 +46,7 @@ class CounterOptions:
         journal: SQLite file of the desk's journal.
         membership: Of the counter, by way of its tunnel.
         base_url: Of the service.
+        service_database: Read for the service's operator, who is asked where no list reaches.
         api_key: Of the merchant.
         number: Of the counter, from 1.
         first_edit: Number of the next edit.
@@ -57,6 +59,7 @@ class CounterOptions:
     journal: Path
     membership: Membership
     base_url: str
+    service_database: Path
     api_key: str
     number: int
     first_edit: int
@@ -99,7 +102,7 @@ async def _run(options: CounterOptions) -> None:
             clock,
         )
         if options.is_final:
-            await _be_quiet(desk, journal, clerk)
+            await _be_quiet(desk, journal, clerk, options)
         else:
             await _edit(desk, clerk, options)
 
@@ -117,15 +120,17 @@ async def _edit(desk: Desk, clerk: CounterClerk, options: CounterOptions) -> Non
     for count in range(options.edits):
         await clerk.edit(options.first_edit + count)
         if count % _SETTLE_EVERY == 0:
-            await _settle(desk)
+            await _settle(desk, options.service_database)
     print_step("all", "done")
     await asyncio.Event().wait()
 
 
-async def _be_quiet(desk: Desk, journal: Journal, clerk: CounterClerk) -> None:
+async def _be_quiet(
+    desk: Desk, journal: Journal, clerk: CounterClerk, options: CounterOptions
+) -> None:
     """Learn of everything, print what is queued, and say when nothing is left to be done."""
     while await desk.reconciling.doubts():
-        await _settle(desk)
+        await _settle(desk, options.service_database)
         await asyncio.sleep(_PAUSE_S)
     await clerk.print_slips()
     while True:
@@ -141,17 +146,22 @@ async def _be_quiet(desk: Desk, journal: Journal, clerk: CounterClerk) -> None:
         await asyncio.sleep(_QUIET_PAUSE_S)
 
 
-async def _settle(desk: Desk) -> None:
-    """Search for unconfirmed bookings; give up those that are certainly not there."""
+async def _settle(desk: Desk, service_database: Path) -> None:
+    """Search for unconfirmed bookings; ask about those, give them up, or close them."""
     await desk.booking.write_ends()
     await desk.reconciling.search_due()
     for doubt in await desk.reconciling.doubts():
-        if desk.reconciling.may_choose(doubt):
-            try:
+        print_step("settle")
+        try:
+            if operator.needs_operator(doubt):
+                await operator.call_operator(desk, doubt, service_database)
+            elif desk.reconciling.may_choose(doubt):
                 await desk.reconciling.give_up(doubt.intent.id)
-            except JournalError as error:
-                if error.detail != JournalFault.NOT_OPEN:
-                    raise
+            elif desk.reconciling.may_close(doubt):
+                await desk.reconciling.close_as_reported(doubt.intent.id)
+        except JournalError as error:
+            if error.detail != JournalFault.NOT_OPEN:
+                raise
 
 
 @asynccontextmanager

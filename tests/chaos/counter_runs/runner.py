@@ -159,6 +159,7 @@ class CountersRunner:
             journal=self._folder / f"desk{number}.sqlite",
             membership=membership,
             base_url=self._service.base_url,
+            service_database=self._service.database,
             api_key=self._service.api_key,
             number=number,
             first_edit=1,

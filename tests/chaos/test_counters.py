@@ -1,0 +1,151 @@
+"""``python -m tests.chaos.counters`` in small, and what its checker detects."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.counter_runs import checker
+from tests.chaos.counter_runs.checker import Edits
+from tests.chaos.storm_runs.checker import NOTES
+from tests.sizes import full_size
+
+ROOT = Path(__file__).resolve().parents[2]
+
+EDITS = full_size(30, 400)
+
+
+def test_three_counters_come_to_the_same(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.chaos.counters", "--edits", str(EDITS), "--seed", "1"]
+    done = subprocess.run(
+        [*command, "--keep", str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    found = re.fullmatch(
+        r"edits (\d+)  kills (\d+)  cuts \d+  differing rows 0  lost 0  printed twice 0  doubled 0"
+        r"  cash ([\d.]+) = \3 = \3 = \3  seconds [\d.]+\n",
+        done.stdout,
+    )
+    assert found, done.stdout
+    assert int(found[1]) == 3 * EDITS
+    assert int(found[2]) >= 3
+
+
+@pytest.fixture
+def journals(tmp_path: Path) -> list[Path]:
+    """Three copies of a shop with one customer and one delivery, as their tables are."""
+    paths = [tmp_path / f"desk{number}.sqlite" for number in (1, 2, 3)]
+    for path in paths:
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.executescript(_TABLES)
+            fields = json.dumps({"name": ["Fahad", 1, 5, "a"]})
+            connection.execute(
+                "INSERT INTO shared_records VALUES ('customer', 'c1', ?, 0)", (fields,)
+            )
+            connection.execute("INSERT INTO customers VALUES ('c1', '{\"name\":\"Fahad\"}', 'f')")
+            connection.execute("INSERT INTO briefs VALUES ('d1', 1250, 1, '', 'Fahad')")
+    return paths
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Path:
+    path = tmp_path / "service.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(
+            "CREATE TABLE deliveries (collect_cash INT, total_amount INT, special_notes TEXT)"
+        )
+        connection.execute("INSERT INTO deliveries VALUES (1, 1250, ?)", (NOTES.format(1),))
+    return path
+
+
+_TABLES = """
+    CREATE TABLE shared_records (kind TEXT, id TEXT, fields TEXT, is_unsent INT);
+    CREATE TABLE shared_changes (kind TEXT, id TEXT);
+    CREATE TABLE customers (id TEXT, value TEXT, haystack TEXT);
+    CREATE TABLE customer_phones (id TEXT, key TEXT);
+    CREATE TABLE customer_places (id TEXT, value TEXT);
+    CREATE TABLE phones_of_customers (customer_id TEXT, phone_id TEXT, is_linked INT);
+    CREATE TABLE places_of_customers (customer_id TEXT, place_id TEXT, is_linked INT);
+    CREATE TABLE customer_orders (delivery_id TEXT, customer_id TEXT, place_id TEXT);
+    CREATE TABLE kept_drafts (id TEXT, name TEXT, value TEXT);
+    CREATE TABLE briefs (id TEXT, cash INT, asked INT, typed TEXT, customer_name TEXT);
+"""
+
+
+def edited(*values: str) -> Edits:
+    """One counter's, of which the last was kept."""
+    edits = Edits()
+    for value in values:
+        step = {"step": "customer", "id": "c1", "field": "name", "value": value}
+        edits.take(1, {**step, "outcome": "begins"})
+    edits.take(1, {**step, "outcome": "kept"})
+    return edits
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+def test_equal_copies_pass(journals: list[Path], service: Path) -> None:
+    verdict = checker.check(journals, service, edited("Fahad"))
+    assert verdict.passed
+    assert verdict.cash == [1250, 1250, 1250, 1250]
+
+
+@pytest.mark.parametrize(
+    ("statement", "table"),
+    [
+        ('UPDATE customers SET value = \'{"name":"Fahd"}\'', "customers"),
+        ("DELETE FROM shared_records", "records"),
+        ("UPDATE shared_records SET is_unsent = 1", "unsent"),
+        ("INSERT INTO shared_changes VALUES ('customer', 'c1')", "uncaptured"),
+        ("UPDATE briefs SET typed = 'gate'", "amounts"),
+        ("INSERT INTO kept_drafts VALUES ('x', 'x', '{}')", "drafts"),
+    ],
+)
+def test_a_copy_that_differs_is_found(
+    journals: list[Path], service: Path, statement: str, table: str
+) -> None:
+    change(journals[1], statement)
+    verdict = checker.check(journals, service, edited("Fahad"))
+    assert list(verdict.differing) == [table]
+    assert not verdict.passed
+
+
+def test_a_lost_edit_is_found_and_a_replaced_one_is_none(
+    journals: list[Path], service: Path
+) -> None:
+    lost = checker.check(journals, service, edited("Noura")).lost
+    assert [text.split(":")[0] for text in lost] == ["customer c1 name"]
+    replaced = edited("Fahad", "Noura")
+    assert checker.check(journals, service, replaced).lost == []
+
+
+def test_a_slip_that_came_out_twice_is_found(journals: list[Path], service: Path) -> None:
+    edits = edited("Fahad")
+    for _ in range(2):
+        edits.take(2, {"step": "paper", "outcome": "printed", "delivery": "d1"})
+    verdict = checker.check(journals, service, edits)
+    assert (verdict.printed_twice, verdict.passed) == (["d1"], False)
+
+
+def test_cash_that_is_not_the_services_is_found(journals: list[Path], service: Path) -> None:
+    change(journals[2], "UPDATE briefs SET cash = 1251")
+    for path in journals[:2]:
+        change(path, "UPDATE briefs SET cash = 1251")
+    verdict = checker.check(journals, service, edited("Fahad"))
+    assert verdict.cash == [1251, 1251, 1251, 1250]
+    assert not verdict.passed
+
+
+def test_a_doubled_booking_is_found(journals: list[Path], service: Path) -> None:
+    change(service, f"INSERT INTO deliveries VALUES (0, 0, '{NOTES.format(1)}')")
+    assert checker.check(journals, service, edited("Fahad")).doubled == [NOTES.format(1)]
