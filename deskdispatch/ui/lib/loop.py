@@ -32,7 +32,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
     timers of cancelled calls running; collected on another thread later, they crash the process.
     It also disconnects the signal behind ``call_soon_threadsafe`` while a thread may still be
     emitting it: Qt then frees the slot on that thread, without Python's lock, and the process
-    crashes.
+    crashes. What was emitted before is still delivered afterwards, to a timer that is gone.
     """
 
     def __init__(self, app: Any) -> None:
@@ -40,6 +40,14 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         self._sending = threading.RLock()
         self._takes_calls = True
         super().__init__(app)
+
+    def call_soon(self, callback: Any, *args: Any, context: Context | None = None) -> Any:
+        """As asyncio's; a call that a thread sent and that arrives after the end is dropped."""
+        if self.is_closed():
+            handle = asyncio.Handle(callback, args, self, context)
+            handle.cancel()
+            return handle
+        return super().call_soon(callback, *args, context=context)
 
     def call_soon_threadsafe(
         self, callback: Any, *args: Any, context: Context | None = None

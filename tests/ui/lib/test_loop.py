@@ -162,6 +162,20 @@ def test_a_loop_is_closed_after_the_call_that_a_thread_is_just_sending(
     assert happened == ["sent", "closed"]
 
 
+def test_a_call_that_a_thread_sent_just_before_the_end_is_dropped(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken: list[object] = []
+    monkeypatch.setattr(sys, "excepthook", lambda *error: broken.append(error))
+    loop, called = desk_loop(), threading.Event()
+    thread = threading.Thread(target=loop.call_soon_threadsafe, args=(called.set,))
+    thread.start()
+    thread.join()
+    loop.close()
+    qapp.processEvents()
+    assert (broken, called.is_set()) == ([], False)
+
+
 def test_a_call_from_a_thread_after_the_end_is_refused(qapp: QApplication) -> None:
     loop = desk_loop()
     loop.close()
