@@ -12,10 +12,10 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, SharedLogin
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from deskdispatch.shared_database.timeouts import Timeouts
+from deskdispatch.shared_database.timeouts import SharingTimeouts
 from deskdispatch.ui.lib.tasks import Tasks
 
-_TIMEOUTS: Final = Timeouts(connect_s=60.0, call_s=120.0)
+_TIMEOUTS: Final = SharingTimeouts(connect_s=60.0, call_s=120.0)
 
 
 def keep(path: Path, membership: Membership) -> None:
