@@ -33,6 +33,7 @@ PRACTICE: Final = "Ctrl+Shift+T"
 SAVE_ADDRESS: Final = "Ctrl+Shift+S"
 FOLD: Final = "F9"
 REPORT: Final = "Ctrl+Shift+B"
+ACCOUNT: Final = "Ctrl+Shift+M"
 """Of commands of the window, which buttons show too."""
 
 _KEY: Final = "key"

@@ -412,7 +412,7 @@ _HELP: Final = (
     Command(
         "help",
         "account",
-        (),
+        (keys.ACCOUNT,),
         QT_TRANSLATE_NOOP("Commands", "A&ccount and prices"),
     ),
     Command(

@@ -15,6 +15,7 @@ from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.keys import ACCOUNT, with_key
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.top_bar import TopBar
 
@@ -74,7 +75,7 @@ class SharingStatus(Retranslated, QPushButton):
         self.setText(text)
         self.setAccessibleName(text)
         told = (words.state_words(state, now), words.trouble_words(state))
-        set_tip(self, "\n".join(filter(None, told)))
+        set_tip(self, with_key("\n".join(filter(None, told)), ACCOUNT))
         if self.property("phase") != state.phase.value:
             self.setProperty("phase", state.phase.value)
             self.style().polish(self)

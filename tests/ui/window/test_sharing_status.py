@@ -85,6 +85,7 @@ def test_who_is_away_is_told_of_only_after_a_minute(status: SharingStatus, notic
     assert bare(status.text()) == "◌ Shared as of 11:20"
     told = bare(status.accessibleDescription())
     assert told.startswith("Shared as of 11:20 · 2 changes wait to be sent\n")
+    assert told.endswith("(Ctrl+Shift+M)")
     assert "does not answer. What you change here is kept and sent later." in told
     assert not notice.isVisible()
     status.show_state(CURRENT)
