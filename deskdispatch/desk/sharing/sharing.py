@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.sharing.membership import Membership
     from deskdispatch.domain.sharing.record import SharedRecord
     from deskdispatch.journal.journal import Journal
-    from deskdispatch.journal.shared_records.state import Sharing as JournalSharing
+    from deskdispatch.journal.shared_records.state import SharingProgress
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
 logger = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Sharing:
         self.on_applied: Callable[[Applied], object] = lambda _applied: None
         journal.written = self._woken.set
 
-    async def kept(self) -> JournalSharing | None:
+    async def kept(self) -> SharingProgress | None:
         """How far the journal has come; None where this counter does not share."""
         return await self._journal.sharing()
 

@@ -45,7 +45,7 @@ _OF_OTHERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class SharingProgress:
     """How far sharing has come.
 
     Attributes:
@@ -107,13 +107,13 @@ def forget(connection: sqlite3.Connection) -> bool:
         return connection.execute(_FORGET).rowcount > 0
 
 
-def read(connection: sqlite3.Connection) -> Sharing | None:
+def read(connection: sqlite3.Connection) -> SharingProgress | None:
     """How far sharing has come; None where this PC does not share."""
     row = connection.execute(_SELECT).fetchone()
     if row is None:
         return None
     counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind = row
-    return Sharing(
+    return SharingProgress(
         counter_id=counter_id,
         database_id=database_id,
         seq=seq,

@@ -14,7 +14,7 @@ from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, conflicts, records, state
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import NONE, RecordRow
-from deskdispatch.journal.shared_records.state import Sharing
+from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.sharing.settling import customers_of, settle
 
@@ -55,7 +55,7 @@ def apply_slice(
 
 
 def _apply(
-    connection: sqlite3.Connection, sharing: Sharing, theirs: SharedRecord
+    connection: sqlite3.Connection, sharing: SharingProgress, theirs: SharedRecord
 ) -> SharedRecord | None:
     """Merges one record; returns what it was here before, None where it was not newer."""
     before = _read(connection, sharing, theirs.kind, theirs.id)
@@ -73,7 +73,9 @@ def _apply(
     return before.record
 
 
-def _read(connection: sqlite3.Connection, sharing: Sharing, kind: str, id: str) -> RecordRow:
+def _read(
+    connection: sqlite3.Connection, sharing: SharingProgress, kind: str, id: str
+) -> RecordRow:
     """The record as it is here, with what was not read yet.
 
     What stood here before sharing began is read, too: where this counter has shared before, it is

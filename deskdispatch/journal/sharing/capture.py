@@ -14,12 +14,14 @@ from deskdispatch.journal.shared_records import conflicts, records
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.shared_records.records import RecordRow
-from deskdispatch.journal.shared_records.state import Sharing
+from deskdispatch.journal.shared_records.state import SharingProgress
 
 _BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
 
 
-def capture(connection: sqlite3.Connection, sharing: Sharing, change: Change, now: int) -> None:
+def capture(
+    connection: sqlite3.Connection, sharing: SharingProgress, change: Change, now: int
+) -> None:
     """Makes the record of what its tables state, inside ``state.applying``.
 
     Fields that the tables state otherwise than the record are set in it; those that only the
@@ -77,7 +79,7 @@ def _is_new(field: LocalField, shared: SharedField | None) -> bool:
 class _Stamps:
     """Stamps the fields of one change."""
 
-    def __init__(self, sharing: Sharing, change: Change, now: int) -> None:
+    def __init__(self, sharing: SharingProgress, change: Change, now: int) -> None:
         self._sharing = sharing
         self._time = change.time
         self._now = now

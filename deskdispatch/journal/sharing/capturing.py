@@ -9,7 +9,7 @@ from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.journal.shared_kinds import places
 from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
-from deskdispatch.journal.shared_records.state import Sharing
+from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.sharing.settling import customers_of, settle
 
@@ -29,7 +29,9 @@ def capture_slice(connection: sqlite3.Connection) -> bool:
     return len(found) == changes.SLICE
 
 
-def _settle(connection: sqlite3.Connection, sharing: Sharing, several: Sequence[Change]) -> None:
+def _settle(
+    connection: sqlite3.Connection, sharing: SharingProgress, several: Sequence[Change]
+) -> None:
     """Makes the tables the same as those of others who take in the records."""
     for change in several:
         if change.kind == SharedKind.PLACE and change.time:

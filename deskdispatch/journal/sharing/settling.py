@@ -14,7 +14,7 @@ from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import RecordRow
-from deskdispatch.journal.shared_records.state import Sharing
+from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
 
@@ -50,7 +50,7 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
     return frozenset(ids)
 
 
-def settle(connection: sqlite3.Connection, sharing: Sharing, ids: Collection[str]) -> None:
+def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
     """Makes the tables say of customers what the records say, inside ``state.applying``.
 
     Who was recorded by two counters under two spellings is made one. What was changed here and is
@@ -72,7 +72,7 @@ def settle(connection: sqlite3.Connection, sharing: Sharing, ids: Collection[str
 
 
 def _capture_pending(
-    connection: sqlite3.Connection, sharing: Sharing, around: Collection[str]
+    connection: sqlite3.Connection, sharing: SharingProgress, around: Collection[str]
 ) -> tuple[str, ...]:
     """Reads what is not read yet of customers who are one with others; returns their ids."""
     found = connection.execute(PENDING, (listed(around),)).fetchall()
@@ -91,7 +91,7 @@ def _capture_pending(
 
 
 def _join_doubles(
-    connection: sqlite3.Connection, sharing: Sharing, ids: Collection[str]
+    connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]
 ) -> set[str]:
     """Makes one of customers who were recorded twice; returns those to be looked at again."""
     with_phone: defaultdict[str, set[str]] = defaultdict(set)
@@ -114,7 +114,10 @@ def _join_doubles(
 
 
 def _join(
-    connection: sqlite3.Connection, sharing: Sharing, one: CustomerGroup, other: CustomerGroup
+    connection: sqlite3.Connection,
+    sharing: SharingProgress,
+    one: CustomerGroup,
+    other: CustomerGroup,
 ) -> None:
     """Makes the one with the greater id a part of the other, where no clerk has parted it."""
     for kept, gone in ((one.root, other.root), (other.root, one.root)):

@@ -17,11 +17,10 @@ from deskdispatch.ui.booking.breakdown_words import estimate_words
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd, kwd_unknown
-from deskdispatch.ui.text.balance import left_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.settlement import IN_SHORT, settlement_words
 from deskdispatch.ui.text.tiers import distance_words, tier_words
+from deskdispatch.ui.text.wallet import IN_SHORT, left_words, settlement_words
 from deskdispatch.ui.widgets.assistive.announcing import announce
 from deskdispatch.ui.widgets.assistive.tips import set_tip
 from deskdispatch.ui.widgets.controls import side_by_side

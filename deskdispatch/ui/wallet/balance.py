@@ -18,9 +18,8 @@ from deskdispatch.domain.wallet.settings import WalletSettings
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
-from deskdispatch.ui.text.balance import left_words, low_words
 from deskdispatch.ui.text.errors import error_words, rule_words
-from deskdispatch.ui.text.settlement import ON_A_PAGE, settlement_words
+from deskdispatch.ui.text.wallet import ON_A_PAGE, left_words, low_words, settlement_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.field import NARROWEST, FormField
