@@ -28,6 +28,7 @@ LIBRARIES: Final = (
     "phonenumbers",
     "openpyxl",
     "pmtiles",
+    "psycopg",
     "python-escpos",
     "sqlalchemy",
     "starlette",
