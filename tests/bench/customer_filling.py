@@ -58,13 +58,13 @@ _ORDER: Final = """
 """
 
 
-def fill(path: Path, customers: int) -> None:
-    """Makes a journal at that path with so many customers, each with three places and an order."""
+def fill(path: Path, customers: int, places: int = PLACES_EACH) -> None:
+    """Makes a journal at that path with so many customers, each with places and an order."""
     asyncio.run(_made(path))
     areas = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
     with closing(sqlite3.connect(path)) as connection, connection:
         for number in range(customers):
-            _write(connection, number, areas)
+            _write(connection, number, areas, places)
 
 
 def number_of(customer: int) -> str:
@@ -81,7 +81,7 @@ async def _made(path: Path) -> None:
     await (await Journal.open(path)).close()
 
 
-def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area]) -> None:
+def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area], places: int) -> None:
     id, at = f"c{number}", _THEN.timestamp() + 60.0 * number
     area = areas[number * 31 % len(areas)]
     name = name_of(number)
@@ -93,15 +93,15 @@ def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area]) -
     connection.execute(_PHONE, (phone.id, key, number_of(number), to_text(phone)))
     used = (at, time_text(_THEN))
     connection.execute(_LINK.format("phones_of_customers", "phone_id"), (id, phone.id, *used))
-    for place in _places(number, area):
+    for place in _places(number, area, places):
         row = (place.id, place.latitude, place.longitude, to_text(place))
         connection.execute(_PLACE, row)
         connection.execute(_LINK.format("places_of_customers", "place_id"), (id, place.id, *used))
     connection.execute(_ORDER, (f"d{number}", id, phone.id, f"l{number}-0", at))
 
 
-def _places(number: int, area: Area) -> Iterator[CustomerPlace]:
-    for at in range(PLACES_EACH):
+def _places(number: int, area: Area, places: int) -> Iterator[CustomerPlace]:
+    for at in range(places):
         place = CustomerPlace(
             id=f"l{number}-{at}",
             latitude=area.point.latitude + at / 500,

@@ -62,7 +62,7 @@ def _booked(rounds: int, folder: Path, server: Server) -> list[Measure]:
 def _joined(folder: Path, server: Server) -> list[Measure]:
     first = folder / "first.sqlite"
     journal_filling.fill(first, ROWS)
-    customer_filling.fill(first, ROWS)
+    customer_filling.fill(first, ROWS, places=1)
     memberships = asyncio.run(_memberships(server))
     for name, membership in zip(("first", "second"), memberships, strict=True):
         shared_desk.keep(folder / f"{name}.json", membership)

@@ -40,6 +40,9 @@ HEARTBEAT_S: Final = 20.0
 AT_ONCE: Final = 200
 """Records that are sent, or read, in one step."""
 
+JOINING_AT_ONCE: Final = 1_000
+"""The same of the first copy, for which a booking may wait a tenth of a second."""
+
 FINAL: Final = frozenset(
     {
         SharingFault.REMOVED,
@@ -173,14 +176,17 @@ class Sharing:
         await self._journal.note_clock((here - there) // timedelta(milliseconds=1))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy: all that the others have, then all that is here."""
+        """Makes the first copy.
+
+        What is here is noted first: what comes from the others need not be read once more then.
+        """
         kept = await self._journal.sharing()
         if kept is None or kept.is_filled:
             return
         self._show(replace(self.state, phase=SharingPhase.JOINING, of=await database.count()))
-        await self._pull(database)
         while await self._journal.fill_shared_changes():
             pass
+        await self._pull(database)
 
     async def _exchange(self, database: SharedDatabase) -> None:
         """Takes what the others have sent, and sends what waits.
@@ -205,7 +211,8 @@ class Sharing:
         kept = await self._journal.sharing()
         since = 0 if kept is None else kept.seq
         while True:
-            seq, records = await database.pull(since, AT_ONCE)
+            is_joining = self.state.phase is SharingPhase.JOINING
+            seq, records = await database.pull(since, JOINING_AT_ONCE if is_joining else AT_ONCE)
             if seq < since:  # a backup of the database was restored
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
