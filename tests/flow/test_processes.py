@@ -128,9 +128,15 @@ async def test_a_second_one_is_refused_and_a_killed_one_leaves_nothing_behind(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status"), [(["--data-dir", "/dev/null/x"], 2), (["--profile", "../x"], 2)]
+    ("arguments", "advice"),
+    [
+        (["--data-dir", "/dev/null/x"], [" report --out report.zip"]),
+        (["--profile", "../x"], []),
+    ],
 )
-def test_what_cannot_start_says_why(arguments: list[str], status: int, tmp_path: Path) -> None:
+def test_what_cannot_start_says_why(
+    arguments: list[str], advice: list[str], tmp_path: Path
+) -> None:
     own = [] if "--data-dir" in arguments else ["--data-dir", str(tmp_path)]
     ended = subprocess.run(
         [*DESKTOP, *own, *arguments],
@@ -140,6 +146,7 @@ def test_what_cannot_start_says_why(arguments: list[str], status: int, tmp_path:
         timeout=OPEN_WITHIN_S,
         check=False,
     )
-    assert ended.returncode == status
-    (line,) = ended.stderr.splitlines()
+    assert ended.returncode == 2
+    line, *more = ended.stderr.splitlines()
+    assert [part in said for part, said in zip(advice, more, strict=True)] == [True] * len(advice)
     assert line.startswith("deskdispatch cannot start: ")
