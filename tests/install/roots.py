@@ -16,7 +16,8 @@ ENTER: Final = Path(__file__).with_name("enter.sh")
 CLERK: Final = "clerk"
 HOME: Final = f"/home/{CLERK}"
 
-UBUNTU: Final = "http://archive.ubuntu.com/ubuntu"
+UBUNTU_MIRROR: Final = "UBUNTU_MIRROR"
+"""The environment variable that names an archive of Ubuntu; apt names those of Debian."""
 _UBUNTU_SCRIPT: Final = "/usr/share/debootstrap/scripts/gutsy"
 """That of every release since; the names of newer ones are not known to Debian 12."""
 
@@ -120,7 +121,7 @@ def make(release: Release, cache: Path, binds: Mapping[Path, str]) -> Root:
         binds: See ``Root``.
 
     Raises:
-        LookupError: apt has no mirror of Debian here.
+        LookupError: apt has no mirror of Debian here, or no archive of Ubuntu is named.
         subprocess.CalledProcessError: debootstrap failed; what it said was printed.
     """
     base, folder = cache / release.code_name, cache / f"{release.code_name}-proof"
@@ -143,12 +144,19 @@ def _debootstrap(release: Release, base: Path, cache: Path) -> None:
     place = [release.code_name, str(begun)]
     if release.ubuntu:
         options += ["--force-check-gpg", f"--keyring={_ubuntu_keyring(cache)}"]
-        place += [UBUNTU, _UBUNTU_SCRIPT]
+        place += [_ubuntu_mirror(), _UBUNTU_SCRIPT]
     else:
         place += [mirror()]
     command = ["debootstrap", *options, *place]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     begun.rename(base)
+
+
+def _ubuntu_mirror() -> str:
+    named = os.environ.get(UBUNTU_MIRROR)
+    if not named:
+        raise LookupError(f"{UBUNTU_MIRROR} names no archive of Ubuntu")
+    return named
 
 
 def _ubuntu_keyring(cache: Path) -> Path:
