@@ -192,20 +192,27 @@ class Sharing:
         """Takes what the others have sent, and sends what waits.
 
         In this order: what both changed at once is noted while this counter's is not sent yet.
+        What was sent is read back, so that it is known how far this counter has read: of a database
+        that lost it the next start finds out.
         """
         await self._pull(database)
-        await self._push(database)
+        if await self._push(database):
+            await self._pull(database)
         now = self._clock()
         await self._journal.note_shared_as_of(now)
         waiting = await self._journal.count_unsent()
         self._show(SharingState(SharingPhase.CURRENT, as_of=now, waiting=waiting))
 
-    async def _push(self, database: SharedDatabase) -> None:
+    async def _push(self, database: SharedDatabase) -> bool:
+        """Sends what waits; returns whether anything did."""
         while await self._journal.capture_shared():
             pass
+        has_sent = False
         while records := await self._journal.unsent_shared(AT_ONCE):
             await database.push(records)
             await self._journal.mark_shared_sent(records)
+            has_sent = True
+        return has_sent
 
     async def _pull(self, database: SharedDatabase) -> None:
         kept = await self._journal.sharing()

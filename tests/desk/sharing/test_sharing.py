@@ -90,6 +90,13 @@ class Counter:
                 self._changed.clear()
                 await self._changed.wait()
 
+    async def has_read(self) -> None:
+        """Waits until the journal says that something of the database was read."""
+        async with asyncio.timeout(WITHIN_S):
+            while not ((kept := await self.sharing.kept()) and kept.seq):
+                self._changed.clear()
+                await self._changed.wait()
+
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,6 +262,7 @@ async def test_a_database_that_was_restored_gets_all_again(
     async with first.runs(), second.runs():
         await first.keep("Fahad")
         await second.arrived("Fahad")
+        await first.has_read()
     shop.place.rows("DELETE FROM deskdispatch.records")
     async with first.runs():
         await first.phase(SharingPhase.CURRENT)
