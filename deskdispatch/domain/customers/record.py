@@ -24,6 +24,8 @@ class Origin(StrEnum):
     """A delivery that this desk booked."""
     SERVICE = "service"
     """A delivery that the service listed, booked elsewhere."""
+    MERGE = "merge"
+    """A merge, which filled a blank with what was known of the same place."""
     IMPORT = "import"
     CLERK = "clerk"
     """Somebody who meant to change the record."""

@@ -37,7 +37,7 @@ class Rank(IntEnum):
     """What a field was set by, where this counts for more than when."""
 
     AUTOMATIC = 0
-    """The program, out of a delivery or a booking: it fills blanks only."""
+    """The program, out of a delivery, a booking or a merge: it fills blanks only."""
     CLERK = 1
     """Somebody who meant to, also by a file."""
     ERASED = 9
@@ -48,9 +48,12 @@ ERASED: Final = "erased"
 """The field of a record that was erased: it keeps no field of a lower rank, in any copy."""
 
 
+_OF_PROGRAM: Final = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
+
+
 def rank_of(origin: str) -> Rank:
     """The rank of what sets a field of a customer."""
-    return Rank.AUTOMATIC if origin in {Origin.BOOKING, Origin.SERVICE} else Rank.CLERK
+    return Rank.AUTOMATIC if origin in _OF_PROGRAM else Rank.CLERK
 
 
 class SharedField(NamedTuple):

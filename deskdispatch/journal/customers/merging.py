@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
-from deskdispatch.domain.customers.record import Record, Stamp
+from deskdispatch.domain.customers.record import Origin, Record, Stamp
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
@@ -239,8 +239,10 @@ def _give_places(
 ) -> tuple[_Filled, ...]:
     """Gives a customer another one's places; returns those that were filled.
 
-    A place within 20 m of one that the customer has fills the blanks of that one.
+    A place within 20 m of one that the customer has fills the blanks of that one. What another
+    counter's clerk types there meanwhile counts for more.
     """
+    by_merge = stamp.model_copy(update={"origin": Origin.MERGE})
     filled: dict[str, _Filled] = {}
     for link in links:
         place = rows.place(connection, link.id)
@@ -248,7 +250,7 @@ def _give_places(
             continue
         own = rows.own_place_at(connection, kept_id, place.point) or place
         known = {name: getattr(place, name) for name in place.stamps}
-        after = own.with_blanks_filled(stamp, **known)
+        after = own.with_blanks_filled(by_merge, **known)
         if after is not own:
             filled[own.id] = _Filled(filled[own.id].before if own.id in filled else own, after)
             rows.write_place(connection, after)
