@@ -25,6 +25,16 @@ def is_same_name(first: str, second: str) -> bool:
     return not one or not other or not one.isdisjoint(other)
 
 
+def is_equal_name(first: str, second: str) -> bool:
+    """Whether two names are the same words, in any script's usual spellings, and not blank.
+
+    ``SARA  Al-Ali`` and ``Sara Al Ali`` are; ``Sara`` and ``Sara Al-Ali`` are not, nor ``Sara Ali``
+    and ``Khalid Ali``.
+    """
+    words = _words(first)
+    return bool(words) and words == _words(second)
+
+
 def name_key(name: str) -> str:
     """The first word of a name that tells anything, by its consonants; empty for a blank name.
 

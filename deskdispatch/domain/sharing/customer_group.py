@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from deskdispatch.domain.customers.names import is_same_name
+from deskdispatch.domain.customers.names import is_equal_name, is_same_name
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 
 INTO: Final = "into"
@@ -95,8 +95,9 @@ class CustomerGroup:
     def is_double_of(self, other: CustomerGroup) -> bool:
         """Whether both are one person, recorded by two counters under two spellings.
 
-        They have a phone in common, and names that the program found may be one person's. What
-        clerks have set of the one and of the other must not differ, and no clerk has parted them.
+        They have a phone in common, and names that the program found may be one person's, or
+        clerks have given both the same. What else clerks have set of the one and of the other must
+        not differ, and no clerk has parted them.
         """
         if any(self._is_set_otherwise(other, name) for name in (*TEXTS, "is_blocked")):
             return False
@@ -105,6 +106,8 @@ class CustomerGroup:
     def _is_set_otherwise(self, other: CustomerGroup, name: str) -> bool:
         one, two = self.field(name), other.field(name)
         if one is None or two is None or min(one.rank, two.rank) < Rank.CLERK:
+            return False
+        if name == NAME and is_equal_name(one.value, two.value):
             return False
         return bool(one.value != two.value)
 
@@ -245,15 +248,15 @@ def _names(record: SharedRecord) -> tuple[str, ...]:
 
 
 def _are_alike(one: SharedRecord, two: SharedRecord) -> bool:
-    """Whether the program alone has made and named both, of one phone and by like names."""
-    names = [_valid(each, NAME) for each in (one, two)]
+    """Whether no clerk has parted them, and phone and name are one person's."""
     if is_clerks(one) or is_clerks(two):
-        return False
-    if any(name is not None and name.rank >= Rank.CLERK for name in names):
         return False
     if not any(_is_linked(one, name) and _is_linked(two, name) for name in one.fields):
         return False
+    names = [_valid(each, NAME) for each in (one, two)]
     first, second = ("" if name is None else str(name.value) for name in names)
+    if any(name is not None and name.rank >= Rank.CLERK for name in names):
+        return is_equal_name(first, second)
     return is_same_name(first, second)
 
 

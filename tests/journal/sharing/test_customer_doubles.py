@@ -1,0 +1,115 @@
+"""Customers whom two PCs knew before they shared are one once they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.journal.customers import editing, importing, merging, profiles
+from tests.journal.customers.conftest import THEN, stamp
+from tests.journal.sharing.customer_counters import SharingCounter, counter, share_all
+from tests.journal.sharing.hub import Hub
+
+SARA = "98765432"
+
+
+@pytest.fixture
+def hub() -> Hub:
+    return Hub()
+
+
+@pytest.fixture
+def here(hub: Hub) -> Iterator[SharingCounter]:
+    with counter("a", hub) as made:
+        yield made
+
+
+@pytest.fixture
+def there(hub: Hub) -> Iterator[SharingCounter]:
+    with counter("b", hub) as made:
+        yield made
+
+
+def take_over(counter: SharingCounter, name: str = "Sara Al-Ali", **fields: Any) -> None:
+    """Imports a customer of a file."""
+    line = ImportedCustomer(phones=(SARA,), name=name, **fields)
+    at = Stamp(at=THEN, origin=Origin.IMPORT)
+    importing.import_slice(counter.connection, [line.model_dump_json(exclude_defaults=True)], at)
+
+
+def rename(counter: SharingCounter, name: str) -> None:
+    id = counter.one(SARA).customer.id
+    editing.edit_customer(counter.connection, id, {"name": name}, stamp(THEN))
+
+
+def join(*counters: SharingCounter) -> None:
+    for each in counters:
+        each.join()
+    share_all(*counters)
+
+
+def names(counter: SharingCounter) -> list[str]:
+    return sorted(each.customer.name for each in profiles.page(counter.connection, "", 9))
+
+
+def test_who_was_imported_at_both_from_one_file_is_one_customer(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    take_over(here, driver_note="rings twice")
+    take_over(there, counter_note="a regular")
+    join(here, there)
+    customer = there.one(SARA).customer
+    assert (customer.driver_note, customer.counter_note) == ("rings twice", "a regular")
+    assert here.normal() == there.normal()
+
+
+@pytest.mark.parametrize("theirs", ["Sara Al-Ali", "SARA  Al Ali", "sara al-ali"])
+def test_whom_clerks_of_both_gave_the_same_name_is_one_customer(
+    here: SharingCounter, there: SharingCounter, theirs: str
+) -> None:
+    for each, name in ((here, "Sara Al-Ali"), (there, theirs)):
+        each.book(customer_name="Sarah", customer_number=SARA)
+        rename(each, name)
+    join(here, there)
+    assert here.one(SARA).customer.name in {"Sara Al-Ali", theirs}
+    assert here.normal() == there.normal()
+
+
+@pytest.mark.parametrize("theirs", ["Khalid Al-Ali", "Sara"])
+def test_people_to_whom_clerks_gave_other_names_stay_apart(
+    here: SharingCounter, there: SharingCounter, theirs: str
+) -> None:
+    take_over(here)
+    take_over(there, theirs)
+    join(here, there)
+    assert names(here) == sorted(["Sara Al-Ali", theirs])
+    assert here.normal() == there.normal()
+
+
+def test_of_whom_clerks_wrote_different_notes_stays_apart(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    for each, note in ((here, "pays late"), (there, "pays at once")):
+        take_over(each, counter_note=note)
+    join(here, there)
+    assert names(here) == ["Sara Al-Ali", "Sara Al-Ali"]
+    assert here.normal() == there.normal()
+
+
+def test_whom_a_clerk_parted_again_stays_apart(here: SharingCounter, there: SharingCounter) -> None:
+    take_over(here)
+    take_over(here, "Khalid")
+    join(here, there)
+    sara, khalid = (each.customer.id for each in here.found(SARA))
+    assert merging.merge(here.connection, sara, khalid, {}, stamp(THEN))
+    share_all(here, there)
+    assert merging.undo(there.connection, sara)
+    share_all(here, there)
+    assert editing.edit_customer(there.connection, khalid, {"name": "Sara Al-Ali"}, stamp(THEN))
+    share_all(here, there)
+    assert names(here) == ["Sara Al-Ali", "Sara Al-Ali"]
+    assert here.normal() == there.normal()
