@@ -274,10 +274,13 @@ _MERGED: Final = (
     """,
     "CREATE INDEX merged_customers_into ON merged_customers (into_id)",
     """
-    CREATE TABLE unmatched_customers ( -- who may be one that other counters know already
-        id TEXT PRIMARY KEY
+    CREATE TABLE near_places ( -- places of a customer that stand as another one within 20 m
+        place_id TEXT NOT NULL,
+        customer_id TEXT NOT NULL,
+        PRIMARY KEY (place_id, customer_id)
     ) STRICT
     """,
+    "CREATE INDEX near_places_customer_id ON near_places (customer_id)",
 )
 
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED, *_BOOKINGS, *_CUSTOMERS, *_REST)

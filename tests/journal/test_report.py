@@ -151,6 +151,7 @@ NOT_OF_CUSTOMERS = {
     "intents": {"id", "digest", "written_at", "state", "settled_at", "delivery_id", "detail"},
     "kept_drafts": {"id", "kept_at"},
     "merged_customers": {"id", "into_id"},
+    "near_places": {"place_id", "customer_id"},
     "order_file_columns": {"shape", "columns", "mapped_at"},
     "order_file_rows": {"id", "file_id", "key", "decision", "intent_id"}
     | {"phone_key", "second_key", "contact_key", "corrected_key"},
@@ -173,7 +174,6 @@ NOT_OF_CUSTOMERS = {
     "stages": {"delivery_id", "status"},
     "transactions": {"id", "created_at", "value"},
     "unfilled": {"id"},
-    "unmatched_customers": {"id"},
     "unrecorded_orders": {"id"},
 }
 """Columns with text of which a report need know nothing."""

@@ -81,6 +81,12 @@ SHARED: Final = """
 """
 _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
 _NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
+NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
+KEPT_NEAR: Final = """
+    SELECT place_id FROM near_places WHERE place_id IN (SELECT value FROM json_each(?))
+"""
+"""Places of living customers that stand as another one."""
+
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 _NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
 _NOTE_OTHERS: Final = """
@@ -142,9 +148,10 @@ def _erase(
     parts = merging.part_ids(connection, customer.id)
     merging.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
+    kept = {id for (id,) in connection.execute(KEPT_NEAR, (listed(places),))}
     connection.execute(_NOTE_OTHERS, (listed(phones),))
     PHONE_LINK.delete_unlinked(connection, phones)
-    PLACE_LINK.delete_unlinked(connection, places)
+    PLACE_LINK.delete_unlinked(connection, places - kept)
     connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 
@@ -163,6 +170,8 @@ def _ids(connection: sqlite3.Connection, links: LinkTable, customer_id: str) -> 
     for before in merging.all_merges(connection, customer_id):
         parts = before.phones if links is PHONE_LINK else before.places
         ids.update(link.id for link in (*parts.kept, *parts.gone))
+    if links is PLACE_LINK:
+        ids.update(id for (id,) in connection.execute(NEAR, (customer_id,)))
     return frozenset(ids)
 
 

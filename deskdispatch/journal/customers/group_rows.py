@@ -48,6 +48,10 @@ PHONES: Final = """
 PLACES: Final = """
     SELECT id, value FROM customer_places WHERE id IN (SELECT value FROM json_each(?))
 """
+NEAR: Final = """
+    SELECT place_id, customer_id FROM near_places
+    WHERE customer_id IN (SELECT value FROM json_each(?))
+"""
 MOVED: Final = """
     SELECT delivery_id, customer_id, coalesce(recorded_id, customer_id) FROM customer_orders
     WHERE customer_id IN (SELECT value FROM json_each(?1))
@@ -68,6 +72,8 @@ _WRITE: Final = """
 """
 _WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
 _SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
+_WRITE_NEAR: Final = "INSERT OR IGNORE INTO near_places (place_id, customer_id) VALUES (?, ?)"
+_DELETE_NEAR: Final = "DELETE FROM near_places WHERE place_id = ? AND customer_id = ?"
 _MOVE_ORDER: Final = """
     UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(?2, ?1) WHERE delivery_id = ?3
 """
@@ -119,6 +125,7 @@ class GroupRows:
         members = listed(record.id for each in groups for record in each.members)
         self._customers = {row[0]: row[1:] for row in self._found(CUSTOMERS, members)}
         self._links = {table: self._links_in(table, members) for table in (PHONE_LINK, PLACE_LINK)}
+        self._near_places = set(self._found(NEAR, members))
         self._move_orders(members)
         self._uses: defaultdict[str, _Uses] = defaultdict(_Uses)
         for customer_id, *use in self._found(ORDERS, members):
@@ -136,6 +143,7 @@ class GroupRows:
             rows.delete_customer(self._connection, id)
         phones = self._write_links(PHONE_LINK, self.phone_links)
         places = self._write_links(PLACE_LINK, self.place_links)
+        self._write_near(places)
         stored = (
             self._row(group, phones[group.root.id], places[group.root.id]) for group in self._groups
         )
@@ -223,6 +231,16 @@ class GroupRows:
         table.delete_all(self._connection, gone)
         table.write_all(self._connection, new)
         return wanted
+
+    def _write_near(self, places: Mapping[str, Mapping[str, LinkRow]]) -> None:
+        """Notes which places stand as another one: a change of their texts may turn that round."""
+        wanted = {
+            (id, group.root.id)
+            for group in self._groups
+            for id in group.links(PLACE).keys() - places[group.root.id].keys()
+        }
+        self._connection.executemany(_DELETE_NEAR, self._near_places - wanted)
+        self._connection.executemany(_WRITE_NEAR, wanted - self._near_places)
 
     def _links_in(self, table: LinkTable, members: str) -> dict[str, dict[str, LinkRow]]:
         found: defaultdict[str, dict[str, LinkRow]] = defaultdict(dict)

@@ -238,8 +238,8 @@ def _merged_customer(row: Row) -> None:
     _texts(row, "id", "into_id")
 
 
-def _unmatched_customer(row: Row) -> None:
-    _texts(row, "id")
+def _near_place(row: Row) -> None:
+    _texts(row, "place_id", "customer_id")
 
 
 def _shared_record(row: Row) -> None:
@@ -371,7 +371,7 @@ TABLES: Final = (
     ),
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
     RepairedTable("merged_customers", ("id", "into_id"), _merged_customer),
-    RepairedTable("unmatched_customers", ("id",), _unmatched_customer, is_copy=True),
+    RepairedTable("near_places", ("place_id", "customer_id"), _near_place, is_copy=True),
     RepairedTable(
         "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record
     ),

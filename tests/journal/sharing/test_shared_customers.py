@@ -221,6 +221,28 @@ def test_an_edit_of_who_was_merged_meanwhile_is_there_once_that_is_undone(
     assert_same(here, there)
 
 
+def test_what_a_clerk_typed_of_a_place_shows_although_another_one_near_it_stood(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    here.book(customer_name="Sara", customer_number=SARA)
+    here.book(
+        customer_name="Khalid",
+        customer_number=NOURA,
+        delivery_latitude=HOME.latitude + 15 * NORTH_BY_A_METRE,
+        additional_address_detail="Flat 9",
+    )
+    here.record()
+    share_all(here, there)
+    sara, khalid = here.one(SARA), here.one(NOURA)
+    typed = {"detail": "Flat 7"}
+    assert editing.edit_place(there.connection, sara.places[0].id, typed, stamp(NOW))
+    merge(here, sara.customer.id, khalid.customer.id, 1)
+    share_all(here, there)
+    for each in (here, there):
+        assert [place.detail for place in each.one(SARA).places] == ["Flat 7"]
+    assert_same(here, there)
+
+
 def erase(counter: SharingCounter, id: str) -> None:
     for each in deliveries.newest(counter.connection):
         counter.end(each.id)
