@@ -2,70 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import timedelta
-from typing import Any
-
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.journal.customers import editing, erasing, merging, profiles
+from deskdispatch.journal.customers import editing, merging
 from deskdispatch.journal.deliveries import deliveries
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, stamp
-from tests.journal.sharing.customer_counters import SharingCounter, counter, share_all
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
+from tests.journal.sharing.customers.clerks import (
+    NOURA,
+    NOW,
+    SARA,
+    WORK,
+    assert_same,
+    edit,
+    erase,
+    merge,
+    pages,
+    see,
+    texts,
+)
+from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
-
-SARA, NOURA = "98765432", "55512345"
-WORK = HOME.latitude + 900 * NORTH_BY_A_METRE
-NOW = THEN + timedelta(hours=9)
-
-
-@pytest.fixture
-def hub() -> Hub:
-    return Hub()
-
-
-@pytest.fixture
-def here(hub: Hub) -> Iterator[SharingCounter]:
-    with counter("a", hub) as made:
-        made.join()
-        yield made
-
-
-@pytest.fixture
-def there(hub: Hub) -> Iterator[SharingCounter]:
-    with counter("b", hub) as made:
-        made.join()
-        yield made
-
-
-def see(*counters: SharingCounter, **fields: Any) -> str:
-    """Each sees the same delivery by itself."""
-    given = {
-        "id": f"seen{len(counters[0].said)}",
-        "customer_name": "Sara",
-        "customer_number": SARA,
-        "delivery_latitude": HOME.latitude,
-        "delivery_longitude": HOME.longitude,
-        **fields,
-    }
-    return [each.see(**given) for each in counters][-1]
-
-
-def pages(counter: SharingCounter) -> tuple[CustomerProfile, ...]:
-    found = profiles.page(counter.connection, "", 99)
-    return tuple(found)
-
-
-def assert_same(*counters: SharingCounter) -> None:
-    first, *others = (each.normal() for each in counters)
-    for other in others:
-        assert other == first
-
-
-def edit(counter: SharingCounter, id: str, minute: int = 0, **fields: Any) -> None:
-    at = stamp(NOW + timedelta(minutes=minute))
-    assert editing.edit_customer(counter.connection, id, fields, at)
 
 
 def test_a_customer_of_one_counter_is_known_at_the_other(
@@ -138,11 +95,6 @@ def test_what_both_clerks_write_meanwhile_is_kept(
     assert (customer.warning, customer.counter_note) == ("refused twice", "a regular")
     assert customer.driver_note == "the second door"
     assert_same(here, there)
-
-
-def merge(counter: SharingCounter, kept: str, gone: str, minute: int = 0, **fields: Any) -> None:
-    at = stamp(NOW + timedelta(minutes=minute))
-    assert merging.merge(counter.connection, kept, gone, fields, at)
 
 
 @pytest.fixture
@@ -241,16 +193,6 @@ def test_what_a_clerk_typed_of_a_place_shows_although_another_one_near_it_stood(
     for each in (here, there):
         assert [place.detail for place in each.one(SARA).places] == ["Flat 7"]
     assert_same(here, there)
-
-
-def erase(counter: SharingCounter, id: str) -> None:
-    for each in deliveries.newest(counter.connection):
-        counter.end(each.id)
-    assert erasing.erase(counter.connection, id, NOW, NOW).person is not None
-
-
-def texts(counter: SharingCounter) -> str:
-    return counter.connection.serialize().decode("utf-8", "replace")
 
 
 def test_who_is_erased_is_nowhere_any_more(

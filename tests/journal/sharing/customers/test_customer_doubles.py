@@ -11,15 +11,10 @@ from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.journal.customers import editing, importing, merging, profiles
 from tests.journal.customers.conftest import THEN, stamp
-from tests.journal.sharing.customer_counters import SharingCounter, counter, share_all
+from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
 
 SARA = "98765432"
-
-
-@pytest.fixture
-def hub() -> Hub:
-    return Hub()
 
 
 @pytest.fixture
