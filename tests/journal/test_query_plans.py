@@ -168,6 +168,8 @@ async def test_what_is_shared_is_found_by_one_index(
                 "sqlite_autoindex_customer_orders_1",
                 "sqlite_autoindex_customer_phones_1",
                 "sqlite_autoindex_customer_phones_1",
+                "sqlite_autoindex_shared_records_1",
+                "sqlite_autoindex_erased_customers_1",
             ),
         ),
         (summary_updates.SHARED_BOOKINGS, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),

@@ -82,11 +82,20 @@ SHARED: Final = """
 _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
 _NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
 NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
-KEPT_NEAR: Final = """
-    SELECT place_id FROM near_places WHERE place_id IN (SELECT value FROM json_each(?))
+STILL_USED: Final = """
+    SELECT phone_id, second_phone_id, place_id FROM customer_orders
+    WHERE phone_id IN (SELECT value FROM json_each(?1))
+        OR second_phone_id IN (SELECT value FROM json_each(?1))
+        OR place_id IN (SELECT value FROM json_each(?1))
+    UNION ALL SELECT NULL, NULL, place_id FROM near_places
+    WHERE place_id IN (SELECT value FROM json_each(?1))
 """
-"""Places of living customers that stand as another one."""
+"""Of others: by orders, whose customer another counter may still have to send, or as a place within
+20 m of one that stands for both."""
 
+LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AND at > ?"
+_RECORD_AGAIN: Final = "INSERT OR IGNORE INTO unrecorded_orders (id) VALUES (?)"
+_FORGET_ORDER: Final = "DELETE FROM customer_orders WHERE delivery_id = ?"
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
 _NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
 _NOTE_OTHERS: Final = """
@@ -119,6 +128,8 @@ def erase(
         return open_orders
     delete_copies(connection)
     with transaction(connection):
+        phones = _ids(connection, PHONE_LINK, customer_id)
+        connection.execute(_NOTE_OTHERS, (listed(phones),))
         return _erase(connection, customer, person, at)
 
 
@@ -126,13 +137,17 @@ def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) 
     """Erases who was erased at another counter, also with open orders; inside a transaction.
 
     With one who is a part of another, all who are one with them are erased. An unknown one is
-    noted, and never recorded again. The caller has deleted copies of the file.
+    noted, and never recorded again. What was ordered since is recorded anew, as of somebody new.
+    The caller has deleted copies of the file.
     """
     customer = rows.customer(connection, merging.whole_id(connection, customer_id))
     connection.execute(_NOTE, (customer_id, time_text(at)))
     if customer is None:
         return Erasure(person=ErasedPerson())
     person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
+    later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()
+    connection.executemany(_RECORD_AGAIN, later)
+    connection.executemany(_FORGET_ORDER, later)
     return _erase(connection, customer, person, at)
 
 
@@ -148,10 +163,9 @@ def _erase(
     parts = merging.part_ids(connection, customer.id)
     merging.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
-    kept = {id for (id,) in connection.execute(KEPT_NEAR, (listed(places),))}
-    connection.execute(_NOTE_OTHERS, (listed(phones),))
-    PHONE_LINK.delete_unlinked(connection, phones)
-    PLACE_LINK.delete_unlinked(connection, places - kept)
+    used = {id for row in connection.execute(STILL_USED, (listed(phones | places),)) for id in row}
+    PHONE_LINK.delete_unlinked(connection, phones - used)
+    PLACE_LINK.delete_unlinked(connection, places - used)
     connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
     return Erasure(person=person, summaries=left)
 

@@ -136,13 +136,12 @@ class LinkTable:
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))
 
     def delete_unlinked(self, connection: sqlite3.Connection, ids: Iterable[str]) -> None:
-        """Deletes those of these phones or places that nobody has any more."""
+        """Deletes those of these phones or places that nobody has or had any more."""
         connection.execute(
             f"""
             DELETE FROM {self.table} WHERE id IN (SELECT value FROM json_each(?))
                 AND NOT EXISTS (
-                    SELECT 1 FROM {self.name}
-                    WHERE {self.column} = {self.table}.id AND is_linked
+                    SELECT 1 FROM {self.name} WHERE {self.column} = {self.table}.id
                 )
             """,
             (listed(ids),),

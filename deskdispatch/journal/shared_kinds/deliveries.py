@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary
 from deskdispatch.journal.deliveries.summary_updates import SentBooking
 from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
-from deskdispatch.journal.values import parsed, time_of, time_text
+from deskdispatch.journal.values import listed, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
@@ -29,10 +29,18 @@ BOOKED: Final = """
 """
 IS_OURS: Final = "SELECT 1 FROM intents WHERE delivery_id = ?"
 ORDER: Final = """
-    SELECT coalesce(recorded_id, customer_id), phones.key, at, seconds.key, place_id
+    SELECT coalesce(recorded_id, customer_id), phones.key, at, seconds.key, place_id, EXISTS (
+        SELECT 1 FROM shared_records CROSS JOIN erased_customers
+        ON erased_customers.id = json_extract(fields, '$.customer[0][0]')
+        WHERE kind = 'delivery' AND shared_records.id = delivery_id
+    )
     FROM customer_orders CROSS JOIN customer_phones AS phones ON phones.id = phone_id
     LEFT JOIN customer_phones AS seconds ON seconds.id = second_phone_id
     WHERE delivery_id = ?
+"""
+OWNERS: Final = """
+    SELECT DISTINCT customer_id FROM customer_orders
+    WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 IS_ERASED: Final = "SELECT erased_at FROM erased_deliveries WHERE id = ?"
 _IS_GONE: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
@@ -91,7 +99,9 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
 def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
     if (row := connection.execute(ORDER, (id,)).fetchone()) is None:
         return {}
-    *order, place_id = row
+    *order, place_id, is_again = row
+    if is_again:  # it is of somebody new: at a counter that did not know of the erasure it was not
+        return {_CUSTOMER: LocalField(order), _PLACE: LocalField(place_id)}
     at = datetime.fromtimestamp(row[2], UTC)
     return {
         _CUSTOMER: LocalField(order, Rank.AUTOMATIC, at),
@@ -135,12 +145,19 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
         return
     customer_id, key, at, second = order
     if connection.execute(_IS_GONE, (customer_id,)).fetchone() is not None:
+        if connection.execute(ORDER, (record.id,)).fetchone() is not None:
+            changes.note(connection, record.kind, record.id)
         return
     stamp = Stamp(at=datetime.fromtimestamp(at, UTC), origin=Origin.SERVICE)
     phones = [rows.phone_of(connection, each, stamp) if each else None for each in (key, second)]
     place_id = record.value(_PLACE)
     place = place_id if isinstance(place_id, str) else None
     connection.execute(_WRITE_ORDER, (record.id, customer_id, *phones, place, at))
+
+
+def owners(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
+    """Whose orders these deliveries are here."""
+    return frozenset(id for (id,) in connection.execute(OWNERS, (listed(ids),)))
 
 
 def customer_ids(*several: SharedRecord) -> Iterator[str]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing
+from deskdispatch.journal.shared_kinds import deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, conflicts, records, state
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import NONE, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.settling import customers_of, settle
+from deskdispatch.journal.sharing.settling import customers_of, settle, with_phones_of
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
@@ -39,18 +40,21 @@ def apply_slice(
     """
     if (sharing := state.read(connection)) is None:
         return Applied()
-    _delete_copies(connection, several)
+    erased = _newly_erased(connection, several)
+    if erased:
+        erasing.delete_copies(connection)  # they have who is erased
     ids: defaultdict[str, set[str]] = defaultdict(set)
     with state.applying(connection):
         newest = max((each.newest for each in several), default=0)
         state.see(connection, newest, seq)
+        others = _others(connection, several, erased)
         before: list[SharedRecord] = []
         for record in several:
             if (replaced := _apply(connection, sharing, record)) is not None:
                 ids[record.kind].add(record.id)
                 before.append(replaced)
         about = customers_of(connection, (*before, *several))
-        settle(connection, sharing, about)
+        settle(connection, sharing, {*about, *others})
     return Applied({kind: frozenset(found) for kind, found in ids.items()})
 
 
@@ -92,8 +96,17 @@ def _read(
     return records.read(connection, kind, id)
 
 
-def _delete_copies(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> None:
-    """Copies of the file have who is erased; this is not possible inside the transaction."""
+def _others(
+    connection: sqlite3.Connection, several: Iterable[SharedRecord], erased: Collection[str]
+) -> frozenset[str]:
+    """Whose orders these deliveries are no more, maybe, and who has a phone of erased ones."""
+    ids = [each.id for each in several if each.kind == SharedKind.DELIVERY]
+    owners = deliveries.owners(connection, ids) if ids else frozenset()
+    return owners | (with_phones_of(connection, erased) if erased else frozenset())
+
+
+def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:
+    """The customers who were erased elsewhere, and are not yet here."""
     erased = (each for each in several if each.kind == SharedKind.CUSTOMER and each.value(ERASED))
-    if any(connection.execute(IS_ERASED, (each.id,)).fetchone() is None for each in erased):
-        erasing.delete_copies(connection)
+    ids = (each.id for each in erased)
+    return [id for id in ids if connection.execute(IS_ERASED, (id,)).fetchone() is None]

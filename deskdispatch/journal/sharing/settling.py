@@ -40,6 +40,11 @@ WITH_PHONES: Final = """
     WHERE own.customer_id IN (SELECT value FROM json_each(?)) AND own.is_linked
         AND others.is_linked
 """
+EVER_WITH_PHONES: Final = """
+    SELECT others.customer_id FROM phones_of_customers AS own
+    CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
+    WHERE own.customer_id IN (SELECT value FROM json_each(?))
+"""
 
 
 def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
@@ -52,6 +57,13 @@ def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]
     if places := [record.id for record in found[SharedKind.PLACE]]:
         ids.update(id for (id,) in connection.execute(AT_PLACES, (listed(places),)))
     return frozenset(ids)
+
+
+def with_phones_of(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
+    """Who has or had a phone of these customers or of those who are one with them."""
+    around = customer_groups.connected(connection, ids)
+    found = connection.execute(EVER_WITH_PHONES, (listed(around),))
+    return frozenset(id for (id,) in found)
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:

@@ -1,0 +1,146 @@
+"""Who is erased at one counter while another one writes of them is gone, and nobody else is."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE
+from tests.journal.sharing.customers.clerks import (
+    NOURA,
+    NOW,
+    SARA,
+    assert_same,
+    edit,
+    erase,
+    merge,
+    pages,
+    see,
+    texts,
+)
+from tests.journal.sharing.customers.counters import SharingCounter, share_all
+from tests.journal.sharing.hub import Hub
+
+AFTER = NOW + timedelta(hours=1)
+BEFORE = NOW - timedelta(hours=1)
+
+
+@pytest.fixture
+def zainab(here: SharingCounter, there: SharingCounter) -> str:
+    """The id of a customer whom both counters know."""
+    see(here, there, customer_name="Zainab")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    return here.one().customer.id
+
+
+def end(*counters: SharingCounter) -> None:
+    """All share, record what is still to be recorded, and share that."""
+    for _ in range(2):
+        share_all(*counters)
+        for each in counters:
+            each.record()
+    share_all(*counters)
+
+
+def is_nowhere(word: str, hub: Hub, *counters: SharingCounter) -> bool:
+    in_hub = "".join(record.text for record in hub.records.values())
+    return word not in in_hub and not any(word in texts(each) for each in counters)
+
+
+def test_an_order_that_the_other_counter_booked_before_goes_with_them(
+    here: SharingCounter, there: SharingCounter, hub: Hub, zainab: str
+) -> None:
+    there.book_at(BEFORE, customer_name="Zainab", customer_number=SARA)
+    there.record()
+    erase(here, zainab)
+    end(here, there)
+    assert pages(here) == ()
+    assert is_nowhere("Zainab", hub, here, there)
+    assert is_nowhere(SARA, hub, here, there)
+    assert_same(here, there)
+
+
+@pytest.mark.parametrize("is_seen_here", [True, False])
+def test_an_order_that_was_made_since_is_of_somebody_new(
+    here: SharingCounter, there: SharingCounter, zainab: str, is_seen_here: bool
+) -> None:
+    there.book_at(AFTER, customer_name="Zainab", customer_number=SARA)
+    there.record()
+    edit(there, zainab, warning="refused twice")
+    erase(here, zainab)
+    if is_seen_here:
+        see(here, id=there.said[-1].id, customer_name="Zainab", created_at=AFTER)
+        here.record()
+    end(here, there)
+    (one,) = pages(there)
+    assert one.customer.id != zainab
+    assert (one.orders, one.customer.warning) == (1, "")
+    assert_same(here, there)
+
+
+def test_who_was_merged_into_them_meanwhile_goes_with_them(
+    here: SharingCounter, there: SharingCounter, hub: Hub, zainab: str
+) -> None:
+    there.book(customer_name="Noura", customer_number=NOURA)
+    there.record()
+    noura = there.one(NOURA).customer.id
+    there.share()
+    merge(there, noura, zainab, name="Noura Zainab")
+    erase(here, zainab)
+    end(here, there)
+    assert pages(here) == ()
+    assert is_nowhere("Zainab", hub, here, there)
+    assert_same(here, there)
+
+
+def test_a_phone_that_the_order_of_another_one_names_too_stays(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    see(here, there, customer_name="Khalid", customer_number=NOURA)
+    for each in (here, there):
+        each.record()
+    there.book(customer_name="Sara", customer_number=SARA, alternate_customer_number=NOURA)
+    there.record()
+    erase(here, here.one(NOURA).customer.id)
+    end(here, there)
+    (sara,) = pages(here)
+    assert (sara.customer.name, sara.other_numbers) == ("Sara", (NOURA,))
+    assert_same(here, there)
+
+
+def test_what_was_typed_of_another_one_with_the_phone_stays(
+    here: SharingCounter, there: SharingCounter, zainab: str
+) -> None:
+    see(here, there, customer_name="Khalid")
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    khalid = next(each.customer.id for each in pages(here) if each.customer.name == "Khalid")
+    edit(there, khalid, warning="refused twice")
+    there.push()
+    erase(here, zainab)
+    end(there, here)
+    (one,) = pages(here)
+    assert (one.customer.id, one.customer.warning) == (khalid, "refused twice")
+    assert_same(here, there)
+
+
+def test_both_of_two_near_places_go_with_them(
+    here: SharingCounter, there: SharingCounter, hub: Hub
+) -> None:
+    for each, metres, detail in ((here, 0, "Flat 7771"), (there, 15, "Flat 7772")):
+        each.book(
+            customer_name="Sara",
+            delivery_latitude=HOME.latitude + metres * NORTH_BY_A_METRE,
+            additional_address_detail=detail,
+        )
+        each.record()
+    end(here, there)
+    erase(here, here.one().customer.id)
+    end(here, there)
+    for detail in ("Flat 7771", "Flat 7772"):
+        assert is_nowhere(detail, hub, here, there)
+    assert_same(here, there)
