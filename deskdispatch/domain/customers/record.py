@@ -36,10 +36,18 @@ AnyOrigin = Annotated[Origin | str, Field(union_mode="left_to_right")]
 
 
 class Stamp(Value):
-    """When and by what a field was last set."""
+    """When and by what a field was last set.
+
+    Attributes:
+        at: When.
+        origin: By what.
+        is_restored: Whether undoing a merge has set it back since: it replaces what the merge has
+            set alone, and nothing that another desk has set meanwhile.
+    """
 
     at: UtcTime
     origin: AnyOrigin
+    is_restored: bool = False
 
 
 class Record(Value):

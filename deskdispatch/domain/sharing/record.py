@@ -56,6 +56,9 @@ def rank_of(origin: str) -> Rank:
     return Rank.AUTOMATIC if origin in _OF_PROGRAM else Rank.CLERK
 
 
+_BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
+
+
 class SharedField(NamedTuple):
     """One field of a record.
 
@@ -70,6 +73,11 @@ class SharedField(NamedTuple):
     rank: int
     time: int
     counter: str
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is known and nobody said so: the program may fill it."""
+        return self.rank == Rank.AUTOMATIC and self.value in _BLANK
 
     def is_over(self, other: SharedField) -> bool:
         """Whether it counts for more: by rank, then time, then counter.

@@ -65,6 +65,10 @@ NUMBERS: Final = """
     SELECT json_extract(fields, ?) FROM named
     CROSS JOIN shared_records ON kind = 'customer' AND shared_records.id = named.id
 """
+WITH_PHONES: Final = """
+    SELECT DISTINCT customer_id FROM phones_of_customers
+    WHERE phone_id IN (SELECT value FROM json_each(?)) AND is_linked
+"""
 _WRITE: Final = """
     INSERT INTO customers (id, seen_at, haystack, value) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
@@ -127,6 +131,7 @@ class GroupRows:
         self._links = {table: self._links_in(table, members) for table in (PHONE_LINK, PLACE_LINK)}
         self._near_places = set(self._found(NEAR, members))
         self._move_orders(members)
+        self._respelled: list[str] = []
         self._uses: defaultdict[str, _Uses] = defaultdict(_Uses)
         for customer_id, *use in self._found(ORDERS, members):
             self._uses[customer_id].add(*use)
@@ -148,6 +153,9 @@ class GroupRows:
             self._row(group, phones[group.root.id], places[group.root.id]) for group in self._groups
         )
         self._connection.executemany(_WRITE, (row for row in stored if row is not None))
+        if self._respelled:
+            for (id,) in self._found(WITH_PHONES, listed(self._respelled)):
+                rows.update_search(self._connection, id)
 
     def customer(self, group: CustomerGroup) -> Customer:
         """The customer that a group is, with the stamps of its row where they still hold."""
@@ -157,7 +165,7 @@ class GroupRows:
         stamps: dict[str, Stamp] = {}
         for name in ATTRIBUTES:
             found = group.field(name)
-            if found is not None:
+            if found is not None and not found.is_blank:
                 fields[name], stamps[name] = found.value, _stamp(before, name, found)
         if others := group.other_names:
             fields[OTHER_NAMES] = others
@@ -280,6 +288,7 @@ class GroupRows:
         if number != known.number:
             text = to_text(CustomerPhone(id=known.id, number=number))
             self._connection.execute(_SPELL_PHONE, (text, known.id))
+            self._respelled.append(known.id)
         return PhoneRow(known.id, number)
 
     def _move_orders(self, members: str) -> None:

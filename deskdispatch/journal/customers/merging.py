@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Record, Stamp
 from deskdispatch.domain.value import Value
-from deskdispatch.journal.customers import rows
+from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
@@ -154,14 +154,17 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
         gone_id, before = found[0], from_text(Before, found[1])
         _return_links(connection, PHONE_LINK, before.phones, before.stamp, (kept_id, gone_id))
         _return_links(connection, PLACE_LINK, before.places, before.stamp, (kept_id, gone_id))
+        is_sharing = ids.is_sharing(connection)
         filled_after = {place.id: place for place in before.filled_after}
         for place in before.filled:
             if (now := rows.place(connection, place.id)) is not None:
                 after = filled_after.get(place.id)
-                rows.write_place(connection, _without(now, before.stamp, place, after))
+                left = _without(now, before.stamp, place, after, is_sharing)
+                rows.write_place(connection, left)
         connection.execute(_RETURN_ORDERS, (gone_id, kept_id, listed(before.orders)))
-        left = _without(kept, before.stamp, before.kept, before.kept_after)
-        rows.write_customer(connection, left)
+        rows.write_customer(
+            connection, _without(kept, before.stamp, before.kept, before.kept_after, is_sharing)
+        )
         rows.write_customer(connection, before.gone)
         for id in (kept_id, gone_id):
             rows.update_seen(connection, id)
@@ -263,10 +266,10 @@ def _return_links(
     table: LinkTable,
     before: LinksBefore,
     stamp: Stamp,
-    ids: tuple[str, str],
+    customer_ids: tuple[str, str],
 ) -> None:
     """Restores the links of the kept customer, unless used since the merge, and of the gone one."""
-    kept_id, gone_id = ids
+    kept_id, gone_id = customer_ids
     known = {link.id: link for link in before.kept}
     for link in table.links_of(connection, kept_id):
         if link.used_at <= stamp.at.timestamp():
@@ -275,7 +278,7 @@ def _return_links(
         table.restore(connection, gone_id, link.id, link)
 
 
-def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
+def _without(now: R, stamp: Stamp, before: R, after: R | None, is_sharing: bool) -> R:
     """A record without what a merge has set, unless it was set again since.
 
     Args:
@@ -284,12 +287,17 @@ def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
         before: The record before it.
         after: The record after it. Where another counter merged them the stamps are not the
             same, so the values tell; None for merges of earlier releases, which only stamps tell.
+        is_sharing: Whether other counters may have set a field meanwhile.
     """
     names = [name for name, each in now.stamps.items() if each == stamp]
     if after is not None:
         names += [name for name in now.stamps if _is_still(name, now, before, after)]
     stamps = {name: each for name, each in now.stamps.items() if name not in names}
-    stamps |= {name: before.stamps[name] for name in names if name in before.stamps}
+    restored = (name for name in names if name in before.stamps)
+    stamps |= {
+        name: before.stamps[name].model_copy(update={"is_restored": True} if is_sharing else {})
+        for name in restored
+    }
     values = {name: getattr(before, name) for name in names}
     return now.model_copy(update={**values, "stamps": stamps})
 

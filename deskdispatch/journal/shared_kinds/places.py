@@ -51,12 +51,11 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 def local_field(value: Any, stamp: Stamp | None, shared: SharedField | None) -> LocalField:
     """A field of a record with stamps, as ``KindRows.read`` states it.
 
-    One that differs from what a clerk has set is a clerk's, too: undoing a merge restores what the
-    program found.
+    One without a stamp where another value is shared was blank before a merge that was undone.
     """
+    if shared is not None and shared.value != value and (stamp is None or stamp.is_restored):
+        return LocalField(value, shared.rank, over=shared)
     rank = Rank.CLERK if stamp is None else rank_of(stamp.origin)
-    if shared is not None and shared.rank == Rank.CLERK and shared.value != value:
-        rank = Rank.CLERK
     return LocalField(value, rank, None if stamp is None else stamp.at)
 
 
@@ -84,7 +83,11 @@ def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace 
     place = parsed(CustomerPlace, stated, id=record.id)
     if place is None:
         return None
-    stamps = {name: _stamp(name, each, place, before) for name, each in fields.items()}
+    stamps = {
+        name: _stamp(name, each, place, before)
+        for name, each in fields.items()
+        if not each.is_blank
+    }
     return place.model_copy(update={"stamps": stamps})
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 
 
 class LocalField(NamedTuple):
@@ -21,11 +21,14 @@ class LocalField(NamedTuple):
             that one is written here.
         at: When it was set, where its row knows; None: when the change was noted. By the clock of
             this PC, but of ``AUTOMATIC`` ones by the service's.
+        over: The shared field that it takes back, where undoing something has restored it: it
+            counts for more than that one, and for less than whatever else was set since.
     """
 
     value: Any
     rank: int = Rank.CLERK
     at: datetime | None = None
+    over: SharedField | None = None
 
 
 @dataclass(frozen=True, slots=True)

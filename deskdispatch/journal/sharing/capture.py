@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
 
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
@@ -15,8 +14,6 @@ from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
-
-_BLANK: Final[tuple[Any, ...]] = (None, "", [], {})
 
 
 def capture(
@@ -68,12 +65,12 @@ def _keep(
 
 def _is_new(field: LocalField, shared: SharedField | None) -> bool:
     """Whether the tables state what is not shared yet."""
-    if shared is None:
+    if shared is None or field.over is not None:
         return field.value is not None
     if field.value == shared.value and field.rank <= shared.rank:
         return False
     is_automatic = field.rank == Rank.AUTOMATIC
-    return not is_automatic or (shared.value in _BLANK and shared.rank == Rank.AUTOMATIC)
+    return not is_automatic or shared.is_blank
 
 
 class _Stamps:
@@ -86,6 +83,8 @@ class _Stamps:
 
     def of(self, field: LocalField, shared: SharedField | None) -> SharedField:
         """A field as it is shared: a change is later than the value that it replaces."""
+        if (over := field.over) is not None:
+            return SharedField(field.value, over.rank, over.time + 1, self._sharing.counter_id)
         if self._time and shared is not None:
             time = self._time
         else:

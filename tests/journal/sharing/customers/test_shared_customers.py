@@ -227,3 +227,62 @@ def test_who_joins_later_does_not_learn_of_an_erased_one(here: SharingCounter, h
         assert pages(late) == ()
         assert "Zainab" not in texts(late)
         assert_same(here, late)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("+965 9876 5432", "98765432"),
+        ("٩٨٧٦٥٤٣٢", "+96598765432"),
+        ("00965 98765432", "9876 5432"),
+    ],
+)
+def test_a_phone_is_spelled_alike_at_every_counter(
+    here: SharingCounter, there: SharingCounter, first: str, second: str
+) -> None:
+    there.number = here.number
+    here.book(customer_name="Sara", customer_number=first)
+    there.book(customer_name="Sara", customer_number=second)
+    there.book(customer_name="Khalid", customer_number=NOURA, alternate_customer_number=second)
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    for each in (here, there):
+        sara, khalid = pages(each)[::-1]
+        assert sara.orders == 2
+        assert khalid.other_numbers == (sara.number,)
+    assert_same(here, there)
+
+
+@pytest.mark.parametrize("is_merge_known_there", [False, True])
+def test_what_is_typed_meanwhile_stays_although_a_merge_is_undone(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str], is_merge_known_there: bool
+) -> None:
+    (place,) = here.one(SARA).places
+    merge(here, *pair, warning="refused twice")
+    here.share()
+    if is_merge_known_there:
+        there.share()
+    edit(there, pair[0], 2, warning="pays in coins")
+    assert editing.edit_place(there.connection, place.id, {"detail": "Flat 8"}, stamp(NOW))
+    assert merging.undo(here.connection, pair[0])
+    share_all(here, there)
+    for each in (here, there):
+        assert each.one(SARA).customer.warning == "pays in coins"
+        assert [place.detail for place in each.one(SARA).places] == ["Flat 8"]
+    assert_same(here, there)
+
+
+def test_what_a_merge_had_filled_is_filled_again_by_the_next_order(
+    here: SharingCounter, there: SharingCounter, pair: tuple[str, str]
+) -> None:
+    merge(here, *pair)
+    share_all(here, there)
+    assert merging.undo(there.connection, pair[0])
+    share_all(here, there)
+    assert [place.detail for place in here.one(SARA).places] == [""]
+    here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 3")
+    here.record()
+    share_all(here, there)
+    assert [place.detail for place in there.one(SARA).places] == ["Flat 3"]
+    assert_same(here, there)
