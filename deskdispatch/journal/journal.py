@@ -40,7 +40,7 @@ from deskdispatch.journal.order_files import rows as file_rows
 from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_records import conflicts, records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, fill
+from deskdispatch.journal.sharing import applying, capturing, fill, settling
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import (
@@ -256,6 +256,8 @@ class Journal(JournalThread):
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
+    settle_shared = writing_unreported(settling.settle_slice)
+    count_unsettled = reading(settling.count_deferred)
     count_unsent = reading(records.count_unsent)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)

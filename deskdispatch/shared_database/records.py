@@ -34,6 +34,9 @@ _WRITE: Final = SQL(
 _CHANGED: Final = SQL(
     "SELECT seq, kind, id, fields FROM deskdispatch.records WHERE seq > %s ORDER BY seq LIMIT %s"
 )
+_COUNT: Final = SQL(
+    "SELECT count(*) FROM deskdispatch.records WHERE %s::text IS NULL OR kind = %s::text"
+)
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 
 _Key = tuple[str, str]
@@ -45,9 +48,9 @@ def now(session: DatabaseSession) -> datetime:
     return moment.replace(tzinfo=UTC)
 
 
-def count(session: DatabaseSession) -> int:
-    """How many records there are."""
-    return int(session.value(SQL("SELECT count(*) FROM deskdispatch.records")))
+def count(session: DatabaseSession, kind: str | None = None) -> int:
+    """How many records there are of a kind; of all without one."""
+    return int(session.value(_COUNT, [kind, kind]))
 
 
 def push(session: DatabaseSession, records: Sequence[SharedRecord]) -> None:

@@ -128,11 +128,11 @@ class SharedDatabase:
 
         return await self._in_session(records.now)
 
-    async def count(self) -> int:
-        """How many records there are."""
+    async def count(self, kind: str | None = None) -> int:
+        """How many records there are of a kind; of all without one."""
         from deskdispatch.shared_database import records
 
-        return await self._in_session(records.count)
+        return await self._in_session(lambda session: records.count(session, kind))
 
     async def push(self, records: Sequence[SharedRecord]) -> None:
         """Merges records into those that are there, all or none; the other counters are told.

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 
 if TYPE_CHECKING:
@@ -37,11 +38,17 @@ RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 HEARTBEAT_S: Final = 20.0
 """Seconds after which it is looked without a notice: one may have been lost with a connection."""
 
+GATHERS_S: Final = 0.4
+"""Seconds that changes of this counter are gathered: by then a booking has its row.
+
+The others are to know of them within a second.
+"""
+
 AT_ONCE: Final = 200
 """Records that are sent, or read, in one step."""
 
-JOINING_AT_ONCE: Final = 1_000
-"""The same of the first copy, for which a booking may wait a tenth of a second."""
+JOINING_AT_ONCE: Final = 500
+"""Records of the first copy that are read in one step: a frame or two."""
 
 FINAL: Final = frozenset(
     {
@@ -176,17 +183,32 @@ class Sharing:
         await self._journal.note_clock((here - there) // timedelta(milliseconds=1))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy.
+        """Makes the first copy, each customer of which is settled once all is here.
 
         What is here is noted first: what comes from the others need not be read once more then.
         """
         kept = await self._journal.sharing()
-        if kept is None or kept.is_filled:
+        if kept is None or kept.as_of is not None:
             return
-        self._show(replace(self.state, phase=SharingPhase.JOINING, of=await database.count()))
         while await self._journal.fill_shared_changes():
             pass
-        await self._pull(database)
+        await self._show_first_copy(database)
+        await self._pull(database, is_first_copy=True)
+        while settled := await self._journal.settle_shared():
+            self._step(settled)
+
+    async def _show_first_copy(self, database: SharedDatabase) -> None:
+        """Each record is read, each customer settled; what is here is read, sent and read back."""
+        customers = await database.count(SharedKind.CUSTOMER)
+        here = await self._journal.count_unsent()
+        of = await database.count() + customers + 3 * here
+        self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
+
+    def _step(self, count: int) -> None:
+        """Shows that so much more of the first copy is done."""
+        if self.state.phase is SharingPhase.JOINING and self.state.of:
+            done = min(self.state.done + count, self.state.of)
+            self._show(replace(self.state, done=done))
 
     async def _exchange(self, database: SharedDatabase) -> None:
         """Takes what the others have sent, and sends what waits.
@@ -206,20 +228,20 @@ class Sharing:
     async def _push(self, database: SharedDatabase) -> bool:
         """Sends what waits; returns whether anything did."""
         while await self._journal.capture_shared():
-            pass
+            self._step(AT_ONCE)
         has_sent = False
         while records := await self._journal.unsent_shared(AT_ONCE):
             await database.push(records)
             await self._journal.mark_shared_sent(records)
+            self._step(len(records))
             has_sent = True
         return has_sent
 
-    async def _pull(self, database: SharedDatabase) -> None:
+    async def _pull(self, database: SharedDatabase, *, is_first_copy: bool = False) -> None:
         kept = await self._journal.sharing()
         since = 0 if kept is None else kept.seq
         while True:
-            is_joining = self.state.phase is SharingPhase.JOINING
-            seq, records = await database.pull(since, JOINING_AT_ONCE if is_joining else AT_ONCE)
+            seq, records = await database.pull(since, JOINING_AT_ONCE if is_first_copy else AT_ONCE)
             if seq < since:  # a backup of the database was restored
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
@@ -227,21 +249,23 @@ class Sharing:
             elif not records:
                 return
             else:
-                await self._apply(seq, records)
+                await self._apply(seq, records, is_first_copy=is_first_copy)
             since = seq
 
-    async def _apply(self, seq: int, records: Sequence[SharedRecord]) -> None:
-        applied = await self._journal.apply_shared(seq, records)
+    async def _apply(
+        self, seq: int, records: Sequence[SharedRecord], *, is_first_copy: bool
+    ) -> None:
+        applied = await self._journal.apply_shared(seq, records, is_first_copy=is_first_copy)
         if applied.ids:
             self.on_applied(applied)
-        if self.state.phase is SharingPhase.JOINING:
-            self._show(replace(self.state, done=self.state.done + len(records)))
+        self._step(len(records))
 
     async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
-        """Waits for a notice of the others, or until something is written here."""
+        """Waits for a notice of the others, or for a while after something is written here."""
         woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({notice}, timeout=GATHERS_S)
         finally:
             woken.cancel()
 

@@ -108,6 +108,8 @@ class SharedRecord:
 
         Fields of an erased record that are not erased are dropped.
         """
+        if other.fields == self.fields:
+            return self
         newer = {
             name: theirs
             for name, theirs in other.fields.items()

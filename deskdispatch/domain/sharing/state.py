@@ -30,8 +30,8 @@ class SharingState:
         phase: What it does.
         as_of: Up to when this PC has all that the others sent; None for never.
         waiting: How many records are still to be sent.
-        done: Records of the first copy that are here.
-        of: Records of the first copy; 0 while that is unknown.
+        done: Steps of the first copy that are done: a record that is read or sent is one.
+        of: All steps of the first copy; 0 while that is unknown.
         error: Why it is away or has stopped.
     """
 

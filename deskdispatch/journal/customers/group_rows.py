@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.sharing.customer_group import (
@@ -28,7 +27,7 @@ from deskdispatch.domain.sharing.record import Rank, SharedField, rank_of
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
-from deskdispatch.journal.values import from_text, listed, storable, time_text, to_text
+from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 CUSTOMERS: Final = """
     SELECT id, seen_at, haystack, value FROM customers WHERE id IN (SELECT value FROM json_each(?))
@@ -74,8 +73,11 @@ _WRITE: Final = """
     ON CONFLICT (id) DO UPDATE SET
         seen_at = excluded.seen_at, haystack = excluded.haystack, value = excluded.value
 """
-_WRITE_PHONE: Final = "INSERT INTO customer_phones (id, key, digits, value) VALUES (?, ?, ?, ?)"
 _SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
+HAD: Final = """
+    SELECT DISTINCT phone_id FROM phones_of_customers
+    WHERE phone_id IN (SELECT value FROM json_each(?))
+"""
 _WRITE_NEAR: Final = "INSERT OR IGNORE INTO near_places (place_id, customer_id) VALUES (?, ?)"
 _DELETE_NEAR: Final = "DELETE FROM near_places WHERE place_id = ? AND customer_id = ?"
 _MOVE_ORDER: Final = """
@@ -267,29 +269,38 @@ class GroupRows:
             key: PhoneRow(id, from_text(CustomerPhone, value).number)
             for key, id, value in self._found(PHONES, listed(spelled))
         }
+        had = self._had(each.id for key, each in found.items() if each.number != spelled[key])
         for key, number in spelled.items():
             if (known := found.get(key)) is None:
                 found[key] = self._new_phone(key, number)
-            elif known.number != number:
+            elif known.id in had:
                 found[key] = self._spelled(key, known, number)
+            elif known.number != number:
+                found[key] = self._respell(known.id, number)
         return found
+
+    def _had(self, ids: Iterable[str]) -> set[str]:
+        """Those of these phones that any customer has: others are only named by an order."""
+        return {id for (id,) in self._found(HAD, listed(ids))}
 
     def _new_phone(self, key: str, number: str) -> PhoneRow:
         made = CustomerPhone(id=random_id(), number=number)
-        digits = storable(phone.searched_digits_of_key(key))
-        self._connection.execute(_WRITE_PHONE, (made.id, storable(key), digits, to_text(made)))
-        return PhoneRow(made.id, number)
+        return PhoneRow(rows.write_phone(self._connection, key, made), number)
 
     def _spelled(self, key: str, known: PhoneRow, number: str) -> PhoneRow:
         """The phone as the records of all who have it spell it, so that it is so everywhere."""
         path = f'$."{PHONE}{key}"[0].number'
         for (other,) in self._connection.execute(NUMBERS, (known.id, path)).fetchall():
             number = _clearer(other, number) if isinstance(other, str) else number
-        if number != known.number:
-            text = to_text(CustomerPhone(id=known.id, number=number))
-            self._connection.execute(_SPELL_PHONE, (text, known.id))
-            self._respelled.append(known.id)
-        return PhoneRow(known.id, number)
+        if number == known.number:
+            return known
+        self._respelled.append(known.id)
+        return self._respell(known.id, number)
+
+    def _respell(self, id: str, number: str) -> PhoneRow:
+        text = to_text(CustomerPhone(id=id, number=number))
+        self._connection.execute(_SPELL_PHONE, (text, id))
+        return PhoneRow(id, number)
 
     def _move_orders(self, members: str) -> None:
         """Gives each order to the one whom the customer of whom it was recorded is a part of."""

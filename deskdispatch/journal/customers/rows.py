@@ -96,13 +96,32 @@ SECOND_PHONE_S: Final = 0.001
 
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     """The id of a phone, which is made where there is none; inside a transaction."""
-    key = storable(phone.key(number))
-    found = connection.execute(PHONE_BY_KEY, (key,)).fetchone()
-    if found is not None:
-        return str(found[0])
+    key = phone.key(number)
     made = CustomerPhone(id=random_id()).with_fields(stamp, number=number)
-    row = (made.id, key, storable(phone.searched_digits(number)), to_text(made))
-    connection.execute(_WRITE_PHONE, row)
+    return _known_phone(connection, key) or write_phone(connection, key, made)
+
+
+def phone_of_key(connection: sqlite3.Connection, key: str) -> str:
+    """As ``phone_of``, of a number in E.164 form."""
+    made = CustomerPhone(id=random_id(), number=key)
+    return _known_phone(connection, key) or write_phone(connection, key, made)
+
+
+def _known_phone(connection: sqlite3.Connection, key: str) -> str | None:
+    found = connection.execute(PHONE_BY_KEY, (storable(key),)).fetchone()
+    return None if found is None else str(found[0])
+
+
+def write_phone(connection: sqlite3.Connection, key: str, made: CustomerPhone) -> str:
+    """Inserts a phone of which there is none, inside a transaction; returns its id.
+
+    Args:
+        connection: To the journal.
+        key: Its number in E.164 form.
+        made: The phone.
+    """
+    digits = phone.searched_digits_of_key(key)
+    connection.execute(_WRITE_PHONE, (made.id, storable(key), storable(digits), to_text(made)))
     return made.id
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.domain.sharing.shared_booking import SharedBooking
@@ -148,8 +147,7 @@ def _write_order(connection: sqlite3.Connection, record: SharedRecord) -> None:
         if connection.execute(ORDER, (record.id,)).fetchone() is not None:
             changes.note(connection, record.kind, record.id)
         return
-    stamp = Stamp(at=datetime.fromtimestamp(at, UTC), origin=Origin.SERVICE)
-    phones = [rows.phone_of(connection, each, stamp) if each else None for each in (key, second)]
+    phones = [rows.phone_of_key(connection, each) if each else None for each in (key, second)]
     place_id = record.value(_PLACE)
     place = place_id if isinstance(place_id, str) else None
     connection.execute(_WRITE_ORDER, (record.id, customer_id, *phones, place, at))

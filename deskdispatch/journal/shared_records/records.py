@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError, JournalFault
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.database import transaction
+from deskdispatch.journal.values import storable
 
+SEVERAL: Final = """
+    SELECT kind, shared_records.id, fields, is_unsent, unconfirmed
+    FROM json_each(?) AS wanted CROSS JOIN shared_records
+    ON kind = json_extract(wanted.value, '$[0]')
+        AND shared_records.id = json_extract(wanted.value, '$[1]')
+"""
 ONE: Final = "SELECT fields, is_unsent, unconfirmed FROM shared_records WHERE kind = ? AND id = ?"
 UNSENT: Final = "SELECT kind, id, fields FROM shared_records WHERE is_unsent = 1 LIMIT ?"
 COUNT_UNSENT: Final = "SELECT count(*) FROM shared_records WHERE is_unsent = 1"
@@ -27,11 +34,15 @@ _SETTLE: Final = (
 )
 
 
+Key = tuple[str, str]
+"""Kind and id of a record."""
+
 Stamp = tuple[int, str] | None
 """Time and counter of a field; None where there was none."""
 
 Unconfirmed = Mapping[str, Stamp]
 NONE: Final[Unconfirmed] = MappingProxyType({})
+_NONE: Final = "{}"
 
 
 class RecordRow(NamedTuple):
@@ -62,6 +73,21 @@ def read(connection: sqlite3.Connection, kind: str, id: str) -> RecordRow:
     return RecordRow(record_of(kind, id, fields), bool(is_unsent), unconfirmed_of(unconfirmed))
 
 
+def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, RecordRow]:
+    """Those of these records that are here, by kind and id.
+
+    Raises:
+        JournalError: ``DAMAGED``.
+    """
+    wanted = json.dumps([[storable(each) for each in key] for key in keys])
+    return {
+        (kind, id): RecordRow(
+            record_of(kind, id, fields), bool(is_unsent), unconfirmed_of(unconfirmed)
+        )
+        for kind, id, fields, is_unsent, unconfirmed in connection.execute(SEVERAL, (wanted,))
+    }
+
+
 def record_of(kind: str, id: str, fields: str) -> SharedRecord:
     """The record that stands in a row.
 
@@ -76,20 +102,27 @@ def record_of(kind: str, id: str, fields: str) -> SharedRecord:
 
 def unconfirmed_of(text: str) -> Unconfirmed:
     """The unconfirmed fields that stand in a row."""
+    if text == _NONE:
+        return NONE
     return {name: stamp and (stamp[0], stamp[1]) for name, stamp in json.loads(text).items()}
+
+
+def _unconfirmed_text(unconfirmed: Unconfirmed) -> str:
+    return json.dumps(dict(unconfirmed)) if unconfirmed else _NONE
 
 
 def write(connection: sqlite3.Connection, row: RecordRow) -> None:
     """Inserts or replaces a record, inside a transaction."""
     record = row.record
-    stored = (record.kind, record.id, record.text, row.is_unsent, json.dumps(dict(row.unconfirmed)))
+    unconfirmed = _unconfirmed_text(row.unconfirmed)
+    stored = (record.kind, record.id, record.text, row.is_unsent, unconfirmed)
     connection.execute(_WRITE, stored)
 
 
 def settle(connection: sqlite3.Connection, row: RecordRow) -> None:
     """Writes how much of a record the others have, inside a transaction."""
     record = row.record
-    state = (row.is_unsent, json.dumps(dict(row.unconfirmed)), record.kind, record.id)
+    state = (row.is_unsent, _unconfirmed_text(row.unconfirmed), record.kind, record.id)
     connection.execute(_SETTLE, state)
 
 

@@ -17,13 +17,17 @@ from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import NONE, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.settling import customers_of, settle, with_phones_of
+from deskdispatch.journal.sharing.settling import customers_of, defer, settle, with_phones_of
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
 
 def apply_slice(
-    connection: sqlite3.Connection, seq: int, several: Sequence[SharedRecord]
+    connection: sqlite3.Connection,
+    seq: int,
+    several: Sequence[SharedRecord],
+    *,
+    is_first_copy: bool = False,
 ) -> Applied:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
@@ -34,6 +38,7 @@ def apply_slice(
         connection: To the journal.
         seq: Up to which number of the database these are all; a lower one than before is ignored.
         several: The records.
+        is_first_copy: Leaves their customers to ``settling.settle_slice``.
 
     Returns:
         Those that were new or newer here; none where this PC does not share.
@@ -43,57 +48,93 @@ def apply_slice(
     erased = _newly_erased(connection, several)
     if erased:
         erasing.delete_copies(connection)  # they have who is erased
-    ids: defaultdict[str, set[str]] = defaultdict(set)
     with state.applying(connection):
         newest = max((each.newest for each in several), default=0)
         state.see(connection, newest, seq)
+        if erased and is_first_copy:
+            settle(connection, sharing, erased)  # what is known of them has to be in the tables
         others = _others(connection, several, erased)
-        before: list[SharedRecord] = []
+        merging = _Merging(connection, sharing, several)
         for record in several:
-            if (replaced := _apply(connection, sharing, record)) is not None:
-                ids[record.kind].add(record.id)
-                before.append(replaced)
-        about = customers_of(connection, (*before, *several))
-        settle(connection, sharing, {*about, *others})
-    return Applied({kind: frozenset(found) for kind, found in ids.items()})
+            merging.merge(record)
+        about = customers_of(connection, merging.changed) | others
+        if is_first_copy:
+            defer(connection, about)
+        else:
+            settle(connection, sharing, about)
+    return merging.applied
 
 
-def _apply(
-    connection: sqlite3.Connection, sharing: SharingProgress, theirs: SharedRecord
-) -> SharedRecord | None:
-    """Merges one record; returns what it was here before, None where it was not newer."""
-    before = _read(connection, sharing, theirs.kind, theirs.id)
-    after = before.record.merged(theirs)
-    is_unsent = theirs.merged(after) is not theirs
-    unconfirmed = conflicts.note(connection, before, theirs) if before.unconfirmed else NONE
-    row = RecordRow(after, is_unsent, unconfirmed)
-    if after is before.record:
-        if row != before:
-            records.settle(connection, row)
-        return None
-    records.write(connection, row)
-    if (kind := KINDS.get(after.kind)) is not None:
-        kind.write(connection, after)
-    return before.record
+class _Merging:
+    """Merges the records of one slice.
 
+    Args:
+        connection: To the journal, inside a transaction.
+        sharing: How this PC shares.
+        several: All records of the slice.
 
-def _read(
-    connection: sqlite3.Connection, sharing: SharingProgress, kind: str, id: str
-) -> RecordRow:
-    """The record as it is here, with what was not read yet.
-
-    What stood here before sharing began is read, too: where this counter has shared before, it is
-    about the same things.
+    Attributes:
+        changed: Records of which something changed here, as they were and as the others have them.
     """
-    change = changes.of(connection, kind, id)
-    before = records.read(connection, kind, id)
-    is_old = not before.record.fields and not sharing.is_filled
-    if change is None and not is_old:
-        return before
-    capture(connection, sharing, change or Change(kind, id, 0), state.tick(connection))
-    if change is not None:
-        changes.remove(connection, [change])
-    return records.read(connection, kind, id)
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        sharing: SharingProgress,
+        several: Iterable[SharedRecord],
+    ) -> None:
+        self._connection = connection
+        self._sharing = sharing
+        self._rows = records.read_all(connection, ((each.kind, each.id) for each in several))
+        self._ids: defaultdict[str, set[str]] = defaultdict(set)
+        self.changed: list[SharedRecord] = []
+
+    @property
+    def applied(self) -> Applied:
+        """The records that were new or newer here."""
+        return Applied({kind: frozenset(found) for kind, found in self._ids.items()})
+
+    def merge(self, theirs: SharedRecord) -> None:
+        """Merges one record, and writes it where it was new or newer."""
+        before = self._read(theirs)
+        after = before.record.merged(theirs)
+        is_unsent = theirs.merged(after) is not theirs
+        unconfirmed = (
+            conflicts.note(self._connection, before, theirs) if before.unconfirmed else NONE
+        )
+        row = RecordRow(after, is_unsent, unconfirmed)
+        self._rows[theirs.kind, theirs.id] = row
+        if after is not before.record:
+            self._write(before.record, row)
+            self.changed += (before.record, theirs)
+        elif row != before:
+            records.settle(self._connection, row)
+
+    def _write(self, before: SharedRecord, row: RecordRow) -> None:
+        after = row.record
+        records.write(self._connection, row)
+        if (kind := KINDS.get(after.kind)) is not None:
+            kind.write(self._connection, after)
+        self._ids[before.kind].add(before.id)
+
+    def _read(self, theirs: SharedRecord) -> RecordRow:
+        """The record as it is here, with what was not read yet.
+
+        What stood here before sharing began is read, too: where this counter has shared before, it
+        is about the same things.
+        """
+        kind, id = theirs.kind, theirs.id
+        change = changes.of(self._connection, kind, id)
+        before = self._rows.get((kind, id)) or RecordRow(SharedRecord(kind, id))
+        is_old = not before.record.fields and not self._sharing.is_filled
+        if change is None and not is_old:
+            return before
+        now = state.tick(self._connection)
+        capture(self._connection, self._sharing, change or Change(kind, id, 0), now)
+        if change is not None:
+            changes.remove(self._connection, [change])
+        self.changed.append(theirs)
+        return records.read(self._connection, kind, id)
 
 
 def _others(

@@ -18,6 +18,14 @@ from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
 
+SLICE: Final = 200
+"""Customers a slice: a booking waits for no more than one slice."""
+
+DEFERRED: Final = "SELECT id FROM unsettled_customers LIMIT ?"
+_DEFER: Final = "INSERT OR IGNORE INTO unsettled_customers SELECT value FROM json_each(?)"
+_SETTLED: Final = """
+    DELETE FROM unsettled_customers WHERE id IN (SELECT value FROM json_each(?))
+"""
 PENDING: Final = f"""
     SELECT kind, id, time FROM shared_changes
     WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
@@ -64,6 +72,31 @@ def with_phones_of(connection: sqlite3.Connection, ids: Iterable[str]) -> frozen
     around = customer_groups.connected(connection, ids)
     found = connection.execute(EVER_WITH_PHONES, (listed(around),))
     return frozenset(id for (id,) in found)
+
+
+def defer(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
+    """Leaves customers to ``settle_slice``, inside a transaction.
+
+    Of the first copy each is settled once, and not with each of its orders and places.
+    """
+    connection.execute(_DEFER, (listed(ids),))
+
+
+def settle_slice(connection: sqlite3.Connection) -> int:
+    """Settles the next slice of those who were left; returns how many they were."""
+    if (sharing := state.read(connection)) is None:
+        return 0
+    ids = [id for (id,) in connection.execute(DEFERRED, (SLICE,))]
+    if ids:
+        with state.applying(connection):
+            settle(connection, sharing, ids)
+            connection.execute(_SETTLED, (listed(ids),))
+    return len(ids)
+
+
+def count_deferred(connection: sqlite3.Connection) -> int:
+    """How many are left to ``settle_slice``."""
+    return int(connection.execute("SELECT count(*) FROM unsettled_customers").fetchone()[0])
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:

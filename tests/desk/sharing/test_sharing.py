@@ -172,6 +172,24 @@ async def test_what_stood_there_before_is_shared_too(
         await first.arrived("Before", "At the other")
 
 
+async def test_how_much_of_the_first_copy_is_done_is_told(
+    shop: Shop, tmp_path: Path, stack: AsyncExitStack
+) -> None:
+    first = await counter(stack, tmp_path / "first.sqlite", shop.first)
+    for number in range(5):
+        await first.keep(f"Draft {number}")
+    second = await counter(stack, tmp_path / "second.sqlite", await shop.join("Hawalli"))
+    async with first.runs():
+        await first.phase(SharingPhase.CURRENT)
+    async with second.runs():
+        await second.phase(SharingPhase.CURRENT)
+        joining = [each for each in second.states if each.phase is SharingPhase.JOINING and each.of]
+    done = [each.done for each in joining]
+    assert {each.of for each in joining} == {joining[0].of}
+    assert (done[0], done) == (0, sorted(done))
+    assert 5 <= done[-1] <= joining[0].of
+
+
 async def test_changes_wait_while_the_database_is_away(
     two: tuple[Counter, Counter], shop: Shop
 ) -> None:

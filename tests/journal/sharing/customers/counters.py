@@ -12,7 +12,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPhone, Cust
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing, fill
+from deskdispatch.journal.sharing import applying, capturing, fill, settling
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 
@@ -41,12 +41,18 @@ class SharingCounter(CustomerRecords):
     hub: Hub = field(default_factory=Hub)
 
     def join(self, ahead_ms: int = 0) -> None:
-        """Begins to share: first all that the others have, then all that is here."""
+        """Begins to share, as a desk does."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
-        self.pull()
         while fill.fill_slice(self.connection):
             pass
+        self.pull(is_first_copy=True)
+        self.settle()
         self.share()
+
+    def settle(self) -> None:
+        """Settles whom the first copy left."""
+        while settling.settle_slice(self.connection):
+            pass
 
     def push(self) -> None:
         while capturing.capture_slice(self.connection):
@@ -55,14 +61,14 @@ class SharingCounter(CustomerRecords):
             self.hub.push(sent)
             records.mark_sent(self.connection, sent)
 
-    def pull(self) -> None:
+    def pull(self, *, is_first_copy: bool = False) -> None:
         while True:
             kept = state.read(self.connection)
             assert kept is not None
             seq, found = self.hub.pull(kept.seq, _AT_ONCE)
             if not found:
                 return
-            applying.apply_slice(self.connection, seq, found)
+            applying.apply_slice(self.connection, seq, found, is_first_copy=is_first_copy)
 
     def share(self) -> None:
         self.push()
