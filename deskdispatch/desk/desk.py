@@ -61,6 +61,7 @@ class Desk:
         *,
         doubt_schedule: DoubtSchedule = DEFAULT_SCHEDULE,
         land: Land | None = None,
+        who: str = "",
     ) -> None:
         self.areas = areas
         self.land = land
@@ -77,6 +78,7 @@ class Desk:
             self.tracking,
             reconciling=self.reconciling,
             clock=clock,
+            who=who,
         )
         self.auditing = Auditing(api, journal, self.session, self.tracking, clock)
         self.stages = StageDurations(journal, clock, lambda: api.service_ahead)

@@ -137,6 +137,7 @@ _TABLES: Final = (
 )
 
 _COLUMNS: Final = (
+    "ALTER TABLE intents ADD COLUMN who TEXT",
     "ALTER TABLE briefs ADD COLUMN counter_id TEXT",
     "ALTER TABLE prints ADD COLUMN job_id TEXT",
     "UPDATE prints SET job_id = printed_at || ' ' || delivery_id || ' ' || id",

@@ -7011,6 +7011,10 @@ The user may add users there, and tables in an empty database.</source>
 <context>
     <name>Sharing</name>
     <message>
+        <source>Another counter</source>
+        <translation>كاونتر آخر</translation>
+    </message>
+    <message>
         <source>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</source>
         <translation>ليس عنوانًا. اكتبه مثل 192.168.1.5 أو shop-pc:5432/deskdispatch.</translation>
     </message>

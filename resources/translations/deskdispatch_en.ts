@@ -6751,6 +6751,10 @@ The user may add users there, and tables in an empty database.</translation>
 <context>
     <name>Sharing</name>
     <message>
+        <source>Another counter</source>
+        <translation>Another counter</translation>
+    </message>
+    <message>
         <source>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</source>
         <translation>Not an address. Type it like 192.168.1.5 or shop-pc:5432/deskdispatch.</translation>
     </message>

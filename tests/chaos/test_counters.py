@@ -129,6 +129,21 @@ def test_a_lost_edit_is_found_and_a_replaced_one_is_none(
     assert checker.check(journals, service, replaced).lost == []
 
 
+@pytest.mark.parametrize(("linked", "is_lost"), [(True, True), (False, False)])
+def test_a_place_goes_with_those_who_were_erased_alone(
+    journals: list[Path], service: Path, linked: bool, is_lost: bool
+) -> None:
+    link = json.dumps({"place:p1": [{"linked": linked}, 1, 5, "a"]})
+    for path in journals:
+        change(path, "INSERT INTO shared_records VALUES ('place', 'p1', '{\"erased\":[true]}', 0)")
+        change(path, f"INSERT INTO shared_records VALUES ('customer', 'c2', '{link}', 0)")
+    edits = edited("Fahad")
+    step = {"step": "place", "id": "p1", "field": "detail", "value": "gate"}
+    for outcome in ("begins", "kept"):
+        edits.take(1, {**step, "outcome": outcome})
+    assert bool(checker.check(journals, service, edits).lost) is is_lost
+
+
 def test_a_slip_that_came_out_twice_is_found(journals: list[Path], service: Path) -> None:
     edits = edited("Fahad")
     for _ in range(2):

@@ -187,7 +187,8 @@ async def desk_at(path: Path) -> AsyncIterator[DeskUnderTest]:
     )
     journal = await Journal.open(path, busy_timeout=0.05)
     try:
-        yield DeskUnderTest(Desk(api, journal, AREAS, clock), journal, service, clock, path)
+        desk = Desk(api, journal, AREAS, clock, who="noura")
+        yield DeskUnderTest(desk, journal, service, clock, path)
     finally:
         await journal.close()
         await api.aclose()

@@ -77,7 +77,7 @@ async def other_counter(
     """One that joins by a code, and shares until the end of the block."""
     journal = await Journal.open(folder / "other.sqlite")
     api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
-    desk = Desk(api, journal)
+    desk = Desk(api, journal, who="sara")
     await desk.session.open()
     membership = await SharedDatabase.join(
         address, code, NewCounter.named(name), shop_of(desk), PATIENT

@@ -175,7 +175,7 @@ async def _booked_there(desk: RunningDesktop, other: OtherCounter) -> None:
     await until(lambda: desk.board.rowCount() == 1, 60, what="its row")
     desk.click_row(0)
     pane = desk.window.detail_panel
-    told = ("3.250", "blue door")
+    told = ("3.250", "blue door", "Hawalli · sara")
     await until(lambda: all(each in words(pane) for each in told), 60, what="what it alone knew")
 
 

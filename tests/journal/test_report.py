@@ -148,7 +148,9 @@ NOT_OF_CUSTOMERS = {
     "draft": {"kept_at"},
     "erased_customers": {"id", "erased_at"},
     "erased_deliveries": {"id", "erased_at"},
-    "intents": {"id", "digest", "written_at", "state", "settled_at", "delivery_id", "detail"},
+    "intents": {
+        *("id", "digest", "written_at", "state", "settled_at", "delivery_id", "detail", "who")
+    },
     "kept_drafts": {"id", "kept_at"},
     "merged_customers": {"id", "into_id"},
     "near_places": {"place_id", "customer_id"},

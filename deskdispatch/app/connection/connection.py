@@ -10,6 +10,7 @@ from deskdispatch.app.country import NOWHERE, Country
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.ui.lib.current_user import user_name
 
 if TYPE_CHECKING:
     from deskdispatch.client.api import MerchantApi
@@ -78,5 +79,5 @@ def connect(
     from deskdispatch.desk.desk import Desk
 
     api = api_for(sign_in)
-    desk = Desk(api, journal, country.areas, land=country.land)
+    desk = Desk(api, journal, country.areas, land=country.land, who=user_name())
     return Connection(api, desk, profile or Profile("", sign_in.base_url), sign_in.base_url)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
@@ -135,7 +135,9 @@ class Arrivals(QObject):
         ]
 
     def _name(self, counter_id: str) -> str:
-        return self.names.get(counter_id, counter_id)
+        """What a counter is called; words where no record has said so yet."""
+        other = QCoreApplication.translate("Sharing", "Another counter")
+        return self.names.get(counter_id) or other
 
     def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
         self._window.board_panel.set_counters(names, own_id)

@@ -72,6 +72,7 @@ class BookingDesk:
         *,
         reconciling: Reconciling,
         clock: Clock,
+        who: str = "",
     ) -> None:
         self._api = api
         self._journal = journal
@@ -79,6 +80,7 @@ class BookingDesk:
         self._tracking = tracking
         self._reconciling = reconciling
         self._clock = clock
+        self._who = who
         self._outcomes = OutcomeWriter(journal)
         self._duplicates = Duplicates(journal, tracking, self._outcomes)
         self._slot = BookingSlot()
@@ -227,7 +229,8 @@ class BookingDesk:
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
         named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
-        intent = _intent(booking, self._clock(), self._api.service_ahead)
+        made = _intent(booking, self._clock(), self._api.service_ahead)
+        intent = made.model_copy(update={"who": self._who or None})
         await self._journal.write_intent(intent, row_id)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))

@@ -56,6 +56,7 @@ class Intent(Value):
         service_ahead: Seconds that the service's clock was ahead of this PC's when it was
             written; None where unknown.
         statements: What the service and its operator said of it; None where nothing.
+        who: Who pressed it, as the system calls the user; None where it does not say.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Intent(Value):
     detail: str = ""
     service_ahead: float | None = None
     statements: Statements | None = None
+    who: str | None = None
 
     @property
     def answer(self) -> Delivery | None:

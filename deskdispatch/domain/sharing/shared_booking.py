@@ -38,4 +38,5 @@ class SharedBooking(Value):
             state=IntentState.BOOKED,
             settled_at=self.booked_at,
             delivery_id=self.delivery_id,
+            who=self.who or None,
         )

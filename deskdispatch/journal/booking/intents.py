@@ -53,7 +53,9 @@ CLAIMED: Final = """
 CLAIMED_ELSEWHERE: Final = """
     SELECT delivery_id FROM shared_bookings WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
-_WRITE: Final = f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL)"
+_WRITE: Final = (
+    f"INSERT INTO intents ({COLUMNS}) VALUES (?, ?, ?, ?, ?, NULL, NULL, '', ?, NULL, ?)"
+)
 _SETTLE: Final = f"""
     UPDATE intents SET state = ?, settled_at = ?, delivery_id = ?, detail = ?,
         statements = coalesce(?, statements)
@@ -116,6 +118,7 @@ def write(connection: sqlite3.Connection, intent: Intent, row_id: str | None = N
         time_text(intent.written_at),
         intent.state.value,
         intent.service_ahead,
+        None if intent.who is None else storable(intent.who),
     )
     try:
         with transaction(connection):

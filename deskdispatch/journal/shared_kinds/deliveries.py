@@ -22,7 +22,8 @@ _BOOKING: Final = "booking"
 _CUSTOMER: Final = "customer"
 _PLACE: Final = "place"
 BOOKED: Final = """
-    SELECT booking, settled_at, coalesce(deliveries.order_number, '')
+    SELECT booking, settled_at, coalesce(deliveries.order_number, ''),
+        coalesce(who, '')
     FROM intents LEFT JOIN deliveries ON deliveries.id = delivery_id
     WHERE delivery_id = ? AND state = 'booked'
 """
@@ -73,12 +74,12 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
     """What was sent from here, or what is left of what another counter sent."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
-        text, at, order_number = row
+        text, at, order_number, who = row
         stated = {
             "orderNumber": order_number,
             "booking": json.loads(text),
             "counterId": state.counter_id(connection),
-            "who": "",
+            "who": who,
             "bookedAt": at,
         }
         return {_BOOKING: LocalField(stated, rank, time_of(at))}

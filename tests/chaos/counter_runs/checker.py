@@ -41,6 +41,9 @@ TABLES: Final[Mapping[str, str]] = {
 }
 """What is equal in all copies in the end, by what it is called."""
 
+_PLACE: Final = "place:"
+"""What the fields of customers begin with that link a place."""
+
 CASH: Final = "SELECT coalesce(sum(cash), 0) FROM briefs WHERE asked"
 
 
@@ -148,9 +151,10 @@ def _where(sets: Sequence[frozenset[tuple[Any, ...]]], row: tuple[Any, ...]) -> 
 def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
     """Kept values of fields that nobody has set otherwise, and which are not there."""
     now = {(kind, id): json.loads(fields) for kind, id, fields in records}
+    had = _places_of_anybody(now)
     lost = []
     for (kind, id, name, counter), value in edits.kept.items():
-        if id in edits.gone:
+        if id in edits.gone or _is_erased_place(now, kind, id, had):
             continue
         fields = now.get((kind, id), {})
         found = fields[name][0] if name in fields else None
@@ -161,6 +165,24 @@ def _lost(records: Iterable[tuple[Any, ...]], edits: Edits) -> list[str]:
         if found != value and found not in edits.begun[kind, id, name]:
             lost.append(f"{kind} {id} {name}: counter {counter} kept {value!r}, found {found!r}")
     return lost
+
+
+def _places_of_anybody(records: Mapping[tuple[str, str], Mapping[str, Any]]) -> set[str]:
+    """The places that a customer's record links."""
+    return {
+        name.removeprefix(_PLACE)
+        for (kind, _id), fields in records.items()
+        if kind == "customer"
+        for name, field in fields.items()
+        if name.startswith(_PLACE) and field[0]["linked"]
+    }
+
+
+def _is_erased_place(
+    records: Mapping[tuple[str, str], Mapping[str, Any]], kind: str, id: str, had: set[str]
+) -> bool:
+    """Whether it went with its customers, who were erased."""
+    return kind == "place" and "erased" in records.get((kind, id), {}) and id not in had
 
 
 def _cash(path: Path) -> int:

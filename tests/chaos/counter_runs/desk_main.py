@@ -167,7 +167,7 @@ async def _settle(desk: Desk, service_database: Path) -> None:
 @asynccontextmanager
 async def _open_desk(options: CounterOptions, clock: Clock) -> AsyncIterator[tuple[Desk, Journal]]:
     journal = await Journal.open(options.journal)
-    api = MerchantApi(options.base_url, ApiKey(options.api_key))
+    api = MerchantApi(options.base_url, ApiKey(options.api_key), clock=clock)
     try:
         yield Desk(api, journal, clock=clock, doubt_schedule=FAST_SCHEDULE), journal
     finally:

@@ -49,13 +49,13 @@ async def test_the_booking_stands_in_the_file_before_its_request_is_there(
     seen: list[tuple[object, ...]] = []
 
     def look(_request: httpx.Request) -> httpx.Response:
-        seen.extend(rows(harness.path, "SELECT state, booking, delivery_id FROM intents"))
+        seen.extend(rows(harness.path, "SELECT state, booking, delivery_id, who FROM intents"))
         return said(201, CREATED)
 
     harness.service.says(BOOK, look)
     await harness.desk.booking.book(DRAFT)
-    ((state, booking, delivery_id),) = seen
-    assert state == "in_flight"
+    ((state, booking, delivery_id, who),) = seen
+    assert (state, who) == ("in_flight", "noura")
     assert delivery_id is None
     (sent,) = harness.service.asked(BOOK)
     assert Booking.model_validate_json(str(booking)).wire() == json.loads(sent.content)

@@ -66,7 +66,7 @@ async def test_the_database_itself_allows_one_in_flight(
     with closing(sqlite3.connect(path)) as other, pytest.raises(sqlite3.IntegrityError):
         other.execute(
             "INSERT INTO intents SELECT 'b', booking, digest, written_at, state, settled_at,"
-            " delivery_id, detail, service_ahead, statements FROM intents"
+            " delivery_id, detail, service_ahead, statements, who FROM intents"
         )
 
 

@@ -62,11 +62,12 @@ async def test_its_own_bookings_stay_its_own(here: Pc, there: Pc) -> None:
 
 
 async def test_what_was_sent_can_be_read_in_full(here: Pc, there: Pc) -> None:
-    intent = await book(here.journal)
+    intent = await book(here.journal, who="فاطمة")
     await share_all([here, there])
     shared = await there.journal.shared_booking_of("d1")
     assert shared is not None
     assert (shared.booking, shared.counter_id) == (intent.booking, HERE)
+    assert (shared.who, shared.intent.who) == ("فاطمة", "فاطمة")
     assert shared.intent.delivery_id == "d1"
     assert await there.journal.shared_bookings_since(NOON) == (shared,)
     assert await there.journal.shared_bookings_since(NOON + MINUTE) == ()

@@ -56,8 +56,10 @@ def make_job(delivery_id: str = "d1", **fields: Any) -> PrintJob:
     return PrintJob(**{**known, **fields})
 
 
-async def book(journal: Journal, id: str = "d1", booking: Booking | None = None) -> Intent:
+async def book(
+    journal: Journal, id: str = "d1", booking: Booking | None = None, who: str | None = None
+) -> Intent:
     """Books a delivery: in flight, then booked."""
-    intent = make_intent(booking)
+    intent = make_intent(booking).model_copy(update={"who": who})
     await journal.write_intent(intent)
     return await journal.settle_booked(intent.id, make_delivery(id), NOON)

@@ -281,7 +281,14 @@ def _booked(sources: FactSources) -> FactLine:
     if not counter_id and (sources.intent is not None or (summary and summary.is_ours)):
         where = QCoreApplication.translate("Facts", "this PC")
     label = QCoreApplication.translate("Facts", "Booked at")
-    return FactLine("booked", label, joined(NOTHING if at is None else exact(at), where))
+    when = NOTHING if at is None else exact(at)
+    return FactLine("booked", label, joined(when, where, _booked_by(sources)))
+
+
+def _booked_by(sources: FactSources) -> str:
+    """Who booked it, where counters share: as that PC calls the user; "" where it is not known."""
+    who = sources.intent.who if sources.intent is not None else None
+    return who or "" if counter_names.names() else ""
 
 
 def _origin(sources: FactSources) -> FactLine:

@@ -222,6 +222,8 @@ def test_which_desk_booked_it() -> None:
     counter_names.set_names({"a" * 16: "Salmiya 1", "b" * 16: "Salmiya 2"}, "a" * 16)
     try:
         assert said(of_a_counter, "booked").endswith("Salmiya 2")
+        named = replace(of_a_counter, intent=sent().model_copy(update={"who": "noura"}))
+        assert said(named, "booked").endswith("Salmiya 2 · noura")
         assert said(known(sent()), "booked").endswith("this PC")
     finally:
         counter_names.set_names({}, "")
