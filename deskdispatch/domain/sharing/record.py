@@ -45,7 +45,10 @@ class Rank(IntEnum):
 
 
 ERASED: Final = "erased"
-"""The field of a record that was erased: it keeps no field of a lower rank, in any copy."""
+"""The field of a record that was erased: it keeps no field of a lower rank, in any copy.
+
+False where a counter that did not know of it needs the record for somebody else.
+"""
 
 
 _OF_PROGRAM: Final = frozenset({Origin.BOOKING, Origin.SERVICE, Origin.MERGE})
@@ -150,8 +153,8 @@ class SharedRecord:
 
 
 def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
-    """Those that stay when the record was erased; all of one that was not."""
-    if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED:
+    """Those that stay when the record was erased; all of one that was not, or is there again."""
+    if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED or not gone.value:
         return fields
     return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}
 

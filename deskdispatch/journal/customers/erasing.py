@@ -6,7 +6,7 @@ The orders stay, without a customer. SQLite overwrites what is deleted (``secure
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -26,6 +26,7 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import erasing as file_erasing
+from deskdispatch.journal.shared_records import conflicts
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
@@ -82,6 +83,7 @@ SHARED: Final = """
 _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
 _NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
 NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
+PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"
 STILL_USED: Final = """
     SELECT phone_id, second_phone_id, place_id FROM customer_orders
     WHERE phone_id IN (SELECT value FROM json_each(?1))
@@ -163,11 +165,28 @@ def _erase(
     parts = merging.part_ids(connection, customer.id)
     merging.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
-    used = {id for row in connection.execute(STILL_USED, (listed(phones | places),)) for id in row}
-    PHONE_LINK.delete_unlinked(connection, phones - used)
-    PLACE_LINK.delete_unlinked(connection, places - used)
+    gone = _delete_unused(connection, phones, places)
     connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
+    conflicts.forget(connection, {customer.id, *parts, *gone})
     return Erasure(person=person, summaries=left)
+
+
+def erase_order(connection: sqlite3.Connection, id: str, at: datetime) -> None:
+    """Erases the customer of one delivery, whose phones nobody else may have."""
+    named = {each for row in connection.execute(PHONES_OF, (id,)) for each in row if each}
+    erase_orders(connection, [id], at)
+    _delete_unused(connection, named, frozenset())
+
+
+def _delete_unused(
+    connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
+) -> set[str]:
+    """Deletes those of these that no order uses and no customer has; returns the former places."""
+    asked = listed({*phones, *places})
+    used = {id for row in connection.execute(STILL_USED, (asked,)) for id in row}
+    PHONE_LINK.delete_unlinked(connection, set(phones) - used)
+    PLACE_LINK.delete_unlinked(connection, unused := set(places) - used)
+    return unused
 
 
 def unseen(

@@ -132,7 +132,7 @@ def _join(connection: sqlite3.Connection, booking: SharedBooking) -> None:
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
     at = moment_of(record.fields[ERASED].time)
-    erasing.erase_orders(connection, [record.id], at)
+    erasing.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # who erased it did not know what was sent
         changes.note(connection, record.kind, record.id)

@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.shared_records import changes, conflicts, records
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import parsed
 
@@ -26,6 +26,12 @@ _POINT: Final = "point"
 """Latitude and longitude; they never change."""
 
 _ATTRIBUTES: Final = ("area", "address", "detail")
+IS_USED: Final = """
+    SELECT 1 FROM customer_places WHERE id = ?1 AND (
+        EXISTS (SELECT 1 FROM places_of_customers WHERE place_id = ?1 AND is_linked)
+        OR EXISTS (SELECT 1 FROM near_places WHERE place_id = ?1)
+    )
+"""
 _DELETE: Final = "DELETE FROM customer_places WHERE id = ?"
 
 
@@ -36,9 +42,11 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
         is_known = bool(shared.fields)  # a place is deleted only where its customers are erased
         return {ERASED: LocalField(True, Rank.ERASED)} if is_known else {}
     first = min((stamp.at for stamp in place.stamps.values()), default=None)
+    again = {ERASED: LocalField(False, Rank.ERASED)} if shared.value(ERASED) else {}
     point = [place.latitude, place.longitude]
     stated = place.model_dump(mode="json", include=set(_ATTRIBUTES))
     return {
+        **again,
         _POINT: LocalField(point, Rank.AUTOMATIC, first),
         **{
             name: local_field(value, place.stamps.get(name), shared.fields.get(name))
@@ -61,12 +69,21 @@ def local_field(value: Any, stamp: Stamp | None, shared: SharedField | None) -> 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
-        connection.execute(_DELETE, (record.id,))
+        _erase(connection, record)
         return
     before = rows.place(connection, record.id)
     place = _place(record, before)
     if place is not None and place != before:
         rows.write_place(connection, place)
+
+
+def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
+    """Deletes a place, or shares it again where somebody has it of whom the other did not know."""
+    if connection.execute(IS_USED, (record.id,)).fetchone() is not None:
+        changes.note(connection, record.kind, record.id)
+        return
+    connection.execute(_DELETE, (record.id,))
+    conflicts.forget(connection, [record.id])
 
 
 def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:

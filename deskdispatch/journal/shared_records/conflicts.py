@@ -23,6 +23,7 @@ _NOTE: Final = """
     VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _SETTLE: Final = "DELETE FROM shared_conflicts WHERE kind = ? AND id = ? AND field = ?"
+_FORGET: Final = "DELETE FROM shared_conflicts WHERE id = ?"
 
 
 def of(connection: sqlite3.Connection, kind: str, id: str) -> tuple[Conflict, ...]:
@@ -45,6 +46,11 @@ def dismiss(connection: sqlite3.Connection, kind: str, id: str, field: str) -> N
     """Forgets that two counters changed a field of a record at once."""
     with transaction(connection):
         settle(connection, kind, id, [field])
+
+
+def forget(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
+    """Deletes all conflicts of customers or places that are erased, inside a transaction."""
+    connection.executemany(_FORGET, ((id,) for id in ids))
 
 
 def settle(connection: sqlite3.Connection, kind: str, id: str, fields: Iterable[str]) -> None:

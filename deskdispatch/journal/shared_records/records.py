@@ -107,14 +107,16 @@ def unconfirmed_of(text: str) -> Unconfirmed:
     return {name: stamp and (stamp[0], stamp[1]) for name, stamp in json.loads(text).items()}
 
 
-def _unconfirmed_text(unconfirmed: Unconfirmed) -> str:
-    return json.dumps(dict(unconfirmed)) if unconfirmed else _NONE
+def _unconfirmed_text(row: RecordRow) -> str:
+    """Without fields that were erased since: the name of one may be a phone."""
+    left = {name: stamp for name, stamp in row.unconfirmed.items() if name in row.record.fields}
+    return json.dumps(left) if left else _NONE
 
 
 def write(connection: sqlite3.Connection, row: RecordRow) -> None:
     """Inserts or replaces a record, inside a transaction."""
     record = row.record
-    unconfirmed = _unconfirmed_text(row.unconfirmed)
+    unconfirmed = _unconfirmed_text(row)
     stored = (record.kind, record.id, record.text, row.is_unsent, unconfirmed)
     connection.execute(_WRITE, stored)
 
@@ -122,7 +124,7 @@ def write(connection: sqlite3.Connection, row: RecordRow) -> None:
 def settle(connection: sqlite3.Connection, row: RecordRow) -> None:
     """Writes how much of a record the others have, inside a transaction."""
     record = row.record
-    state = (row.is_unsent, _unconfirmed_text(row.unconfirmed), record.kind, record.id)
+    state = (row.is_unsent, _unconfirmed_text(row), record.kind, record.id)
     connection.execute(_SETTLE, state)
 
 

@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE
+from deskdispatch.journal.customers.links import PLACE_LINK
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOURA,
     NOW,
     SARA,
+    WORK,
     assert_same,
     edit,
     erase,
@@ -143,4 +145,22 @@ def test_both_of_two_near_places_go_with_them(
     end(here, there)
     for detail in ("Flat 7771", "Flat 7772"):
         assert is_nowhere(detail, hub, here, there)
+    assert_same(here, there)
+
+
+def test_a_place_that_somebody_else_has_by_now_is_there_again(
+    here: SharingCounter, there: SharingCounter
+) -> None:
+    here.book(additional_address_detail="Flat 7")
+    here.book(customer_name="Khalid", customer_number=NOURA, delivery_latitude=WORK)
+    here.record()
+    share_all(here, there)
+    (home,) = there.one().places
+    khalid = there.one(NOURA).customer.id
+    PLACE_LINK.link(there.connection, khalid, home.id, NOW.timestamp(), stamp(NOW))
+    erase(here, here.one().customer.id)
+    end(here, there)
+    assert is_nowhere("Sara", here.hub, here, there)
+    for each in (here, there):
+        assert "Flat 7" in {place.detail for place in each.one(NOURA).places}
     assert_same(here, there)

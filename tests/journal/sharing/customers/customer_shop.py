@@ -1,0 +1,353 @@
+"""Several counters of one shop, and what their clerks do with customers at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.sharing.record import ERASED
+from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
+from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
+from deskdispatch.journal.deliveries import deliveries
+from deskdispatch.journal.shared_records import state
+from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
+from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
+from tests.journal.sharing.hub import Hub
+
+NAMES: Final = "abc"
+LEFT_OVER: Final = (
+    """
+    SELECT 'phone', key FROM customer_phones
+    WHERE id NOT IN (SELECT phone_id FROM phones_of_customers)
+        AND id NOT IN (SELECT phone_id FROM customer_orders)
+        AND id NOT IN (
+            SELECT second_phone_id FROM customer_orders WHERE second_phone_id IS NOT NULL
+        )
+    """,
+    """
+    SELECT 'conflict', kind, id, mine FROM shared_conflicts
+    WHERE id NOT IN (
+        SELECT id FROM shared_records WHERE json_extract(fields, '$.erased[0]') IS NOT 1
+    )
+    """,
+    """
+    SELECT 'unconfirmed', kind, shared_records.id, each.key
+    FROM shared_records, json_each(unconfirmed) AS each
+    WHERE each.key NOT IN (SELECT key FROM json_each(fields))
+    """,
+)
+_JULIAN_1970: Final = 2_440_587.5
+_METRES: Final = (0, 15, 900, 912)
+
+
+class Person(NamedTuple):
+    """Who orders: spellings of the name, whose first words are one, and of the phone."""
+
+    names: tuple[str, ...]
+    phones: tuple[str, ...]
+
+
+PEOPLE: Final = (
+    Person(("Sara Al-Ali", "سارة", "sara"), ("98765432", "+965 9876 5432", "٩٨٧٦٥٤٣٢")),
+    Person(("Khalid", "خالد"), ("55512345", "+965 5551 2345")),
+    Person(("Um Nasser", "Um Nasser Hamad"), ("9876 5432", "60001234")),
+    Person(("Zainab", "زينب"), ("66600011", "+96566600011")),
+)
+
+
+class Typed(NamedTuple):
+    """A value that a clerk typed."""
+
+    kind: str
+    id: str
+    field: str
+    value: str
+    is_by_merge: bool = False
+
+
+@dataclass
+class Shop:
+    """Counters, whose clocks may be wrong, and what was typed, ordered and erased.
+
+    Every deed is by the counter ``at``; two numbers choose what it is about.
+    """
+
+    counters: list[SharingCounter]
+    now: datetime = THEN
+    ahead: dict[int, timedelta] = field(default_factory=dict)
+    listed: list[Delivery] = field(default_factory=list)
+    typed: list[Typed] = field(default_factory=list)
+    forgotten: set[str] = field(default_factory=set)
+    """Names, phones and notes of who was erased."""
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def clock(self, at: int) -> datetime:
+        return self.now + self.ahead.get(at, timedelta())
+
+    def stamp(self, at: int, origin: Origin = Origin.CLERK) -> Stamp:
+        return Stamp(at=self.clock(at), origin=origin)
+
+    def do(self, deed: Deed, at: int, one: int, other: int) -> None:
+        self.now += timedelta(minutes=1)
+        deed(self, at, one, other)
+
+    def book(self, at: int, one: int, other: int) -> None:
+        person = self._person(one)
+        number, name = person.phones[other % len(person.phones)], person.names[other % 2]
+        point = _point(other)
+        id = self.counters[at].book_at(
+            self.now,
+            customer_name=name,
+            customer_number=number,
+            delivery_latitude=point.latitude,
+            additional_address_detail=f"Flat {other}" if other % 3 else None,
+            alternate_customer_number=PEOPLE[1].phones[0] if other % 5 == 1 else None,
+        )
+        told = Delivery(
+            id=id,
+            order_number=id,
+            status="PENDING",
+            created_at=self.now,
+            customer_name=name,
+            customer_number=number,
+            delivery_latitude=point.latitude,
+            delivery_longitude=point.longitude,
+        )
+        self.listed.append(told)
+        self.counters[at].record()
+
+    def see(self, at: int, one: int, _other: int) -> None:
+        """The service lists what was booked anywhere."""
+        if self.listed:
+            found = [self.listed[one % len(self.listed)]]
+            deliveries.remember(self.counters[at].connection, found, self.now)
+            self.counters[at].record()
+
+    def edit(self, at: int, one: int, other: int) -> None:
+        if (profile := self._some(at, one)) is None:
+            return
+        name = ("warning", "driver_note", "counter_note", "name")[other % 4]
+        value = f"typed{next(self.numbers)}"
+        if name == "name":
+            value = f"{profile.customer.name} {value}"
+        self._typed("customer", profile.customer.id, name, value)
+        connection = self.counters[at].connection
+        stamp = self.stamp(at)
+        assert editing.edit_customer(connection, profile.customer.id, {name: value}, stamp)
+
+    def edit_place(self, at: int, one: int, other: int) -> None:
+        profile = self._some(at, one)
+        if profile is None or not profile.places:
+            return
+        place = profile.places[other % len(profile.places)]
+        value = f"typed{next(self.numbers)}"
+        self._typed("place", place.id, "detail", value)
+        connection, stamp = self.counters[at].connection, self.stamp(at)
+        assert editing.edit_place(connection, place.id, {"detail": value}, stamp)
+
+    def unlink(self, at: int, one: int, other: int) -> None:
+        """A clerk parts a customer from a phone or a place, or links both again."""
+        if (profile := self._some(at, one)) is None:
+            return
+        table = (PHONE_LINK, PLACE_LINK)[other % 2]
+        connection = self.counters[at].connection
+        links = table.links_of(connection, profile.customer.id)
+        if links:
+            link = links[other % len(links)]
+            stamp = self.stamp(at)
+            changed = link.model_copy(update={"is_linked": not link.is_linked, "origin": "clerk"})
+            connection.execute(
+                f"UPDATE {table.name} SET is_linked = ?, changed_at = ?, origin = 'clerk'"
+                f" WHERE customer_id = ? AND {table.column} = ?",
+                (changed.is_linked, stamp.at.isoformat(), profile.customer.id, link.id),
+            )
+
+    def take_over(self, at: int, one: int, other: int) -> None:
+        """A line of a file."""
+        person = self._person(one)
+        line = ImportedCustomer(
+            phones=person.phones[: 1 + other % 2],
+            name=person.names[other % len(person.names)],
+            point=_point(other) if other % 3 else None,
+            detail=f"Door {other}" if other % 4 else "",
+            written=f"Door {other}" if other % 4 else "",
+            driver_note=f"import{other}" if other % 2 else "",
+        )
+        text = line.model_dump_json(exclude_defaults=True)
+        stamp = self.stamp(at, Origin.IMPORT)
+        importing.import_slice(self.counters[at].connection, [text], stamp)
+
+    def merge(self, at: int, one: int, other: int) -> None:
+        kept, gone = self._some(at, one), self._some(at, other)
+        if kept is None or gone is None or kept.customer.id == gone.customer.id:
+            return
+        fields = {}
+        if other % 3 == 0:
+            fields = {"warning": f"typed{next(self.numbers)}"}
+            self._typed("customer", kept.customer.id, "warning", fields["warning"], True)
+        connection, stamp = self.counters[at].connection, self.stamp(at)
+        assert merging.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
+
+    def undo(self, at: int, one: int, _other: int) -> None:
+        """What the merge has set is to be gone."""
+        for profile in self._pages(at)[one % 2 :]:
+            connection = self.counters[at].connection
+            if merging.last_merge(connection, profile.customer.id) is not None:
+                self.typed = [
+                    each
+                    for each in self.typed
+                    if not (each.is_by_merge and each.id == profile.customer.id)
+                ]
+                assert merging.undo(connection, profile.customer.id)
+                return
+
+    def erase(self, at: int, one: int, _other: int) -> None:
+        if (profile := self._some(at, one)) is None:
+            return
+        self._erase(at, profile)
+
+    def retire(self, at: int, _one: int, _other: int) -> None:
+        """Erases all of one family, who never order again."""
+        family = PEOPLE[3]
+        self.listed = [each for each in self.listed if each.customer_name not in family.names]
+        self.forgotten |= {*family.names, family.phones[0]}
+        for profile in self._pages(at):
+            if profile.number[-8:] == family.phones[0]:
+                self._erase(at, profile)
+
+    def _erase(self, at: int, profile: CustomerProfile) -> None:
+        connection = self.counters[at].connection
+        for each in deliveries.newest(connection):
+            ended = each.model_copy(update={"status": "DELIVERED"})
+            deliveries.remember(connection, [ended], self.now)
+        clock = self.clock(at)
+        done = erasing.erase(connection, profile.customer.id, clock, clock)
+        assert done.person is not None
+        gone = {profile.customer.id, *(each.id for each in profile.places)}
+        self.forgotten |= {each.value for each in self.typed if each.id == profile.customer.id}
+        self.typed = [each for each in self.typed if each.id not in gone]
+
+    def join(self, at: int, _one: int, _other: int) -> None:
+        """A counter that was used before begins to share."""
+        if state.read(self.counters[at].connection) is None:
+            self.counters[at].join()
+
+    def set_clock(self, at: int, one: int, _other: int) -> None:
+        """The clock of the PC is an hour slow, right or an hour fast from now on."""
+        self.ahead[at] = timedelta(hours=one % 3 - 1)
+
+    def push(self, at: int, _one: int, _other: int) -> None:
+        self._note_clock(at)
+        self.counters[at].push()
+
+    def pull(self, at: int, _one: int, _other: int) -> None:
+        self._note_clock(at)
+        if state.read(self.counters[at].connection) is not None:
+            self.counters[at].pull()
+
+    def capture(self, at: int, _one: int, _other: int) -> None:
+        from deskdispatch.journal.sharing import capturing
+
+        capturing.capture_slice(self.counters[at].connection)
+
+    def end(self) -> None:
+        """All share until nobody has anything new."""
+        for at, each in enumerate(self.counters):
+            self.join(at, 0, 0)
+            self._note_clock(at)
+            each.record()
+        for _ in range(2):
+            share_all(*self.counters)
+            for each in self.counters:
+                each.record()
+        share_all(*self.counters)
+
+    def _note_clock(self, at: int) -> None:
+        ahead_ms = int(self.ahead.get(at, timedelta()).total_seconds() * 1000)
+        state.note_clock(self.counters[at].connection, ahead_ms)
+
+    def _typed(self, *what: Any) -> None:
+        typed = Typed(*what)
+        self.typed = [each for each in self.typed if each[:3] != typed[:3]]
+        self.typed.append(typed)
+
+    def lost(self) -> list[Typed]:
+        """Typed values in whose place no typed one stands.
+
+        A place whose customers were erased may be another one's by the same id.
+        """
+        found = self.counters[0].hub.records
+        return [
+            each
+            for each in self.typed
+            if (record := found.get((each.kind, each.id))) is not None
+            and not record.value(ERASED)
+            and not (self.forgotten and each.kind == "place")
+            and (record.fields[each.field].rank < 1 or not record.value(each.field))
+        ]
+
+    def _pages(self, at: int) -> list[CustomerProfile]:
+        self.counters[at].record()
+        found = profiles.page(self.counters[at].connection, "", 50)
+        return sorted(found, key=lambda each: each.customer.id)
+
+    def _person(self, one: int) -> Person:
+        return PEOPLE[one % (len(PEOPLE) - bool(PEOPLE[3].phones[0] in self.forgotten))]
+
+    def left_over(self) -> list[tuple[str, ...]]:
+        """Phones, places and conflicts of nobody: of who is erased nothing stays."""
+        return [
+            row
+            for each in self.counters
+            for query in LEFT_OVER
+            for row in each.connection.execute(query).fetchall()
+        ]
+
+    def _some(self, at: int, one: int) -> CustomerProfile | None:
+        found = self._pages(at)
+        return found[one % len(found)] if found else None
+
+
+Deed = Callable[[Shop, int, int, int], None]
+DEEDS: Final[tuple[Deed, ...]] = (
+    *(Shop.book, Shop.book, Shop.see, Shop.edit, Shop.edit, Shop.edit_place, Shop.unlink),
+    *(Shop.take_over, Shop.merge, Shop.undo, Shop.erase, Shop.retire, Shop.join, Shop.set_clock),
+    *(Shop.push, Shop.pull, Shop.push, Shop.pull, Shop.capture),
+)
+Step = tuple[Deed, int, int, int]
+
+
+@contextmanager
+def opened() -> Iterator[Shop]:
+    """A shop whose counters share and know nobody."""
+    hub = Hub()
+    with ExitStack() as stack:
+        shop = Shop([stack.enter_context(counter(name, hub)) for name in NAMES])
+        ids = count(1)
+        for at, each in enumerate(shop.counters):
+            each.number = ids
+            each.connection.execute("PRAGMA trusted_schema = ON")  # or triggers refuse the next
+            each.connection.create_function(
+                "julianday", 1, lambda _, at=at: _julian(shop.clock(at))
+            )
+        for each in shop.counters[:2]:
+            each.join()
+        yield shop
+
+
+def _julian(moment: datetime) -> float:
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(days=1) + _JULIAN_1970
+
+
+def _point(number: int) -> Coordinates:
+    metres = _METRES[number % len(_METRES)]
+    return Coordinates(latitude=HOME.latitude + metres * NORTH_BY_A_METRE, longitude=HOME.longitude)

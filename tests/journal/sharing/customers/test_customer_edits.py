@@ -1,0 +1,32 @@
+"""Counters whose clerks edit, merge, import and erase apart from each other end with the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.journal.sharing.customers.customer_shop import DEEDS, opened
+from tests.sizes import full_size
+
+SEEDS = full_size(20, 2_000)
+STEPS = 60
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_counters_end_with_the_same_customers(seed: int) -> None:
+    rng = random.Random(seed)
+    with opened() as shop:
+        for _ in range(STEPS):
+            shop.do(
+                rng.choice(DEEDS),
+                rng.randrange(len(shop.counters)),
+                rng.randrange(60),
+                rng.randrange(60),
+            )
+        shop.end()
+        first, *others = (each.normal() for each in shop.counters)
+        for other in others:
+            assert other == first
+        assert shop.lost() == []
+        assert shop.left_over() == []
