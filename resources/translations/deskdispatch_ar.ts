@@ -1335,10 +1335,6 @@
         <source>Booked elsewhere</source>
         <translation>حُجز في مكان آخر</translation>
     </message>
-    <message>
-        <source>Another counter</source>
-        <translation>كاونتر آخر</translation>
-    </message>
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>

@@ -1279,10 +1279,6 @@
         <source>Booked elsewhere</source>
         <translation>Booked elsewhere</translation>
     </message>
-    <message>
-        <source>Another counter</source>
-        <translation>Another counter</translation>
-    </message>
     <message numerus="yes">
         <source>%n unknown</source>
         <translation>

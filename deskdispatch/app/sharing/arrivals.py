@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedKind
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -115,7 +116,10 @@ class Arrivals(QObject):
 
         doubts = await desk.other_counters.doubts()
         self._window.recognised_customers.phone_note.set_unconfirmed(
-            [UnconfirmedElsewhere(self._name(d.counter_id), d.phones, d.written_at) for d in doubts]
+            [
+                UnconfirmedElsewhere(counter_names.words_of(d.counter_id), d.phones, d.written_at)
+                for d in doubts
+            ]
         )
 
     async def _claimed(self, ids: Sequence[str]) -> Sequence[ClaimedSlip]:
@@ -127,17 +131,12 @@ class Arrivals(QObject):
             ClaimedSlip(
                 slip.delivery_id,
                 slip.order_number,
-                self._name(slip.counter_id),
+                counter_names.words_of(slip.counter_id),
                 slip.at,
                 slip.is_printed,
             )
             for slip in await self._desk.other_counters.slips(ids)
         ]
-
-    def _name(self, counter_id: str) -> str:
-        """What a counter is called; words where no record has said so yet."""
-        other = QCoreApplication.translate("Sharing", "Another counter")
-        return self.names.get(counter_id) or other
 
     def _set_names(self, names: Mapping[str, str], own_id: str) -> None:
         self._window.board_panel.set_counters(names, own_id)

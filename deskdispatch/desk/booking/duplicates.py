@@ -72,9 +72,9 @@ class Duplicates:
         """The newest booking of that phone of which another counter does not know the end."""
         for doubt in await self._journal.shared_doubts():
             if doubt.phones[:1] == (number,):
-                counter = (await self._journal.counter_names()).get(doubt.counter_id, "")
                 return Duplicate(
-                    DuplicateKind.IN_DOUBT, doubt.written_at, None, doubt.name, counter=counter
+                    *(DuplicateKind.IN_DOUBT, doubt.written_at, None, doubt.name),
+                    counter_id=doubt.counter_id,
                 )
         return None
 

@@ -27,7 +27,7 @@ class Duplicate:
         order_number: As the service gave it; None where it is not known.
         name: The customer's, as it was typed or as the service tells it.
         delivery: The earlier one; None where it is not known.
-        counter: The name of the other counter that made it; empty for this one.
+        counter_id: Of the other counter that made it; empty for this one.
     """
 
     kind: DuplicateKind
@@ -35,4 +35,4 @@ class Duplicate:
     order_number: str | None
     name: str
     delivery: Delivery | None = None
-    counter: str = ""
+    counter_id: str = ""

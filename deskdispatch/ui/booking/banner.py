@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 
 from deskdispatch.domain.errors import KnownError, NotSent
+from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
@@ -157,7 +158,7 @@ class BookingBanner(Banner):
     def _warning_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
-        if earlier.kind is DuplicateKind.IN_DOUBT and earlier.counter:
+        if earlier.kind is DuplicateKind.IN_DOUBT and earlier.counter_id:
             words = self.tr(
                 "{counter} has an unconfirmed booking for this phone since {time}: it may be booked"
                 " already."
@@ -172,7 +173,8 @@ class BookingBanner(Banner):
                 "This phone had a delivery booked to this place at {time} already: {order}."
             )
         time, order = isolated(clock(earlier.at)), isolated(earlier.order_number or "")
-        return words.format(time=time, order=order, counter=embedded(earlier.counter))
+        counter = embedded(counter_names.words_of(earlier.counter_id))
+        return words.format(time=time, order=order, counter=counter)
 
     def show_unconfirmed(self, end: Doubtful) -> None:
         """Says that a booking is unconfirmed."""

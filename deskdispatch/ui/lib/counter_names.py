@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from PySide6.QtCore import QCoreApplication
+
 OWN: Final = "own"
 """Stands for the counter that this PC is, whatever its id."""
 
@@ -29,6 +31,11 @@ def set_names(names: Mapping[str, str], own_id: str) -> bool:
 def name_of(counter_id: str) -> str:
     """The name of a counter by its id, or by ``OWN``; "" where that is not known."""
     return _names.get(counter_id, "")
+
+
+def words_of(counter_id: str) -> str:
+    """The name of another counter; where no record has said it yet, that it is another one."""
+    return name_of(counter_id) or QCoreApplication.translate("Sharing", "Another counter")
 
 
 def names() -> Mapping[str, str]:

@@ -54,8 +54,7 @@ def counter_words(counter_id: str) -> str:
     """The counter's name; without an id, that no counter of the shop booked it."""
     if not counter_id:
         return QCoreApplication.translate("CashSheet", "Booked elsewhere")
-    unknown = QCoreApplication.translate("CashSheet", "Another counter")
-    return embedded(counter_names.name_of(counter_id) or unknown)
+    return embedded(counter_names.words_of(counter_id))
 
 
 def sum_words(of: CashSum) -> str:

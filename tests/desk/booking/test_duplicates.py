@@ -14,7 +14,7 @@ from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
-from tests.desk.other_counter import NAME, booked_there, in_doubt_there, take_in
+from tests.desk.other_counter import OTHER, booked_there, in_doubt_there, take_in
 from tests.desk.service_model import ServiceModel, lost, model_of
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
@@ -130,7 +130,7 @@ async def test_one_that_is_in_doubt_at_another_counter(
     await take_in(harness, in_doubt_there("+96599221234", "+96555551234"))
     warning = await harness.desk.booking.warning_of(AWAY)
     assert warning is not None
-    assert (warning.kind, warning.counter) == (DuplicateKind.IN_DOUBT, NAME)
+    assert (warning.kind, warning.counter_id) == (DuplicateKind.IN_DOUBT, OTHER)
     assert (warning.name, warning.order_number) == ("Fatima", None)
     assert await kind_of(harness, AWAY.model_copy(update={"phone": "5555 1234"})) is None
 

@@ -17,6 +17,7 @@ from deskdispatch.domain.errors import InDoubt, JournalError, Refused
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.booking.banner import BookingBanner
+from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, doubt
@@ -83,10 +84,11 @@ def test_a_middle_that_is_known_only_roughly_is_told(banner: BookingBanner) -> N
 
 
 def test_what_another_counter_may_have_booked_is_told_with_its_name(
-    banner: BookingBanner, speak: Speak
+    banner: BookingBanner, speak: Speak, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(counter_names, "_names", {"b" * 16: "Salmiya 2\u202e"})
     speak("en")
-    banner.warn(replace(UNKNOWN, counter="Salmiya 2\u202e"))
+    banner.warn(replace(UNKNOWN, counter_id="b" * 16))
     assert bare(banner.text) == (
         "Salmiya 2 has an unconfirmed booking for this phone since 12:00: it may be booked already."
     )
@@ -96,6 +98,16 @@ def test_what_another_counter_may_have_booked_is_told_with_its_name(
     speak("ar")
     assert "Salmiya 2" in banner.text
     assert "غير مؤكد" in banner.text
+
+
+def test_a_counter_whose_name_is_not_known_is_another_one(
+    banner: BookingBanner, speak: Speak
+) -> None:
+    speak("en")
+    banner.warn(replace(UNKNOWN, counter_id="b" * 16))
+    assert bare(banner.text).startswith("Another counter has an unconfirmed booking")
+    speak("ar")
+    assert "كاونتر آخر" in banner.text
 
 
 @pytest.mark.parametrize(

@@ -275,9 +275,9 @@ def _booked(sources: FactSources) -> FactLine:
     summary = sources.summary
     at = _moment(summary.created_at) if summary and summary.created_at is not None else None
     counter_id = summary.counter_id if summary is not None else ""
-    where = counter_names.name_of(counter_id) or QCoreApplication.translate(
-        "Facts", "another device"
-    )
+    where = QCoreApplication.translate("Facts", "another device")
+    if counter_id and counter_names.names():
+        where = counter_names.words_of(counter_id)
     if not counter_id and (sources.intent is not None or (summary and summary.is_ours)):
         where = QCoreApplication.translate("Facts", "this PC")
     label = QCoreApplication.translate("Facts", "Booked at")

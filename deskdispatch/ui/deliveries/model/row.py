@@ -215,8 +215,10 @@ class BoardRow:
 
     @property
     def counter(self) -> str:
-        """The name of the counter that booked it; empty if unknown, or where none share."""
-        return counter_names.name_of(self.counter_id)
+        """The counter that booked it; empty if none of the shop's did, or where none share."""
+        if not self.counter_id or self.counter_id == OWN or not counter_names.names():
+            return counter_names.name_of(self.counter_id)
+        return counter_names.words_of(self.counter_id)
 
     def area(self, language: str) -> str:
         """The drop-off's area; empty if unconfirmed or unknown."""

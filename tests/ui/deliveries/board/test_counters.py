@@ -78,6 +78,13 @@ def test_where_counters_share_each_row_has_its_name(board: BoardPanel) -> None:
     assert not shown(board)
 
 
+def test_a_counter_whose_name_is_not_known_yet_is_another_one(board: BoardPanel) -> None:
+    board.set_counters({OWN: "Salmiya front", SECOND: "Salmiya 2"}, OWN)
+    assert [bare(cell) for cell in cells(board, COUNTER)] == [
+        *("Salmiya front", "Salmiya 2", "Another counter", "", "Salmiya 2"),
+    ]
+
+
 def test_a_counter_with_another_name_is_called_by_it_at_once(board: BoardPanel) -> None:
     board.set_counters(NAMES, OWN)
     board.table.sortByColumn(COUNTER, Qt.SortOrder.AscendingOrder)

@@ -225,6 +225,8 @@ def test_which_desk_booked_it() -> None:
         named = replace(of_a_counter, intent=sent().model_copy(update={"who": "noura"}))
         assert said(named, "booked").endswith("Salmiya 2 · noura")
         assert said(known(sent()), "booked").endswith("this PC")
+        unnamed = replace(of_a_counter, summary=summary._replace(counter_id="c" * 16))
+        assert said(unnamed, "booked").endswith("Another counter")
     finally:
         counter_names.set_names({}, "")
 
