@@ -99,7 +99,7 @@ class Desk:
         self.exporting = Exporting(journal, self.tracking)
         self.importing = Importing(journal, clock)
         self.sharing = Sharing(journal, clock)
-        self.other_counters = OtherCounters(journal)
+        self.other_counters = OtherCounters(journal, clock)
 
     def _open_order_files(self, journal: Journal, clock: Clock) -> None:
         """Builds the use cases of order files."""

@@ -264,6 +264,8 @@ class Journal(JournalThread):
     share_all_again = writing_unreported(shared_state.share_again)
     rename_counter = writing(shared_state.rename)
     counter_names = reading(shared_state.names)
+    present_counters = reading(shared_state.present)
+    note_counters_left = writing(shared_state.note_left)
     sent_bookings = reading(summary_updates.bookings)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)

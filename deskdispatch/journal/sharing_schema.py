@@ -75,7 +75,8 @@ _TABLES: Final = (
     """
     CREATE TABLE shared_counters (
         id TEXT PRIMARY KEY,
-        name TEXT NOT NULL
+        name TEXT NOT NULL,
+        left_at TEXT -- NULL while it shares
     ) STRICT
     """,
     """
@@ -237,7 +238,7 @@ _REST: Final = (
         "NEW.acknowledged_at IS NOT NULL",
     ),
     _trigger("shared_counters", "INSERT", _note("counter", "NEW.id")),
-    _trigger("shared_counters", "UPDATE OF name", _note("counter", "NEW.id")),
+    _trigger("shared_counters", "UPDATE OF name, left_at", _note("counter", "NEW.id")),
 )
 
 _MERGED: Final = (

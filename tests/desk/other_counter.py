@@ -37,13 +37,27 @@ def booked_there(
 
 def in_doubt_there(*phones: str, at: datetime = NOON) -> SharedRecord:
     """A booking for Fatima, E.164, of which the other counter does not know the end."""
+    return _unconfirmed("i1", phones, at)
+
+
+def in_flight_there(*phones: str, at: datetime = NOON) -> SharedRecord:
+    """A booking for Fatima, E.164, that the other counter has sent."""
+    return _unconfirmed(OTHER, phones, at)
+
+
+def left_there(at: datetime = NOON) -> SharedRecord:
+    """That the other counter shares no more."""
+    return _record("counter", OTHER, leftAt=time_text(at))
+
+
+def _unconfirmed(id: str, phones: tuple[str, ...], at: datetime) -> SharedRecord:
     stated = {
         "phones": phones,
         "name": "Fatima",
         "writtenAt": time_text(at),
         "counterId": OTHER,
     }
-    return _record("unconfirmed", "i1", booking=stated)
+    return _record("unconfirmed", id, booking=stated)
 
 
 def _record(kind: str, id: str, **fields: Any) -> SharedRecord:

@@ -132,7 +132,6 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),
         (unconfirmed.IS_OURS, ("i",), "sqlite_autoindex_intents_1 (id=?)"),
-        (unconfirmed.OF_OTHERS, (), "USING INDEX shared_doubts_written_at"),
         (shared_drafts.ONE, ("i",), "USING INDEX sqlite_autoindex_kept_drafts_1 (id=?)"),
         (shared_prints.QUEUED, ("i",), "USING INDEX sqlite_autoindex_print_jobs_1 (id=?)"),
         (shared_prints.LOGGED, ("i",), "USING INDEX prints_job_id (job_id=?)"),
@@ -141,7 +140,6 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (prints.COUNT_SHARED, ("d1",), "USING INDEX shared_prints_delivery_id"),
         (prints.SHARED_OF_DELIVERY, ("d1",), "USING INDEX shared_prints_delivery_id"),
         (prints.RECENT_SHARED, (9,), "USING INDEX shared_prints_printed_at"),
-        (prints.CLAIMS, ("d1",), "USING INDEX shared_prints_delivery_id"),
         (shared_bookings.OF_DELIVERY, ("d1",), "sqlite_autoindex_shared_bookings_1 (delivery_id"),
         (shared_bookings.SINCE, (THEN,), "shared_bookings_booked_at (booked_at>?)"),
     ],
@@ -171,6 +169,11 @@ async def test_what_is_shared_is_found_by_one_index(
                 "sqlite_autoindex_shared_records_1",
                 "sqlite_autoindex_erased_customers_1",
             ),
+        ),
+        (
+            prints.CLAIMS,
+            ("d1",),
+            ("shared_prints_delivery_id", "sqlite_autoindex_shared_counters_1"),
         ),
         (summary_updates.SHARED_BOOKINGS, ("[]",), ("sqlite_autoindex_shared_bookings_1",)),
         (deliveries.ERASED_AMONG, ("[]",), ("sqlite_autoindex_erased_deliveries_1",)),
@@ -247,6 +250,13 @@ async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, pat
     assert len(searches) == 3
     for step, name in zip(searches, ("phone", "second", "contact"), strict=True):
         assert step.startswith(f"SEARCH order_file_rows USING INDEX order_file_rows_{name}")
+
+
+async def test_doubts_of_others_are_read_in_their_order(journal: Journal, path: Path) -> None:
+    steps = " ".join(await _plan(journal, path, unconfirmed.OF_OTHERS, ()))
+    assert "USING INDEX shared_doubts_written_at" in steps
+    assert "USING INDEX sqlite_autoindex_shared_counters_1 (id=?)" in steps
+    assert "TEMP B-TREE" not in steps
 
 
 async def _plan(

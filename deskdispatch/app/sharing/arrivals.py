@@ -117,8 +117,11 @@ class Arrivals(QObject):
         doubts = await desk.other_counters.doubts()
         self._window.recognised_customers.phone_note.set_unconfirmed(
             [
-                UnconfirmedElsewhere(counter_names.words_of(d.counter_id), d.phones, d.written_at)
-                for d in doubts
+                UnconfirmedElsewhere(
+                    *(counter_names.words_of(each.counter_id), each.phones),
+                    *(each.written_at, each.warned_until),
+                )
+                for each in doubts
             ]
         )
 

@@ -47,7 +47,7 @@ class Duplicates:
         if not number:
             return None
         in_doubt = self._in_doubt(await self._journal.open_intents(), number)
-        in_doubt = in_doubt or await self._in_doubt_elsewhere(number)
+        in_doubt = in_doubt or await self._in_doubt_elsewhere(number, now)
         if in_doubt is not None or draft.dropoff is None:
             return in_doubt
         booked = [
@@ -68,10 +68,10 @@ class Duplicates:
                 return Duplicate(DuplicateKind.IN_DOUBT, intent.written_at, None, name)
         return None
 
-    async def _in_doubt_elsewhere(self, number: str) -> Duplicate | None:
+    async def _in_doubt_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
         """The newest booking of that phone of which another counter does not know the end."""
         for doubt in await self._journal.shared_doubts():
-            if doubt.phones[:1] == (number,):
+            if doubt.phones[:1] == (number,) and doubt.is_warned_of(now):
                 return Duplicate(
                     *(DuplicateKind.IN_DOUBT, doubt.written_at, None, doubt.name),
                     counter_id=doubt.counter_id,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
 
@@ -32,16 +33,21 @@ class SlipElsewhere:
 class OtherCounters:
     """Reads the journal; every coroutine may raise ``JournalError``."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, clock: Clock) -> None:
         self._journal = journal
+        self._clock = clock
 
     async def names(self) -> Mapping[str, str]:
         """What each counter is called, also one that was removed, by its id."""
         return await self._journal.counter_names()
 
     async def doubts(self) -> Sequence[UnconfirmedBooking]:
-        """The bookings of others whose end is not known there, newest first."""
-        return await self._journal.shared_doubts()
+        """The bookings of others whose end is not known there, newest first.
+
+        Those that are not warned of any more are left out.
+        """
+        now = self._clock()
+        return [each for each in await self._journal.shared_doubts() if each.is_warned_of(now)]
 
     async def slips(self, ids: Sequence[str]) -> Sequence[SlipElsewhere]:
         """The slips of these deliveries that others have: of each the one printed last.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Final
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 
 if TYPE_CHECKING:
-    from deskdispatch.domain.sharing.applied import Applied
     from deskdispatch.domain.sharing.counter import Counter
     from deskdispatch.domain.sharing.invitation import Invitation
     from deskdispatch.domain.sharing.membership import Membership
@@ -121,10 +121,15 @@ class Sharing:
     async def remove(self, counter_id: str) -> None:
         """Ends the access of another counter; at the first counter only."""
         await self._connected().remove(counter_id)
+        await self._note_left({counter_id})
 
     async def leave(self) -> None:
-        """Takes this counter from the list of those that share."""
-        await self._connected().leave()
+        """Takes this counter from the list of those that share, and tells the others."""
+        database = self._connected()
+        if (kept := await self._journal.sharing()) is not None:
+            await self._journal.note_counters_left([kept.counter_id], self._clock())
+            await self._push(database)
+        await database.leave()
 
     def _connected(self) -> SharedDatabase:
         if self._database is None:
@@ -163,6 +168,7 @@ class Sharing:
         """Shares over one connection until that fails."""
         await self._note_clock(database)
         await self._join(database)
+        await self._note_who_left(database)
         notice = asyncio.ensure_future(database.changed(HEARTBEAT_S))
         try:
             while True:
@@ -181,6 +187,21 @@ class Sharing:
         there = await database.now()
         here = before + (self._clock() - before) / 2
         await self._journal.note_clock((here - there) // timedelta(milliseconds=1))
+
+    async def _note_who_left(self, database: SharedDatabase) -> None:
+        """Tells all of those that are not on the list any more, whatever has ended them.
+
+        Who is known is read first: who joins meanwhile is on the list by then.
+        """
+        known = await self._journal.present_counters()
+        listed = {each.id for each in await database.counters()}
+        if gone := known - listed:
+            await self._note_left(gone)
+
+    async def _note_left(self, ids: Set[str]) -> None:
+        """What they had in hand is of no account any more: here at once, at the others soon."""
+        await self._journal.note_counters_left(sorted(ids), self._clock())
+        self.on_applied(Applied({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
         """Makes the first copy, each customer of which is settled once all is here.

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from typing import Final
+
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
+
+IN_FLIGHT_LASTS: Final = timedelta(minutes=30)
+"""After which one that is still in flight is warned of no more, by its counter's clock.
+
+A PC that was switched off in the middle of a booking resolves it at its next start; that may never
+come. This is also by how much the clocks of two counters may differ.
+"""
+
+ABANDONED_LASTS: Final = timedelta(days=1)
+"""After which one of a counter that shares no more is warned of no more.
+
+It may be a delivery, and nobody resolves it: what matters is that it is not ordered again.
+"""
 
 
 class UnconfirmedBooking(Value):
@@ -15,6 +31,7 @@ class UnconfirmedBooking(Value):
         name: The customer's.
         written_at: When *Book* was pressed, by that counter's clock.
         counter_id: Where.
+        is_abandoned: Whether that counter shares no more.
     """
 
     id: str
@@ -22,3 +39,15 @@ class UnconfirmedBooking(Value):
     name: str
     written_at: UtcTime
     counter_id: str
+    is_abandoned: bool = False
+
+    @property
+    def warned_until(self) -> datetime | None:
+        """When nobody is to be warned of it any more; None while its counter may resolve it."""
+        if self.id == self.counter_id:
+            return self.written_at + IN_FLIGHT_LASTS
+        return self.written_at + ABANDONED_LASTS if self.is_abandoned else None
+
+    def is_warned_of(self, now: datetime) -> bool:
+        """Whether a clerk is to be warned of it."""
+        return (until := self.warned_until) is None or now < until

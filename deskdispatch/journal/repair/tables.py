@@ -201,6 +201,7 @@ def _erased_customer(row: Row) -> None:
 
 
 def _shared_counter(row: Row) -> None:
+    maybe_time_of(row["left_at"])
     _texts(row, "id", "name")
 
 
@@ -345,7 +346,7 @@ TABLES: Final = (
     RepairedTable("transactions", ("id", "created_at", "value"), _transaction),
     RepairedTable("coverage", ("since", "until"), _coverage),
     RepairedTable("services", ("base_url", "keeps_digits", "learnt_at"), _service),
-    RepairedTable("shared_counters", ("id", "name"), _shared_counter, is_copy=True),
+    RepairedTable("shared_counters", ("id", "name", "left_at"), _shared_counter, is_copy=True),
     RepairedTable(
         "shared_bookings",
         ("delivery_id", "order_number", "booking", "counter_id", "who", "booked_at"),

@@ -1,4 +1,4 @@
-"""What each counter is called, as shared records."""
+"""What each counter is called, and since when it shares no more, as shared records."""
 
 from __future__ import annotations
 
@@ -6,23 +6,34 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
+from deskdispatch.domain.sharing.record import Rank, SharedKind, SharedRecord
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
-from deskdispatch.journal.values import storable
+from deskdispatch.journal.values import sent_time, storable
 
 _FIELD: Final = "name"
-ONE: Final = "SELECT name FROM shared_counters WHERE id = ?"
+_LEFT: Final = "leftAt"
+"""Set once, by whoever finds first that it is not on the list any more."""
+
+ONE: Final = "SELECT name, left_at FROM shared_counters WHERE id = ?"
 
 
 def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     row = connection.execute(ONE, (id,)).fetchone()
-    return {} if row is None else {_FIELD: LocalField(row[0])}
+    if row is None:
+        return {}
+    name, left_at = row
+    stated = {_FIELD: LocalField(name)} if name else {}
+    if left_at is not None:
+        stated[_LEFT] = LocalField(left_at, Rank.AUTOMATIC)
+    return stated
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if isinstance(name := record.value(_FIELD), str):
         state.keep_name(connection, record.id, storable(name))
+    if (left_at := sent_time(record.value(_LEFT))) is not None:
+        state.keep_left(connection, record.id, left_at)
 
 
 ROWS: Final[KindRows] = KindRows(

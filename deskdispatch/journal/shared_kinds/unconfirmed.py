@@ -25,7 +25,11 @@ IN_DOUBT: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND stat
 IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
 IS_OURS: Final = "SELECT 1 FROM intents WHERE id = ?"
 OF_OTHERS: Final = """
-    SELECT id, phones, name, written_at, counter_id FROM shared_doubts ORDER BY written_at DESC
+    SELECT id, phones, name, written_at, counter_id, EXISTS (
+        SELECT 1 FROM shared_counters AS gone
+        WHERE gone.id = shared_doubts.counter_id AND left_at IS NOT NULL
+    )
+    FROM shared_doubts ORDER BY written_at DESC
 """
 _WRITE: Final = """
     REPLACE INTO shared_doubts (id, phones, name, written_at, counter_id) VALUES (?, ?, ?, ?, ?)
@@ -42,8 +46,9 @@ def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
             name=name,
             written_at=time_of(written_at),
             counter_id=counter_id,
+            is_abandoned=bool(is_abandoned),
         )
-        for id, phones, name, written_at, counter_id in connection.execute(OF_OTHERS)
+        for id, phones, name, written_at, counter_id, is_abandoned in connection.execute(OF_OTHERS)
     )
 
 

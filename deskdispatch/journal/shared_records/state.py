@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -29,6 +29,13 @@ _RENAME: Final = """
     UPDATE shared_counters SET name = ? WHERE id = (SELECT counter_id FROM sharing)
 """
 _NAMES: Final = "SELECT id, name FROM shared_counters"
+_PRESENT: Final = "SELECT id FROM shared_counters WHERE left_at IS NULL"
+_KEEP_LEFT: Final = """
+    INSERT INTO shared_counters (id, name, left_at) VALUES (?, '', ?)
+    ON CONFLICT (id) DO UPDATE SET left_at = excluded.left_at
+    WHERE left_at IS NOT excluded.left_at
+"""
+_NOTE_LEFT: Final = f"{_KEEP_LEFT} AND left_at IS NULL"
 _SLICE: Final = 5_000
 """Rows that are deleted at once: some milliseconds."""
 
@@ -161,6 +168,22 @@ def keep_name(connection: sqlite3.Connection, id: str, name: str) -> None:
 def names(connection: sqlite3.Connection) -> dict[str, str]:
     """What each counter is called, also one that was removed, by its id."""
     return {id: name for id, name in connection.execute(_NAMES).fetchall() if name}
+
+
+def present(connection: sqlite3.Connection) -> frozenset[str]:
+    """The ids of the counters of which no record says that they share no more."""
+    return frozenset(id for (id,) in connection.execute(_PRESENT).fetchall())
+
+
+def note_left(connection: sqlite3.Connection, ids: Iterable[str], at: datetime) -> None:
+    """Saves that these counters share no more, for all; of one it is known already it stays."""
+    with transaction(connection):
+        connection.executemany(_NOTE_LEFT, [(storable(id), time_text(at)) for id in ids])
+
+
+def keep_left(connection: sqlite3.Connection, id: str, left_at: str) -> None:
+    """Writes since when a counter shares no more, inside a transaction."""
+    connection.execute(_KEEP_LEFT, (id, left_at))
 
 
 def tick(connection: sqlite3.Connection) -> int:

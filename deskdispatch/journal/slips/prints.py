@@ -25,8 +25,13 @@ SHARED_OF_DELIVERY: Final = f"{_SELECT_SHARED} AND delivery_id = ?"
 RECENT_SHARED: Final = f"{_SELECT_SHARED} ORDER BY printed_at DESC LIMIT ?"
 CLAIMS: Final = """
     SELECT id, delivery_id, order_number, target, asked_at, who, counter_id FROM shared_prints
-    WHERE delivery_id = ? AND printed_at IS NULL
+    WHERE delivery_id = ? AND printed_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM shared_counters AS gone
+        WHERE gone.id = shared_prints.counter_id AND left_at IS NOT NULL
+    )
 """
+"""Those of a counter that shares no more are void."""
+
 LOG: Final = """
     INSERT INTO prints (delivery_id, printed_at, target, who, job_id) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (job_id) WHERE job_id IS NOT NULL DO NOTHING

@@ -14,7 +14,14 @@ from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 from deskdispatch.domain.geo import Coordinates
 from tests.client.wire import CREATED, said
 from tests.desk.desk_under_test import BOOK, DRAFT, NOON, DeskUnderTest
-from tests.desk.other_counter import OTHER, booked_there, in_doubt_there, take_in
+from tests.desk.other_counter import (
+    OTHER,
+    booked_there,
+    in_doubt_there,
+    in_flight_there,
+    left_there,
+    take_in,
+)
 from tests.desk.service_model import ServiceModel, lost, model_of
 
 AWAY = DRAFT.model_copy(update={"dropoff": Coordinates(latitude=29.3764, longitude=47.9774)})
@@ -133,6 +140,28 @@ async def test_one_that_is_in_doubt_at_another_counter(
     assert (warning.kind, warning.counter_id) == (DuplicateKind.IN_DOUBT, OTHER)
     assert (warning.name, warning.order_number) == ("Fatima", None)
     assert await kind_of(harness, AWAY.model_copy(update={"phone": "5555 1234"})) is None
+
+
+@pytest.mark.parametrize(("hours", "warned"), [(23, True), (25, False)])
+async def test_one_in_doubt_at_a_counter_that_is_gone_is_warned_of_for_a_day(
+    harness: DeskUnderTest, model: ServiceModel, hours: float, warned: bool
+) -> None:
+    await take_in(harness, in_doubt_there("+96599221234"))
+    harness.clock.go_on(minutes=60 * hours)
+    assert await kind_of(harness, AWAY) is DuplicateKind.IN_DOUBT
+    await take_in(harness, left_there())
+    assert (await kind_of(harness, AWAY) is not None) is warned
+    assert bool(await harness.desk.other_counters.doubts()) is warned
+
+
+@pytest.mark.parametrize(("minutes", "warned"), [(29, True), (31, False)])
+async def test_one_in_flight_at_another_counter_is_warned_of_for_half_an_hour(
+    harness: DeskUnderTest, model: ServiceModel, minutes: float, warned: bool
+) -> None:
+    await take_in(harness, in_flight_there("+96599221234"))
+    harness.clock.go_on(minutes=minutes)
+    assert (await kind_of(harness, AWAY) is not None) is warned
+    assert bool(await harness.desk.other_counters.doubts()) is warned
 
 
 @pytest.mark.parametrize(("minutes", "warned"), [(14, True), (16, False)])

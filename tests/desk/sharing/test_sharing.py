@@ -21,6 +21,7 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
+from tests.journal.sharing.values import make_job
 from tests.shared_database.shops import Shop
 
 WITHIN_S = 60
@@ -87,6 +88,13 @@ class Counter:
         """Waits until exactly these drafts stand in the journal."""
         async with asyncio.timeout(WITHIN_S):
             while await self.names() != sorted(names):
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def claimed(self, count: int) -> None:
+        """Waits until so many other counters are to print the slip."""
+        async with asyncio.timeout(WITHIN_S):
+            while len(await self.journal.print_claims_of("d1")) != count:
                 self._changed.clear()
                 await self._changed.wait()
 
@@ -305,3 +313,39 @@ async def test_who_stops_sharing_keeps_the_copy_and_hears_nothing_more(
         await second.keep("Alone")
         assert await second.journal.count_unsent() == 0
         assert [each.name for each in await first.sharing.counters()] == ["Salmiya"]
+
+
+async def test_what_a_removed_counter_was_to_print_is_free_at_all_others(
+    shop: Shop, two: tuple[Counter, Counter], tmp_path: Path, stack: AsyncExitStack
+) -> None:
+    first, second = two
+    third = await counter(stack, tmp_path / "third.sqlite", await shop.join("Jahra"), "Jahra")
+    async with first.runs(), third.runs():
+        async with second.runs():
+            await second.journal.queue_print(make_job())
+            await third.claimed(1)
+        await first.sharing.remove(second.membership.counter_id)
+        await first.claimed(0)
+        await third.claimed(0)
+
+
+async def test_who_leaves_tells_the_others_first(two: tuple[Counter, Counter]) -> None:
+    first, second = two
+    async with first.runs():
+        async with second.runs():
+            await second.journal.queue_print(make_job())
+            await first.claimed(1)
+            await second.sharing.leave()
+        await first.claimed(0)
+
+
+async def test_who_was_taken_from_the_list_while_nobody_looked_is_gone_at_the_next_start(
+    shop: Shop, two: tuple[Counter, Counter]
+) -> None:
+    first, second = two
+    async with first.runs(), second.runs():
+        await second.journal.queue_print(make_job())
+        await first.claimed(1)
+    await (await shop.database()).remove(second.membership.counter_id)
+    async with first.runs():
+        await first.claimed(0)

@@ -50,7 +50,7 @@ _KNOWN_TO_ALL: Final = (
     *(_BOOKINGS, _SLIPS, _CLAIMS, _DOUBTS, _COPIES),
     "SELECT id, name, kept_at, value FROM kept_drafts",
     "SELECT about, kind, acknowledged_at FROM alerts WHERE acknowledged_at IS NOT NULL",
-    "SELECT id, name FROM shared_counters",
+    "SELECT id, name, left_at FROM shared_counters",
 )
 
 

@@ -24,11 +24,13 @@ class UnconfirmedElsewhere(NamedTuple):
         counter: That counter's name.
         phones: Of the customer, E.164.
         at: When *Book* was pressed there.
+        until: When nobody is to be warned of it any more; None for as long as it is there.
     """
 
     counter: str
     phones: tuple[str, ...]
     at: datetime
+    until: datetime | None = None
 
 
 class PhoneNote(QObject):
@@ -66,7 +68,12 @@ class PhoneNote(QObject):
     def _of_typed(self) -> Sequence[UnconfirmedElsewhere]:
         typed = self._form.phone_edit.text().strip() if self._unconfirmed else ""
         number = phone.key(typed) if typed else ""
-        return [each for each in self._unconfirmed if number and number in each.phones]
+        now = self._clock()
+        return [
+            each
+            for each in self._unconfirmed
+            if number and number in each.phones and (each.until is None or now < each.until)
+        ]
 
     def _words_of(self, booking: UnconfirmedElsewhere) -> str:
         words = self.tr("{counter} has an unconfirmed booking for this phone since {time}.")

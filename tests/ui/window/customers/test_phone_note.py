@@ -63,6 +63,13 @@ def test_it_comes_and_goes_while_the_phone_stands_there(form: Form, note: PhoneN
     assert said(form) == ""
 
 
+def test_it_is_warned_of_until_then_and_no_longer(form: Form, note: PhoneNote) -> None:
+    form.phone_edit.setText("98765432")
+    past, ahead = (NOON + timedelta(minutes=each) for each in (0, 1))
+    note.set_unconfirmed([SALMIYA._replace(until=ahead), HAWALLI._replace(until=past)])
+    assert said(form) == WARNING
+
+
 def test_who_was_recognised_is_said_as_well(form: Form, note: PhoneNote) -> None:
     form.phone_edit.setText("98765432")
     note.show_known("Sara Al-Ali. Enter fills the form.", False)
