@@ -202,8 +202,12 @@
         <translation>نسخ الرمز</translation>
     </message>
     <message>
-        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</source>
-        <translation>قاعدة البيانات على هذا الجهاز، وهذا اسمه في الشبكة. إن لم يجده الكاونتر الآخر فاكتب هناك عنوان IP لهذا الجهاز.</translation>
+        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</source>
+        <translation>قاعدة البيانات على هذا الجهاز، وهذا اسمه في الشبكة. إن لم يجده الكاونتر الآخر فاكتب هناك بدلًا منه: {addresses}</translation>
+    </message>
+    <message>
+        <source>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</source>
+        <translation>قاعدة البيانات على هذا الجهاز، وهو غير متصل بشبكة الآن: لا يصل إليه الكاونتر الآخر. صِل هذا الجهاز بالشبكة، ثم أنشئ رمزًا جديدًا.</translation>
     </message>
     <message>
         <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>

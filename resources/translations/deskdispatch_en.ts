@@ -202,8 +202,12 @@
         <translation>Copy the code</translation>
     </message>
     <message>
-        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</source>
-        <translation>The database is on this PC: that is its name in the network. If the other counter does not find it, type this PC&apos;s IP address there.</translation>
+        <source>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</source>
+        <translation>The database is on this PC: that is its name in the network. If the other counter does not find it, type there in its place: {addresses}</translation>
+    </message>
+    <message>
+        <source>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</source>
+        <translation>The database is on this PC, which has no network now: the other counter does not reach it. Connect this PC, then make a new code.</translation>
     </message>
     <message>
         <source>There: Preferences → Account → Share with other counters. Give the code to nobody else: who types it first has all that the counters share.</source>

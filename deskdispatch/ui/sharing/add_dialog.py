@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSysInfo, Qt, Signal
 from PySide6.QtGui import QShowEvent
+from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
@@ -16,6 +17,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.invitation import Invitation
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.sharing_faults import fault_words
 from deskdispatch.ui.widgets.assistive.announcing import announce
@@ -63,6 +65,7 @@ class AddCounterDialog(Retranslated, QDialog):
     def __init__(self, parent: QWidget | None = None, clock: Clock = utc_now) -> None:
         super().__init__(parent)
         self._clock = clock
+        self._address = SharedAddress("localhost")
         self._headline: Callable[[], str] = lambda: ""
         self._explanation: Callable[[], str] = lambda: ""
         self._build_ui()
@@ -87,6 +90,8 @@ class AddCounterDialog(Retranslated, QDialog):
         """
         expires_at = invitation.expires_at
         is_here = address.is_loopback
+        self._address = address
+        self.here_label.setText(self._here_words())
         there = replace(address, host=QSysInfo.machineHostName()) if is_here else address
         self._show_code(str(there), invitation.code)
         self.here_label.setVisible(is_here)
@@ -115,12 +120,7 @@ class AddCounterDialog(Retranslated, QDialog):
         self.code_field.set_label(self.tr("Code"))
         self.address_copy.set_words(self.tr("Copy the address"))
         self.code_copy.set_words(self.tr("Copy the code"))
-        self.here_label.setText(
-            self.tr(
-                "The database is on this PC: that is its name in the network. If the other counter"
-                " does not find it, type this PC's IP address there."
-            )
-        )
+        self.here_label.setText(self._here_words())
         self.where_label.setText(
             self.tr(
                 "There: Preferences → Account → Share with other counters. Give the code to nobody"
@@ -128,6 +128,19 @@ class AddCounterDialog(Retranslated, QDialog):
             )
         )
         name_buttons((self.retry_button, self.tr("Retry")), (self.close_button, self.tr("Close")))
+
+    def _here_words(self) -> str:
+        if addresses := _own_addresses():
+            words = self.tr(
+                "The database is on this PC: that is its name in the network. If the other counter"
+                " does not find it, type there in its place: {addresses}"
+            )
+            there = (str(replace(self._address, host=each)) for each in addresses)
+            return words.format(addresses=isolated(", ".join(there)))
+        return self.tr(
+            "The database is on this PC, which has no network now: the other counter does not reach"
+            " it. Connect this PC, then make a new code."
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         """As high as its content is in the style sheet, which is read by now."""
@@ -196,3 +209,18 @@ class AddCounterDialog(Retranslated, QDialog):
 def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
     """The button beside the editor, whose label stands above."""
     return side_by_side(field, stacked(None, copy, "space_2", space=""), grows=(field,))
+
+
+def _own_addresses() -> list[str]:
+    """This PC's in its networks: IPv4, which can be read out."""
+    ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+    return [
+        each.toString()
+        for each in QNetworkInterface.allAddresses()
+        if each.protocol() == ipv4 and _is_reached(each)
+    ]
+
+
+def _is_reached(address: QHostAddress) -> bool:
+    """Whether another PC may reach it: a link-local one is of a PC that got none."""
+    return not address.isLoopback() and not address.isLinkLocal()

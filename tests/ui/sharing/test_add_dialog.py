@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QSysInfo, Qt
+from PySide6.QtNetwork import QHostAddress, QNetworkInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
@@ -81,11 +82,29 @@ def test_each_is_selected_by_tab_and_copied_by_ctrl_c(dialog: AddCounterDialog) 
     assert dialog.code_edit.text() == CODE
 
 
-def test_of_a_database_on_this_pc_the_name_of_the_pc_is_told(dialog: AddCounterDialog) -> None:
-    dialog.show_code(SharedAddress("127.0.0.1", 5433), INVITATION)
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_of_a_database_on_this_pc_the_name_and_the_addresses_of_the_pc_are_told(
+    dialog: AddCounterDialog, monkeypatch: pytest.MonkeyPatch, speak: Speak, host: str
+) -> None:
+    found = ("127.0.0.1", "::1", "fe80::1", "169.254.3.4", "192.168.1.5", "10.0.0.7")
+    monkeypatch.setattr(
+        QNetworkInterface, "allAddresses", lambda: [QHostAddress(each) for each in found]
+    )
+    dialog.show_code(SharedAddress(host, 5433), INVITATION)
     assert dialog.address_edit.text() == f"{QSysInfo.machineHostName()}:5433"
-    assert "IP address" in dialog.here_label.text()
+    assert bare(dialog.here_label.text()).endswith("in its place: 192.168.1.5:5433, 10.0.0.7:5433")
     assert dialog.here_label.isVisible()
+    speak("ar")
+    assert "192.168.1.5:5433, 10.0.0.7:5433" in dialog.here_label.text()
+    assert "قاعدة البيانات على هذا الجهاز" in dialog.here_label.text()
+
+
+def test_without_a_network_it_says_that_nobody_reaches_this_pc(
+    dialog: AddCounterDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QNetworkInterface, "allAddresses", lambda: [QHostAddress("127.0.0.1")])
+    dialog.show_code(SharedAddress("localhost"), INVITATION)
+    assert "has no network now" in dialog.here_label.text()
 
 
 def test_without_a_code_it_says_why_and_asks_again(dialog: AddCounterDialog, qtbot: QtBot) -> None:
