@@ -113,6 +113,8 @@ class SharedRecord:
         """
         if other.fields == self.fields:
             return self
+        if not self.fields and _kept(other.fields) is other.fields:
+            return other
         newer = {
             name: theirs
             for name, theirs in other.fields.items()
@@ -135,7 +137,7 @@ class SharedRecord:
     @property
     def text(self) -> str:
         """The fields as JSON: equal fields give equal texts."""
-        return _json({name: list(each) for name, each in self.fields.items()})
+        return _json(self.fields)
 
     @classmethod
     def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:

@@ -20,6 +20,9 @@ T = TypeVar("T")
 LOOKUP_S: Final = 4.0
 """Seconds a name lookup may take: less than any connect timeout, so that it is named as cause."""
 
+SWITCH_S: Final = 0.001
+"""Seconds that a thread may run while another one waits for the interpreter."""
+
 _Found = list[tuple[Any, ...]]
 
 
@@ -162,6 +165,11 @@ def _settle(future: asyncio.Future[_Found], found: _Found | OSError) -> None:
 
 
 def desk_loop() -> asyncio.AbstractEventLoop:
-    """A new loop on the running application, for ``asyncio.Runner(loop_factory=…)``."""
+    """A new loop on the running application, for ``asyncio.Runner(loop_factory=…)``.
+
+    From now on a thread that works gives way to the window within a millisecond, not Python's five:
+    painting a frame takes the interpreter several times.
+    """
+    sys.setswitchinterval(SWITCH_S)
     loop: asyncio.AbstractEventLoop = DeskLoop(QApplication.instance())
     return loop
