@@ -122,6 +122,11 @@ class DatabaseSession:
         """Whether nobody waits for it any more."""
         return self._breaker.is_cut
 
+    @property
+    def version(self) -> int:
+        """The server's, such as 150004 for 15.4."""
+        return self._connection.info.server_version
+
     def notices(self) -> list[int]:
         """The process ids of those who notified, without waiting.
 

@@ -14,6 +14,9 @@ from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.faults import OWNER
 from deskdispatch.shared_database.session import DatabaseSession, SharedServer, statement
 
+OLDEST: Final = 14_00_00
+"""The oldest server that sharing was checked with, as libpq gives versions."""
+
 _MAY: Final = SQL(
     "SELECT rolsuper OR (rolcreaterole AND pg_has_role(r.oid, datdba, 'USAGE'))"
     " FROM pg_roles r, pg_database"
@@ -38,6 +41,8 @@ def set_up(server: SharedServer, login: SharedLogin, counter: NewCounter, shop: 
         SharingError: Nothing was made.
     """
     with server.sign_in(login, OWNER) as session, session.transaction():
+        if session.version < OLDEST:
+            raise SharingError(SharingFault.SERVER_TOO_OLD, str(session.version))
         session.rows(schema.LOCK)
         schema.refuse_what_is_there(session)
         if not session.value(_MAY):

@@ -6958,9 +6958,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>يظهر العنوان والرمز في الكاونتر الأول: التفضيلات ← الحساب ← إضافة كاونتر. يعمل الرمز مرة واحدة، بأي طريقة كُتب.</translation>
     </message>
     <message>
-        <source>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+        <source>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
 The user may add users there, and tables in an empty database.</source>
-        <translation>يلزم PostgreSQL 13 أو أحدث مع TLS، على جهاز يعمل دائمًا.
+        <translation>يلزم PostgreSQL 14 أو أحدث مع TLS، على جهاز يعمل دائمًا.
 يُسمح للمستخدم هناك بإضافة مستخدمين، وبإضافة جداول في قاعدة بيانات فارغة.</translation>
     </message>
     <message>
@@ -7108,6 +7108,14 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Check the address and its port.</source>
         <translation>تحقق من العنوان ومن منفذه.</translation>
+    </message>
+    <message>
+        <source>The PostgreSQL at this address is older than version 14.</source>
+        <translation>إصدار PostgreSQL في هذا العنوان أقدم من 14.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to update it.</source>
+        <translation>اطلب من المسؤول عنه تحديثه.</translation>
     </message>
     <message>
         <source>The shared database offers no encrypted connection, so nothing was sent.</source>

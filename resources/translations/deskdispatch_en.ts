@@ -6698,9 +6698,9 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Address and code are shown at the first counter: Preferences → Account → Add a counter. The code works once, in any spelling.</translation>
     </message>
     <message>
-        <source>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+        <source>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
 The user may add users there, and tables in an empty database.</source>
-        <translation>Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.
+        <translation>Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.
 The user may add users there, and tables in an empty database.</translation>
     </message>
     <message>
@@ -6844,6 +6844,14 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Check the address and its port.</source>
         <translation>Check the address and its port.</translation>
+    </message>
+    <message>
+        <source>The PostgreSQL at this address is older than version 14.</source>
+        <translation>The PostgreSQL at this address is older than version 14.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs it to update it.</source>
+        <translation>Ask whoever runs it to update it.</translation>
     </message>
     <message>
         <source>The shared database offers no encrypted connection, so nothing was sent.</source>

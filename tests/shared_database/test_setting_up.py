@@ -8,6 +8,7 @@ import pytest
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
+from deskdispatch.shared_database import setting_up
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.postgres import Server
 from tests.shared_database.shops import (
@@ -40,6 +41,15 @@ async def test_the_first_counter_shares_in_an_empty_database(shop: Shop) -> None
 async def test_a_database_that_counters_share_is_not_set_up_again(shop: Shop) -> None:
     with refused(SharingFault.SET_UP_ALREADY):
         await set_up(shop.place, "Hawalli")
+
+
+async def test_an_older_server_than_was_checked_is_refused(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setting_up, "OLDEST", 99_00_00)
+    with refused(SharingFault.SERVER_TOO_OLD):
+        await set_up(place)
+    assert place.rows(DATABASES_OF) == [(0,)]
 
 
 async def test_of_two_who_set_up_at_once_one_does(place: Place) -> None:

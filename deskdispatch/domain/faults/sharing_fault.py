@@ -16,6 +16,8 @@ class SharingFault(StrEnum):
     """It did not answer in time."""
     NOT_POSTGRESQL = "not_postgresql"
     """Something else answers at the address."""
+    SERVER_TOO_OLD = "server_too_old"
+    """The server is an older PostgreSQL than sharing was checked with."""
     NOT_ENCRYPTED = "not_encrypted"
     """The server offers no TLS, and is not on this PC."""
     NOT_PROVEN = "not_proven"

@@ -88,6 +88,7 @@ _BESIDE: Final[dict[SharingFault, str]] = {
             SharingFault.NAME_UNKNOWN,
             SharingFault.NO_ANSWER,
             SharingFault.NOT_POSTGRESQL,
+            SharingFault.SERVER_TOO_OLD,
             SharingFault.NOT_ENCRYPTED,
             SharingFault.NOT_ADMITTED,
             SharingFault.NO_DATABASE,
@@ -154,7 +155,7 @@ class ShareDialog(Retranslated, QDialog):
         )
         self.first_note.setText(
             self.tr(
-                "Needs PostgreSQL 13 or newer with TLS, on a PC that is always on.\n"
+                "Needs PostgreSQL 14 or newer with TLS, on a PC that is always on.\n"
                 "The user may add users there, and tables in an empty database."
             )
         )

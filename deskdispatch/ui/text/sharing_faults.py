@@ -63,6 +63,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
         QT_TRANSLATE_NOOP("Sharing", "What answers at this address is not PostgreSQL."),
         QT_TRANSLATE_NOOP("Sharing", "Check the address and its port."),
     ),
+    SharingFault.SERVER_TOO_OLD: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "The PostgreSQL at this address is older than version 14."),
+        QT_TRANSLATE_NOOP("Sharing", "Ask whoever runs it to update it."),
+    ),
     SharingFault.NOT_ENCRYPTED: _Words(
         QT_TRANSLATE_NOOP(
             "Sharing", "The shared database offers no encrypted connection, so nothing was sent."

@@ -108,7 +108,7 @@ async def test_the_first_counter_asks_for_who_owns_the_database(ask: Open) -> No
     dialog.first_radio.click()
     assert seen(dialog) == [ADDRESS, USER, PASSWORD, NAME]
     assert len(dialog.first_note.text().splitlines()) == 2
-    assert "PostgreSQL 13" in dialog.first_note.text()
+    assert "PostgreSQL 14" in dialog.first_note.text()
     assert dialog.edits[PASSWORD].echoMode() == QLineEdit.EchoMode.Password
     assert dialog.share_button.text() == "Set up sharing"
 
