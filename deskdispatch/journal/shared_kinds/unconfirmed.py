@@ -16,7 +16,7 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
 from deskdispatch.journal.booking.intents import IS_OPEN
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
@@ -70,11 +70,14 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    is_ours = connection.execute(IS_OURS, (record.id,)).fetchone() is not None
-    if is_ours or record.id == state.counter_id(connection):
-        return
     stated = record.value(_FIELD)
-    if stated is None:
+    if connection.execute(IS_OURS, (record.id,)).fetchone() is not None:
+        if stated is not None and _read(connection, record.id)[_FIELD].value is None:
+            # it ended while this PC did not share, maybe as another counter
+            changes.note(connection, record.kind, record.id)
+    elif record.id == state.counter_id(connection):
+        return
+    elif stated is None:
         connection.execute(_DELETE, (record.id,))
     elif (booking := parsed(UnconfirmedBooking, stated, id=record.id)) is not None:
         phones = json.dumps([storable(each) for each in booking.phones])

@@ -75,6 +75,24 @@ async def test_one_from_before_sharing_is_told_of_too(here: Pc, there: Pc) -> No
     assert len(await there.journal.shared_doubts()) == 1
 
 
+@pytest.mark.parametrize("is_settled", [True, False])
+async def test_who_joins_anew_as_another_counter_has_its_old_ones_as_its_own(
+    here: Pc, there: Pc, is_settled: bool
+) -> None:
+    intent = make_intent()
+    await here.journal.write_intent(intent)
+    await here.journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON)
+    await share_all([here, there])
+    await here.journal.stop_sharing()
+    if is_settled:
+        await here.journal.settle_booked(intent.id, make_delivery(), NOON)
+    await here.start("c")
+    await share_all([here, there])
+    counters = [doubt.counter_id for doubt in await there.journal.shared_doubts()]
+    assert counters == ([] if is_settled else ["c" * 16])
+    assert await here.journal.shared_doubts() == ()
+
+
 async def test_whoever_stops_sharing_sees_no_doubts_of_others(here: Pc, there: Pc) -> None:
     await here.journal.write_intent(make_intent())
     await share_all([here, there])
