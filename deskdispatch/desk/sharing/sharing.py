@@ -47,7 +47,7 @@ The others are to know of them within a second.
 AT_ONCE: Final = 200
 """Records that are sent, or read, in one step."""
 
-JOINING_AT_ONCE: Final = 500
+JOINING_AT_ONCE: Final = 300
 """Records of the first copy that are read in one step: a frame or two."""
 
 FINAL: Final = frozenset(

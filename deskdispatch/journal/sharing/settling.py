@@ -18,7 +18,7 @@ from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
 
-SLICE: Final = 200
+SLICE: Final = 100
 """Customers a slice: a booking waits for no more than one slice."""
 
 DEFERRED: Final = "SELECT id FROM unsettled_customers LIMIT ?"
