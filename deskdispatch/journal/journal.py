@@ -257,7 +257,6 @@ class Journal(JournalThread):
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
     settle_shared = writing_unreported(settling.settle_slice)
-    count_unsettled = reading(settling.count_deferred)
     count_unsent = reading(records.count_unsent)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)

@@ -229,8 +229,7 @@ class BookingDesk:
         await self._journal.mark_interrupted(self._clock())
         newest_row = await self._journal.newest_delivery_row()
         named = [one.answer.id for one in await self._journal.open_intents() if one.answer]
-        made = _intent(booking, self._clock(), self._api.service_ahead)
-        intent = made.model_copy(update={"who": self._who or None})
+        intent = _intent(booking, self._clock(), self._api.service_ahead, self._who)
         await self._journal.write_intent(intent, row_id)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
@@ -350,12 +349,17 @@ class _Before:
     known_ids: frozenset[str]
 
 
-def _intent(booking: Booking, now: datetime, service_ahead: float | None) -> Intent:
+def _intent(booking: Booking, now: datetime, service_ahead: float | None, who: str) -> Intent:
     """A new intent; its drop-off carries its watermark."""
     id = uuid.uuid4().hex
     marked = _to(booking, watermark.stamped(booking.dropoff, watermark.mark_of(id)))
     return Intent(
-        id=id, booking=marked, digest=digest(marked), written_at=now, service_ahead=service_ahead
+        id=id,
+        booking=marked,
+        digest=digest(marked),
+        written_at=now,
+        service_ahead=service_ahead,
+        who=who or None,
     )
 
 

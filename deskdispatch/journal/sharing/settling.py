@@ -94,11 +94,6 @@ def settle_slice(connection: sqlite3.Connection) -> int:
     return len(ids)
 
 
-def count_deferred(connection: sqlite3.Connection) -> int:
-    """How many are left to ``settle_slice``."""
-    return int(connection.execute("SELECT count(*) FROM unsettled_customers").fetchone()[0])
-
-
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
     """Makes the tables say of customers what the records say, inside ``state.applying``.
 
