@@ -97,14 +97,17 @@ SECOND_PHONE_S: Final = 0.001
 def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     """The id of a phone, which is made where there is none; inside a transaction."""
     key = phone.key(number)
+    if (known := _known_phone(connection, key)) is not None:
+        return known
     made = CustomerPhone(id=random_id()).with_fields(stamp, number=number)
-    return _known_phone(connection, key) or write_phone(connection, key, made)
+    return write_phone(connection, key, made)
 
 
 def phone_of_key(connection: sqlite3.Connection, key: str) -> str:
     """As ``phone_of``, of a number in E.164 form."""
-    made = CustomerPhone(id=random_id(), number=key)
-    return _known_phone(connection, key) or write_phone(connection, key, made)
+    if (known := _known_phone(connection, key)) is not None:
+        return known
+    return write_phone(connection, key, CustomerPhone(id=random_id(), number=key))
 
 
 def _known_phone(connection: sqlite3.Connection, key: str) -> str | None:
