@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QProgressBar, QPushButton, QWidget
 
@@ -54,6 +54,8 @@ class SharingBox(Retranslated, QWidget):
         self._state = SharingState()
         self._counters: Sequence[Counter] = ()
         self._own_id = ""
+        self._is_fallback = False
+        """Whether the keys are on *Stop sharing* as nothing else could have them."""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -78,10 +80,11 @@ class SharingBox(Retranslated, QWidget):
         """
         chosen = self._chosen()
         self._counters, self._own_id = counters, own_id
-        self.list.clear()
-        self.list.addItems([""] * len(counters))
         ids = [counter.id for counter in counters]
-        self.list.setCurrentRow(ids.index(chosen.id) if chosen and chosen.id in ids else 0)
+        with QSignalBlocker(self.list):  # or Remove is disabled meanwhile, and loses the keys
+            self.list.clear()
+            self.list.addItems([""] * len(counters))
+            self.list.setCurrentRow(ids.index(chosen.id) if chosen and chosen.id in ids else 0)
         self._arrange()
         self._show_words()
         self._fit_list()
@@ -161,16 +164,20 @@ class SharingBox(Retranslated, QWidget):
         self._ages.timeout.connect(self._show_words)
 
     def _arrange(self) -> None:
-        """Shows what this phase has; the keys of a button that goes stay in the box."""
-        has_keys = self._has_keys()
+        """Shows what this phase has; the keys of a button that goes stay in the box.
+
+        *Stop sharing* has them only where a clerk has moved them there, or nothing else can.
+        """
+        before = self.window().focusWidget()
+        has_keys, is_fallback = self.isAncestorOf(before), self._is_fallback
         self._show_parts()
-        if has_keys and not (self._has_keys() and self.window().focusWidget().isEnabled()):
+        self._is_fallback = is_fallback and before is self.stop_button
+        is_gone = has_keys and not (before.isVisibleTo(self) and before.isEnabled())
+        if is_gone or self._is_fallback:
             buttons = (*self._of_list, self.stop_button, self.share_button)
             stays = [each for each in buttons if each.isVisibleTo(self) and each.isEnabled()]
             stays[0].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _has_keys(self) -> bool:
-        return self.isAncestorOf(self.window().focusWidget())
+            self._is_fallback = stays[0] is self.stop_button
 
     def _show_parts(self) -> None:
         """What stands there in this phase, and what can be pressed."""

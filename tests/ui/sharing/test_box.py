@@ -210,6 +210,32 @@ def test_the_keys_stay_in_the_box(box: SharingBox) -> None:
     assert QApplication.focusWidget() is box.share_button
 
 
+def test_the_keys_leave_stop_sharing_once_there_is_more_to_press(box: SharingBox) -> None:
+    box.show_state(SharingState())
+    box.share_button.setFocus()
+    box.show_state(SharingState(SharingPhase.JOINING))
+    box.show_state(CURRENT)
+    assert QApplication.focusWidget() is box.stop_button
+    box.show_counters(ALL, FIRST.id)
+    assert QApplication.focusWidget() is box.add_button
+    box.stop_button.setFocus()
+    box.show_counters(ALL, FIRST.id)
+    assert QApplication.focusWidget() is box.stop_button, "a clerk moved them there"
+
+
+def test_a_new_list_takes_the_keys_from_remove_only_where_nothing_is_left_to_remove(
+    box: SharingBox,
+) -> None:
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(CURRENT)
+    box.list.setCurrentRow(1)
+    box.remove_button.setFocus()
+    box.show_counters(ALL, FIRST.id)
+    assert QApplication.focusWidget() is box.remove_button
+    box.show_counters((FIRST,), FIRST.id)
+    assert QApplication.focusWidget() is box.add_button
+
+
 def test_keys_elsewhere_on_the_page_stay_there(page: AccountPage, box: SharingBox) -> None:
     page.sign_in_button.setFocus()
     box.show_state(SharingState())
