@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from datetime import datetime
 from functools import partial, wraps
 from pathlib import Path
@@ -13,6 +13,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.doubts.intent import Intent
 from deskdispatch.domain.repair import JournalRepair
+from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal import alerts, opening, service, wallet
 from deskdispatch.journal.booking import differences, drafts, intents
 from deskdispatch.journal.booking import doubts as searches
@@ -41,6 +42,8 @@ from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_records import conflicts, records
 from deskdispatch.journal.shared_records import state as shared_state
 from deskdispatch.journal.sharing import applying, capturing, fill, settling
+from deskdispatch.journal.sharing.applying import Copied
+from deskdispatch.journal.sharing.settling import Settled
 from deskdispatch.journal.slips import print_jobs as print_queue
 from deskdispatch.journal.slips import prints
 from deskdispatch.journal.thread import (
@@ -256,7 +259,6 @@ class Journal(JournalThread):
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
     apply_shared = writing_unreported(applying.apply_slice)
-    settle_shared = writing_unreported(settling.settle_slice)
     count_unsent = reading(records.count_unsent)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
@@ -292,6 +294,14 @@ class Journal(JournalThread):
         """
         await self._forget_shared()
         await self.do(shared_state.start, counter_id, database_id, at, name=name, ahead_ms=ahead_ms)
+
+    async def copy_shared(self, several: Sequence[SharedRecord]) -> Copied:
+        """Takes in records of the first copy, or the first of them where a call waits."""
+        return await self.do_unreported(applying.copy_page, several, lambda: self.is_awaited)
+
+    async def settle_shared(self, after_id: str) -> Settled:
+        """Settles the next customers of the first copy, fewer where a call waits."""
+        return await self.do_unreported(settling.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
         """Shares nothing any more; what other counters booked and printed stays."""

@@ -283,11 +283,6 @@ _MERGED: Final = (
     ) STRICT
     """,
     "CREATE INDEX near_places_customer_id ON near_places (customer_id)",
-    """
-    CREATE TABLE unsettled_customers ( -- whose records came with the first copy, see ``settling``
-        id TEXT PRIMARY KEY
-    ) STRICT
-    """,
 )
 
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED, *_BOOKINGS, *_CUSTOMERS, *_REST)

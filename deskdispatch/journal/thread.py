@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import wraps
+from threading import Lock
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError, JournalFault
@@ -38,7 +39,13 @@ class JournalThread:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
+        self._calls, self._calls_lock = 0, Lock()
         self.written: Callable[[], None] = lambda: None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether a call waits for the one that runs now, which asks; for any thread."""
+        return self._calls > 1
 
     async def start(self, open_file: Callable[[], Opened]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if there was one.
@@ -88,7 +95,14 @@ class JournalThread:
         if self._is_closed:
             raise JournalError(JournalFault.CLOSED)
         fixed: Any = [tuple(arg) if isinstance(arg, _CHANGEABLE) else arg for arg in args]
-        return self._executor.submit(lambda: self._run(work, *fixed, **kwargs))
+        self._count(1)
+        future = self._executor.submit(lambda: self._run(work, *fixed, **kwargs))
+        future.add_done_callback(lambda _: self._count(-1))
+        return future
+
+    def _count(self, more: int) -> None:
+        with self._calls_lock:
+            self._calls += more
 
     def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._connection is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from psycopg.sql import SQL
 
@@ -34,12 +34,29 @@ _WRITE: Final = SQL(
 _CHANGED: Final = SQL(
     "SELECT seq, kind, id, fields FROM deskdispatch.records WHERE seq > %s ORDER BY seq LIMIT %s"
 )
+_FOLLOWING: Final = SQL(
+    "SELECT kind, id, fields FROM deskdispatch.records"
+    " WHERE (kind, id) > (%s, %s) AND seq <= %s ORDER BY kind, id LIMIT %s"
+)
 _COUNT: Final = SQL(
     "SELECT count(*) FROM deskdispatch.records WHERE %s::text IS NULL OR kind = %s::text"
 )
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 
-_Key = tuple[str, str]
+Key = tuple[str, str]
+"""Kind and id of a record."""
+
+
+class Page(NamedTuple):
+    """Some records in the order of their kinds and ids.
+
+    Attributes:
+        last: The key of the last one, to go on after it; None: there are no more.
+        records: Those that can be read.
+    """
+
+    last: Key | None
+    records: tuple[SharedRecord, ...]
 
 
 def now(session: DatabaseSession) -> datetime:
@@ -90,19 +107,33 @@ def pull(session: DatabaseSession, since: int, limit: int) -> tuple[int, tuple[S
     return rows[-1][0], tuple(_records(row[1:] for row in rows))
 
 
+def highest(session: DatabaseSession) -> int:
+    """The number of the last change; 0 for none."""
+    return int(session.value(_HIGHEST))
+
+
+def page(session: DatabaseSession, until: int, after: Key, limit: int) -> Page:
+    """Records by kind and id, without those that have changed after ``until``."""
+    schema.check_version(session)
+    rows = session.rows(_FOLLOWING, [*after, until, limit])
+    if not rows:
+        return Page(None, ())
+    return Page((rows[-1][0], rows[-1][1]), tuple(_records(rows)))
+
+
 def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:
     return record if present is None else present.merged(record)
 
 
-def _by_key(records: Iterable[SharedRecord]) -> dict[_Key, SharedRecord]:
-    found: dict[_Key, SharedRecord] = {}
+def _by_key(records: Iterable[SharedRecord]) -> dict[Key, SharedRecord]:
+    found: dict[Key, SharedRecord] = {}
     for record in records:
         key = (record.kind, record.id)
         found[key] = _merged(found.get(key), record)
     return found
 
 
-def _columns(keys: Iterable[_Key]) -> list[list[str]]:
+def _columns(keys: Iterable[Key]) -> list[list[str]]:
     return [list(column) for column in zip(*keys, strict=True)]
 
 

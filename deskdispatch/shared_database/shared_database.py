@@ -26,6 +26,7 @@ from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
     from deskdispatch.shared_database.notices import Notices
+    from deskdispatch.shared_database.records import Key, Page
     from deskdispatch.shared_database.session import DatabaseSession, SharedServer
 
 SEEN_EACH_S: Final = 60.0
@@ -154,6 +155,19 @@ class SharedDatabase:
         """
         return await self._in_session(lambda session: self._pull(session, since, limit))
 
+    async def begin_copy(self) -> int:
+        """The number up to which ``page`` reads; what is changed later is for ``pull``.
+
+        It is noted as read at once: a database that lost it meanwhile is known by that.
+        """
+        return await self._in_session(self._begin_copy)
+
+    async def page(self, until: int, after: Key, limit: int) -> Page:
+        """At most ``limit`` records behind that one, in the order of their kinds and ids."""
+        from deskdispatch.shared_database import records
+
+        return await self._in_session(lambda session: records.page(session, until, after, limit))
+
     async def changed(self, within_s: float) -> bool:
         """Waits until another counter has pushed something, at most so many seconds.
 
@@ -281,6 +295,12 @@ class SharedDatabase:
         if seq > since:
             self._note_seen(session, seq)
         return seq, found
+
+    def _begin_copy(self, session: DatabaseSession) -> int:
+        from deskdispatch.shared_database import records
+
+        self._note_seen(session, records.highest(session))
+        return self._reached
 
     def _note_seen(self, session: DatabaseSession, reached: int | None = None) -> None:
         from deskdispatch.shared_database import counters

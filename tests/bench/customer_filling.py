@@ -9,6 +9,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
+from uuid import NAMESPACE_OID, uuid5
 
 from deskdispatch import assets
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
@@ -17,6 +18,7 @@ from deskdispatch.domain.places.places import Area, parse_areas
 from deskdispatch.domain.text.search_text import searched_text
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.values import time_text, to_text
+from tests.bench.journal_filling import delivery_id
 
 PLACES_EACH: Final = 3
 
@@ -77,33 +79,39 @@ def name_of(customer: int) -> str:
     return f"{_FIRST[customer % len(_FIRST)]} {_LAST[customer // 7 % len(_LAST)]} {customer}"
 
 
+def _id(*words: object) -> str:
+    """Without an order, as the program makes them."""
+    return str(uuid5(NAMESPACE_OID, " ".join(map(str, words))))
+
+
 async def _made(path: Path) -> None:
     await (await Journal.open(path)).close()
 
 
 def _write(connection: sqlite3.Connection, number: int, areas: Sequence[Area], places: int) -> None:
-    id, at = f"c{number}", _THEN.timestamp() + 60.0 * number
+    id, at = _id("customer", number), _THEN.timestamp() + 60.0 * number
     area = areas[number * 31 % len(areas)]
     name = name_of(number)
     haystack = searched_text((name, area.name_en, area.name_ar), (number_of(number),))
     customer = Customer(id=id).with_fields(_STAMP, name=name)
-    phone = CustomerPhone(id=f"p{number}").with_fields(_STAMP, number=number_of(number))
+    phone = CustomerPhone(id=_id("phone", number)).with_fields(_STAMP, number=number_of(number))
     connection.execute(_CUSTOMER, (id, at, haystack, to_text(customer)))
     key = f"+965{number_of(number)}"
     connection.execute(_PHONE, (phone.id, key, number_of(number), to_text(phone)))
     used = (at, time_text(_THEN))
     connection.execute(_LINK.format("phones_of_customers", "phone_id"), (id, phone.id, *used))
-    for place in _places(number, area, places):
+    dropoffs = list(_places(number, area, places))
+    for place in dropoffs:
         row = (place.id, place.latitude, place.longitude, to_text(place))
         connection.execute(_PLACE, row)
         connection.execute(_LINK.format("places_of_customers", "place_id"), (id, place.id, *used))
-    connection.execute(_ORDER, (f"d{number}", id, phone.id, f"l{number}-0", at))
+    connection.execute(_ORDER, (delivery_id(number), id, phone.id, dropoffs[0].id, at))
 
 
 def _places(number: int, area: Area, places: int) -> Iterator[CustomerPlace]:
     for at in range(places):
         place = CustomerPlace(
-            id=f"l{number}-{at}",
+            id=_id("place", number, at),
             latitude=area.point.latitude + at / 500,
             longitude=area.point.longitude + number % 97 / 5000,
         )

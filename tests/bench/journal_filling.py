@@ -41,6 +41,11 @@ def fill(path: Path, rows: int) -> None:
         summaries.write(connection, lines)
 
 
+def delivery_id(number: int) -> str:
+    """The id of a delivery."""
+    return f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}"
+
+
 async def _made(path: Path) -> None:
     await (await Journal.open(path)).close()
 
@@ -55,7 +60,7 @@ def _lines(rows: int) -> Iterator[SummaryRow]:
 def _summary(number: int, area: Area, is_moving: bool) -> DeliverySummary:
     created_at = (_START + number * _APART).timestamp()
     return DeliverySummary(
-        id=f"0c7d5f1e-8a4b-4c1d-9e2f-{number * 7919 % 99_999_989:012d}",
+        id=delivery_id(number),
         order_number=f"ORD-{number}",
         status=(_MOVING if is_moving else _ENDS)[number % (6 if is_moving else 20)],
         created_at=created_at,

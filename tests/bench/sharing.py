@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
 from deskdispatch.shared_database.shared_database import SharedDatabase
-from tests.bench import customer_filling, journal_filling
+from tests.bench import booking_filling, customer_filling, journal_filling
 from tests.bench.children import shared_desk
 from tests.bench.processes import report_of
 from tests.bench.report import Measure
@@ -63,6 +63,7 @@ def _joined(folder: Path, server: Server) -> list[Measure]:
     first = folder / "first.sqlite"
     journal_filling.fill(first, ROWS)
     customer_filling.fill(first, ROWS, places=1)
+    booking_filling.fill(first, ROWS)
     memberships = asyncio.run(_memberships(server))
     for name, membership in zip(("first", "second"), memberships, strict=True):
         shared_desk.keep(folder / f"{name}.json", membership)

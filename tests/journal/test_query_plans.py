@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -28,7 +29,7 @@ from deskdispatch.journal.shared_kinds import prints as shared_prints
 from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, conflicts, records
-from deskdispatch.journal.sharing import fill
+from deskdispatch.journal.sharing import fill, settling
 from deskdispatch.journal.slips import print_jobs, prints
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
@@ -126,7 +127,11 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
         (records.COUNT_UNSENT, (), "USING INDEX shared_records_unsent"),
         (records.COUNT_CHANGES, (), "USING COVERING INDEX shared_changes_time"),
         (changes.NEXT, (9,), "USING INDEX shared_changes_time"),
-        (changes.ONE, ("k", "i"), "USING INDEX sqlite_autoindex_shared_changes_1 (kind=? AND id"),
+        (
+            settling.FOLLOWING,
+            ("c", 9),
+            "USING COVERING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id>?",
+        ),
         (conflicts.OF, ("k", "i"), "USING INDEX sqlite_autoindex_shared_conflicts_1 (kind=? AND"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
         (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
@@ -250,6 +255,16 @@ async def test_rows_that_name_a_phone_are_found_by_indexes(journal: Journal, pat
     assert len(searches) == 3
     for step, name in zip(searches, ("phone", "second", "contact"), strict=True):
         assert step.startswith(f"SEARCH order_file_rows USING INDEX order_file_rows_{name}")
+
+
+@pytest.mark.parametrize("table", [records, changes])
+async def test_several_records_are_found_by_their_keys(
+    journal: Journal, path: Path, table: ModuleType
+) -> None:
+    name = table.__name__.rpartition(".")[2]
+    wanted, found = await _plan(journal, path, table.SEVERAL, ("[]",))
+    assert wanted.startswith("SCAN wanted")
+    assert found.endswith(f"INDEX sqlite_autoindex_shared_{name}_1 (kind=? AND id=?)")
 
 
 async def test_doubts_of_others_are_read_in_their_order(journal: Journal, path: Path) -> None:

@@ -154,7 +154,6 @@ NOT_OF_CUSTOMERS = {
     "kept_drafts": {"id", "kept_at"},
     "merged_customers": {"id", "into_id"},
     "near_places": {"place_id", "customer_id"},
-    "unsettled_customers": {"id"},
     "order_file_columns": {"shape", "columns", "mapped_at"},
     "order_file_rows": {"id", "file_id", "key", "decision", "intent_id"}
     | {"phone_key", "second_key", "contact_key", "corrected_key"},

@@ -54,6 +54,55 @@ async def test_it_is_pulled_in_pieces(shop: Shop) -> None:
     assert seen == [str(n) for n in range(10)]
 
 
+async def test_a_copy_has_all_by_kind_and_id_but_what_changed_since_it_began(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record(id, name=("Ali", 1)) for id in ("3", "1", "4", "2")])
+    await database.push([SharedRecord("alert", "9", record("9", by=("Sara", 1)).fields)])
+    until = await database.begin_copy()
+    first = await database.page(until, ("", ""), 2)
+    assert [(each.kind, each.id) for each in first.records] == [("alert", "9"), ("customer", "1")]
+    await database.push([record("1", name=("Badr", 2)), record("3", name=("Badr", 2))])
+    await database.push([record("0", name=("Dana", 3))])
+
+    assert first.last == ("customer", "1")
+    second = await database.page(until, first.last, 2)
+    assert [each.id for each in second.records] == ["2", "4"]
+    assert await database.page(until, ("customer", "4"), 2) == (None, ())
+    _, since = await database.pull(until, 10)
+    assert [each.id for each in since] == ["1", "3", "0"]
+
+
+async def test_a_copy_of_nothing_is_empty(shop: Shop) -> None:
+    database = await shop.database()
+    assert await database.begin_copy() == 0
+    assert await database.page(0, ("", ""), 2) == (None, ())
+    assert await database.pull(0, 10) == (0, ())
+
+
+async def test_a_copy_passes_over_what_cannot_be_read(shop: Shop) -> None:
+    database = await shop.database()
+    await database.push([record(id, name=("Ali", 1)) for id in "123"])
+    shop.place.rows("UPDATE deskdispatch.records SET fields = '[]' WHERE id < '3'")
+    page = await database.page(await database.begin_copy(), ("", ""), 2)
+    assert page == (("customer", "2"), ())
+
+
+async def test_a_database_that_was_restored_knows_of_no_copy_made_since(shop: Shop) -> None:
+    membership = await shop.join("Hawalli")
+    first, another = await shop.database(), await shop.open(membership)
+    await first.push([record(id, name=("Ali", 1)) for id in "123"])
+    shop.place.rows(_BACK_UP)
+    await first.push([record(id, name=("Ali", 1)) for id in "456"])
+    assert await another.begin_copy() == 6
+    await another.close()
+
+    shop.place.rows(_RESTORE)
+    await first.push([record(id, name=("Ali", 1)) for id in "789"])
+    again = await shop.open(membership)
+    assert await again.pull(6, 10) == (0, ())
+    assert len((await again.pull(0, 10))[1]) == 6
+
+
 async def test_fields_of_two_counters_merge_by_the_one_rule(shop: Shop) -> None:
     """Whatever two records say, the server's is the one that ``merged`` makes."""
     database, another = await shop.database(), await shop.another()

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from deskdispatch.desk.sharing.first_copy import FirstCopy
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError, KnownError, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
@@ -46,9 +47,6 @@ The others are to know of them within a second.
 
 AT_ONCE: Final = 200
 """Records that are sent, or read, in one step."""
-
-JOINING_AT_ONCE: Final = 300
-"""Records of the first copy that are read in one step: a frame or two."""
 
 FINAL: Final = frozenset(
     {
@@ -204,26 +202,16 @@ class Sharing:
         self.on_applied(Applied({SharedKind.COUNTER: frozenset(ids)}))
 
     async def _join(self, database: SharedDatabase) -> None:
-        """Makes the first copy, each customer of which is settled once all is here.
-
-        What is here is noted first: what comes from the others need not be read once more then.
-        """
+        """Makes the first copy; what is here is read, sent and read back after it."""
         kept = await self._journal.sharing()
         if kept is None or kept.as_of is not None:
             return
-        while await self._journal.fill_shared_changes():
-            pass
-        await self._show_first_copy(database)
-        await self._pull(database, is_first_copy=True)
-        while settled := await self._journal.settle_shared():
-            self._step(settled)
-
-    async def _show_first_copy(self, database: SharedDatabase) -> None:
-        """Each record is read, each customer settled; what is here is read, sent and read back."""
-        customers = await database.count(SharedKind.CUSTOMER)
-        here = await self._journal.count_unsent()
-        of = await database.count() + customers + 3 * here
+        copy = FirstCopy(self._journal, database)
+        copy.on_step, copy.on_applied = self._step, self.on_applied
+        await copy.note_what_is_here()
+        of = await copy.steps() + 3 * await self._journal.count_unsent()
         self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
+        await copy.run()
 
     def _step(self, count: int) -> None:
         """Shows that so much more of the first copy is done."""
@@ -258,11 +246,11 @@ class Sharing:
             has_sent = True
         return has_sent
 
-    async def _pull(self, database: SharedDatabase, *, is_first_copy: bool = False) -> None:
+    async def _pull(self, database: SharedDatabase) -> None:
         kept = await self._journal.sharing()
         since = 0 if kept is None else kept.seq
         while True:
-            seq, records = await database.pull(since, JOINING_AT_ONCE if is_first_copy else AT_ONCE)
+            seq, records = await database.pull(since, AT_ONCE)
             if seq < since:  # a backup of the database was restored
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
@@ -270,13 +258,11 @@ class Sharing:
             elif not records:
                 return
             else:
-                await self._apply(seq, records, is_first_copy=is_first_copy)
+                await self._apply(seq, records)
             since = seq
 
-    async def _apply(
-        self, seq: int, records: Sequence[SharedRecord], *, is_first_copy: bool
-    ) -> None:
-        applied = await self._journal.apply_shared(seq, records, is_first_copy=is_first_copy)
+    async def _apply(self, seq: int, records: Sequence[SharedRecord]) -> None:
+        applied = await self._journal.apply_shared(seq, records)
         if applied.ids:
             self.on_applied(applied)
         self._step(len(records))

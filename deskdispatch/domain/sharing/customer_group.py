@@ -7,8 +7,9 @@ also where clerks have merged two customers crosswise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from deskdispatch.domain.customers.names import is_equal_name, is_same_name
@@ -33,7 +34,7 @@ ATTRIBUTES: Final = (*TEXTS, "is_blocked", OTHER_NAMES)
 """The fields of ``Customer``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CustomerGroup:
     """A customer with all who are a part of that one.
 
@@ -79,18 +80,20 @@ class CustomerGroup:
         names = dict.fromkeys([*own, *others])
         return tuple(name for name in names if name and name != self.name)
 
-    def links(self, prefix: str) -> dict[str, SharedField]:
+    def links(self, prefix: str) -> Mapping[str, SharedField]:
         """The phones or places of all, by what follows the prefix; linked by any is linked."""
-        found: dict[str, SharedField] = {}
-        for name, each in self._fields():
-            if name.startswith(prefix) and is_link(name, each.value):
-                id = name.removeprefix(prefix)
-                found[id] = _both(found[id], each) if id in found else each
-        return found
+        return self._links[prefix]
 
-    def _fields(self) -> Iterator[tuple[str, SharedField]]:
+    @cached_property
+    def _links(self) -> Mapping[str, Mapping[str, SharedField]]:
+        found: dict[str, dict[str, SharedField]] = {PHONE: {}, PLACE: {}}
         for record in self.members:
-            yield from record.fields.items()
+            for name, each in record.fields.items():
+                if is_link(name, each.value):
+                    prefix = PHONE if name.startswith(PHONE) else PLACE
+                    known, id = found[prefix], name.removeprefix(prefix)
+                    known[id] = _both(known[id], each) if id in known else each
+        return found
 
     def is_double_of(self, other: CustomerGroup) -> bool:
         """Whether both are one person, recorded by two counters under two spellings.
@@ -195,10 +198,17 @@ def is_erased(record: SharedRecord) -> bool:
 
 def is_link(name: str, value: Any) -> bool:
     """Whether a field links a customer to a phone or a place."""
+    if not name.startswith((PHONE, PLACE)):
+        return False
     if name.startswith(PHONE) and not _KEY.fullmatch(name.removeprefix(PHONE)):
         return False
-    is_field = name.startswith((PHONE, PLACE))
-    return is_field and isinstance(value, dict) and type(value.get("linked")) is bool
+    return isinstance(value, dict) and type(value.get("linked")) is bool
+
+
+def spelling(name: str, value: Mapping[str, Any]) -> str:
+    """The number of a phone as a link spells it, else in E.164 form."""
+    number = value.get("number")
+    return number if isinstance(number, str) and number else name.removeprefix(PHONE)
 
 
 def used_at(value: Mapping[str, Any]) -> float:

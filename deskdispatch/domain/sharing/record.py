@@ -100,11 +100,13 @@ class SharedRecord:
         kind: A ``SharedKind``, or one of a newer release.
         id: Unique among its kind.
         fields: By name.
+        read_as: The text that it was read from, if any.
     """
 
     kind: str
     id: str
     fields: Mapping[str, SharedField] = field(default_factory=dict)
+    read_as: str | None = field(default=None, compare=False, repr=False)
 
     def merged(self, other: SharedRecord) -> SharedRecord:
         """With those of the other's fields that count for more; itself where there are none.
@@ -136,8 +138,8 @@ class SharedRecord:
 
     @property
     def text(self) -> str:
-        """The fields as JSON: equal fields give equal texts."""
-        return _json(self.fields)
+        """The fields as JSON; that of a record which was read is as it was written."""
+        return _json(self.fields) if self.read_as is None else self.read_as
 
     @classmethod
     def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:
@@ -151,7 +153,7 @@ class SharedRecord:
             fields = {name: _field(*parts) for name, parts in found.items()}
         except (TypeError, AttributeError) as error:
             raise ValueError("not the fields of a record") from error
-        return cls(kind, id, fields)
+        return cls(kind, id, fields, text)
 
 
 def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:

@@ -20,6 +20,7 @@ from deskdispatch.domain.sharing.customer_group import (
     PLACE,
     CustomerGroup,
     is_link,
+    spelling,
     used_at,
 )
 from deskdispatch.domain.sharing.hybrid_time import moment_of
@@ -357,9 +358,7 @@ def _numbers(group: CustomerGroup) -> Iterator[tuple[str, str]]:
     for record in group.members:
         for name, each in record.fields.items():
             if name.startswith(PHONE) and is_link(name, each.value):
-                key = name.removeprefix(PHONE)
-                number = each.value.get("number")
-                yield key, number if isinstance(number, str) and number else key
+                yield name.removeprefix(PHONE), spelling(name, each.value)
 
 
 def _clearer(number: str, other: str | None) -> str:

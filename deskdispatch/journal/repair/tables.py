@@ -239,10 +239,6 @@ def _merged_customer(row: Row) -> None:
     _texts(row, "id", "into_id")
 
 
-def _unsettled_customer(row: Row) -> None:
-    _texts(row, "id")
-
-
 def _near_place(row: Row) -> None:
     _texts(row, "place_id", "customer_id")
 
@@ -377,7 +373,6 @@ TABLES: Final = (
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
     RepairedTable("merged_customers", ("id", "into_id"), _merged_customer),
     RepairedTable("near_places", ("place_id", "customer_id"), _near_place, is_copy=True),
-    RepairedTable("unsettled_customers", ("id",), _unsettled_customer),
     RepairedTable(
         "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record
     ),

@@ -34,6 +34,9 @@ RECORDS: Final = f"""
     SELECT id, fields FROM shared_records
     WHERE kind = '{SharedKind.CUSTOMER}' AND id IN (SELECT value FROM json_each(?))
 """
+JOINED: Final = f"{RECORDS} AND json_type(fields, '$.{INTO}') IS NOT NULL"
+"""Those of whom a record says whom they are a part of, or of none."""
+
 PARTS: Final = """
     SELECT id, into_id FROM merged_customers WHERE id IN (SELECT value FROM json_each(?))
 """
@@ -75,23 +78,23 @@ def is_part(connection: sqlite3.Connection, id: str) -> bool:
     return bool(connection.execute(PARTS, (listed([id]),)).fetchall())
 
 
-def note_parts(connection: sqlite3.Connection, ids: Iterable[str]) -> frozenset[str]:
+def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
     """Notes whom these are a part of by their records, inside a transaction.
 
     Returns:
         These, with those of whom they are and were a part.
     """
-    found = records_of(connection, ids)
-    before = dict(connection.execute(PARTS, (listed(found),)).fetchall())
+    asked = listed(ids)
+    before = dict(connection.execute(PARTS, (asked,)).fetchall())
     after = {
         id: into
-        for id, each in found.items()
+        for id, each in _records(connection, JOINED, asked).items()
         if isinstance(into := each.value(INTO), str) and not is_erased(each)
     }
     connection.executemany(_DELETE_PART, ((id,) for id in before.keys() - after.keys()))
     changed = [(id, into) for id, into in after.items() if before.get(id) != into]
     connection.executemany(_WRITE_PART, changed)
-    return frozenset({*ids, *found, *before.values(), *after.values()})
+    return frozenset({*ids, *before.values(), *after.values()})
 
 
 def read(connection: sqlite3.Connection, ids: Collection[str]) -> Groups:
@@ -110,5 +113,9 @@ def write(connection: sqlite3.Connection, found: Groups) -> None:
 
 def records_of(connection: sqlite3.Connection, ids: Iterable[str]) -> Records:
     """The records of these customers, by id; those without one are left out."""
-    rows = connection.execute(RECORDS, (listed(ids),)).fetchall()
+    return _records(connection, RECORDS, listed(ids))
+
+
+def _records(connection: sqlite3.Connection, query: str, asked: str) -> Records:
+    rows = connection.execute(query, (asked,)).fetchall()
     return {id: records.record_of(SharedKind.CUSTOMER, id, fields) for id, fields in rows}

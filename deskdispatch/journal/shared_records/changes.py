@@ -7,12 +7,17 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.shared_records.records import Key, keys_text
 
 SLICE: Final = 200
 """Records a slice: a booking waits for no more than one slice."""
 
 NEXT: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
-ONE: Final = "SELECT kind, id, time FROM shared_changes WHERE kind = ? AND id = ?"
+SEVERAL: Final = """
+    SELECT kind, shared_changes.id, time FROM json_each(?) AS wanted CROSS JOIN shared_changes
+    ON kind = json_extract(wanted.value, '$[0]')
+        AND shared_changes.id = json_extract(wanted.value, '$[1]')
+"""
 _NOTE: Final = "REPLACE INTO shared_changes (kind, id, time) VALUES (?, ?, ?)"
 _DONE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 
@@ -41,10 +46,10 @@ def newest(connection: sqlite3.Connection) -> tuple[Change, ...]:
     return tuple(Change(*row) for row in connection.execute(NEXT, (SLICE,)).fetchall())
 
 
-def of(connection: sqlite3.Connection, kind: str, id: str) -> Change | None:
-    """The change of one record; None where there is none."""
-    row = connection.execute(ONE, (kind, id)).fetchone()
-    return None if row is None else Change(*row)
+def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:
+    """The changes of those of these records that have changed, by kind and id."""
+    found = connection.execute(SEVERAL, (keys_text(keys),))
+    return {(row[0], row[1]): Change(*row) for row in found}
 
 
 def remove(connection: sqlite3.Connection, read: Iterable[Change]) -> None:

@@ -79,13 +79,19 @@ def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, R
     Raises:
         JournalError: ``DAMAGED``.
     """
-    wanted = json.dumps([[storable(each) for each in key] for key in keys])
     return {
         (kind, id): RecordRow(
             record_of(kind, id, fields), bool(is_unsent), unconfirmed_of(unconfirmed)
         )
-        for kind, id, fields, is_unsent, unconfirmed in connection.execute(SEVERAL, (wanted,))
+        for kind, id, fields, is_unsent, unconfirmed in connection.execute(
+            SEVERAL, (keys_text(keys),)
+        )
     }
+
+
+def keys_text(keys: Iterable[Key]) -> str:
+    """Kinds and ids as they are stored, as one parameter for ``json_each``."""
+    return json.dumps([[storable(each) for each in key] for key in keys])
 
 
 def record_of(kind: str, id: str, fields: str) -> SharedRecord:

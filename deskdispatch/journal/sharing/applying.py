@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
@@ -17,17 +17,13 @@ from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import NONE, RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.settling import customers_of, defer, settle, with_phones_of
+from deskdispatch.journal.sharing.settling import CHUNK, customers_of, settle, with_phones_of
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
 
 def apply_slice(
-    connection: sqlite3.Connection,
-    seq: int,
-    several: Sequence[SharedRecord],
-    *,
-    is_first_copy: bool = False,
+    connection: sqlite3.Connection, seq: int, several: Sequence[SharedRecord]
 ) -> Applied:
     """Merges records of the shared database with this PC's, and writes them to its tables.
 
@@ -38,7 +34,6 @@ def apply_slice(
         connection: To the journal.
         seq: Up to which number of the database these are all; a lower one than before is ignored.
         several: The records.
-        is_first_copy: Leaves their customers to ``settling.settle_slice``.
 
     Returns:
         Those that were new or newer here; none where this PC does not share.
@@ -49,20 +44,61 @@ def apply_slice(
     if erased:
         erasing.delete_copies(connection)  # they have who is erased
     with state.applying(connection):
-        newest = max((each.newest for each in several), default=0)
-        state.see(connection, newest, seq)
-        if erased and is_first_copy:
-            settle(connection, sharing, erased)  # what is known of them has to be in the tables
+        state.see(connection, _newest(several), seq)
         others = _others(connection, several, erased)
         merging = _Merging(connection, sharing, several)
         for record in several:
             merging.merge(record)
-        about = customers_of(connection, merging.changed) | others
-        if is_first_copy:
-            defer(connection, about)
-        else:
-            settle(connection, sharing, about)
+        settle(connection, sharing, customers_of(connection, merging.changed) | others)
     return merging.applied
+
+
+class Copied(NamedTuple):
+    """What became of a page of the first copy.
+
+    Attributes:
+        applied: The records that were new or newer here.
+        done: How many records of the page were taken in: the first ones.
+    """
+
+    applied: Applied
+    done: int
+
+
+def copy_page(
+    connection: sqlite3.Connection,
+    several: Sequence[SharedRecord],
+    is_awaited: Callable[[], bool] = lambda: False,
+) -> Copied:
+    """As ``apply_slice`` for the first copy: customers are left to ``settling.settle_page``.
+
+    Many records at once cost far less than few, as each index is written once. So that nobody waits
+    for all of them it ends before the rest where somebody does.
+
+    Args:
+        connection: To the journal.
+        several: Records in the order of their kinds and ids, which is that of the tables.
+        is_awaited: Whether other work waits for the journal.
+    """
+    if (sharing := state.read(connection)) is None:
+        return Copied(Applied(), len(several))
+    erased = _newly_erased(connection, several)
+    if erased:
+        erasing.delete_copies(connection)
+    with state.applying(connection):
+        state.see(connection, _newest(several), 0)
+        if erased:
+            settle(connection, sharing, erased)  # what is known of them has to be in the tables
+        merging = _Merging(connection, sharing, several)
+        for done, record in enumerate(several, 1):
+            merging.merge(record)
+            if done % CHUNK == 0 and is_awaited():
+                return Copied(merging.applied, done)
+    return Copied(merging.applied, len(several))
+
+
+def _newest(several: Iterable[SharedRecord]) -> int:
+    return max((each.newest for each in several), default=0)
 
 
 class _Merging:
@@ -85,7 +121,9 @@ class _Merging:
     ) -> None:
         self._connection = connection
         self._sharing = sharing
-        self._rows = records.read_all(connection, ((each.kind, each.id) for each in several))
+        self._keys = [(each.kind, each.id) for each in several]
+        self._rows = records.read_all(connection, self._keys)
+        self._pending = changes.read_all(connection, self._keys)
         self._ids: defaultdict[str, set[str]] = defaultdict(set)
         self.changed: list[SharedRecord] = []
 
@@ -115,6 +153,8 @@ class _Merging:
         records.write(self._connection, row)
         if (kind := KINDS.get(after.kind)) is not None:
             kind.write(self._connection, after)
+            if after.value(ERASED):  # what goes with it is noted
+                self._pending = changes.read_all(self._connection, self._keys)
         self._ids[before.kind].add(before.id)
 
     def _read(self, theirs: SharedRecord) -> RecordRow:
@@ -123,9 +163,9 @@ class _Merging:
         What stood here before sharing began is read, too: where this counter has shared before, it
         is about the same things.
         """
-        kind, id = theirs.kind, theirs.id
-        change = changes.of(self._connection, kind, id)
-        before = self._rows.get((kind, id)) or RecordRow(SharedRecord(kind, id))
+        kind, id = key = theirs.kind, theirs.id
+        change = self._pending.get(key)
+        before = self._rows.get(key) or RecordRow(SharedRecord(kind, id))
         is_old = not before.record.fields and not self._sharing.is_filled
         if change is None and not is_old:
             return before
@@ -133,6 +173,7 @@ class _Merging:
         capture(self._connection, self._sharing, change or Change(kind, id, 0), now)
         if change is not None:
             changes.remove(self._connection, [change])
+        self._pending = changes.read_all(self._connection, self._keys)
         self.changed.append(theirs)
         return records.read(self._connection, kind, id)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.customer_group import INTO, CustomerGroup, is_clerks
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
@@ -18,13 +18,15 @@ from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
 
-SLICE: Final = 100
-"""Customers a slice: a booking waits for no more than one slice."""
+PAGE: Final = 1_000
+"""Customers of the first copy that are settled at once, unless somebody waits for the journal."""
 
-DEFERRED: Final = "SELECT id FROM unsettled_customers LIMIT ?"
-_DEFER: Final = "INSERT OR IGNORE INTO unsettled_customers SELECT value FROM json_each(?)"
-_SETTLED: Final = """
-    DELETE FROM unsettled_customers WHERE id IN (SELECT value FROM json_each(?))
+CHUNK: Final = 100
+"""After so many records or customers it is looked whether somebody waits: some milliseconds."""
+
+FOLLOWING: Final = f"""
+    SELECT id FROM shared_records
+    WHERE kind = '{SharedKind.CUSTOMER}' AND id > ? ORDER BY id LIMIT ?
 """
 PENDING: Final = f"""
     SELECT kind, id, time FROM shared_changes
@@ -74,24 +76,40 @@ def with_phones_of(connection: sqlite3.Connection, ids: Iterable[str]) -> frozen
     return frozenset(id for (id,) in found)
 
 
-def defer(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
-    """Leaves customers to ``settle_slice``, inside a transaction.
+class Settled(NamedTuple):
+    """A page of customers that was settled.
 
-    Of the first copy each is settled once, and not with each of its orders and places.
+    Attributes:
+        last_id: Of the last one, to go on after it.
+        done: How many they were; 0: there is none left.
     """
-    connection.execute(_DEFER, (listed(ids),))
+
+    last_id: str
+    done: int
 
 
-def settle_slice(connection: sqlite3.Connection) -> int:
-    """Settles the next slice of those who were left; returns how many they were."""
+def settle_page(
+    connection: sqlite3.Connection, after_id: str, is_awaited: Callable[[], bool] = lambda: False
+) -> Settled:
+    """Settles the next customers who are shared, in the order of their ids.
+
+    So those of the first copy are settled once, and not with each of their orders and places.
+
+    Args:
+        connection: To the journal.
+        after_id: Those up to this id are done.
+        is_awaited: Whether other work waits for the journal: then it ends early.
+    """
+    done = 0
     if (sharing := state.read(connection)) is None:
-        return 0
-    ids = [id for (id,) in connection.execute(DEFERRED, (SLICE,))]
-    if ids:
-        with state.applying(connection):
+        return Settled(after_id, done)
+    with state.applying(connection):
+        while ids := [id for (id,) in connection.execute(FOLLOWING, (after_id, CHUNK))]:
             settle(connection, sharing, ids)
-            connection.execute(_SETTLED, (listed(ids),))
-    return len(ids)
+            after_id, done = ids[-1], done + len(ids)
+            if done >= PAGE or is_awaited():
+                break
+    return Settled(after_id, done)
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:

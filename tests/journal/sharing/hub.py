@@ -41,6 +41,10 @@ class Hub:
         seq = newer[-1][0] if newer else since
         return seq, tuple(self.records[key] for _, key in newer)
 
+    def sorted_records(self) -> tuple[int, tuple[SharedRecord, ...]]:
+        """All, as the first copy reads them, and the number of the last change."""
+        return self.seq, tuple(self.records[key] for key in sorted(self.records))
+
 
 class Pc:
     """A counter: its journal, and what its desk does with the hub."""

@@ -45,14 +45,22 @@ class SharingCounter(CustomerRecords):
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
         while fill.fill_slice(self.connection):
             pass
-        self.pull(is_first_copy=True)
-        self.settle()
+        self.copy()
         self.share()
+
+    def copy(self) -> None:
+        """Makes the first copy."""
+        until, found = self.hub.sorted_records()
+        for start in range(0, len(found), _AT_ONCE):
+            applying.copy_page(self.connection, found[start : start + _AT_ONCE])
+        applying.apply_slice(self.connection, until, ())
+        self.settle()
 
     def settle(self) -> None:
         """Settles whom the first copy left."""
-        while settling.settle_slice(self.connection):
-            pass
+        after_id, done = "", 1
+        while done:
+            after_id, done = settling.settle_page(self.connection, after_id)
 
     def push(self) -> None:
         while capturing.capture_slice(self.connection):
@@ -61,14 +69,14 @@ class SharingCounter(CustomerRecords):
             self.hub.push(sent)
             records.mark_sent(self.connection, sent)
 
-    def pull(self, *, is_first_copy: bool = False) -> None:
+    def pull(self) -> None:
         while True:
             kept = state.read(self.connection)
             assert kept is not None
             seq, found = self.hub.pull(kept.seq, _AT_ONCE)
             if not found:
                 return
-            applying.apply_slice(self.connection, seq, found, is_first_copy=is_first_copy)
+            applying.apply_slice(self.connection, seq, found)
 
     def share(self) -> None:
         self.push()

@@ -22,14 +22,11 @@ def new(hub: Hub) -> Iterator[SharingCounter]:
         yield made
 
 
-def read(counter: SharingCounter, limit: int) -> None:
-    """Reads all records, so many at a time."""
-    seq = 0
-    while True:
-        seq, found = counter.hub.pull(seq, limit)
-        if not found:
-            return
-        applying.apply_slice(counter.connection, seq, found, is_first_copy=True)
+def read(counter: SharingCounter) -> None:
+    """Reads all records, and settles nobody."""
+    until, found = counter.hub.sorted_records()
+    assert applying.copy_page(counter.connection, found).done == len(found)
+    applying.apply_slice(counter.connection, until, ())
 
 
 def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCounter) -> None:
@@ -37,11 +34,11 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
     here.record()
     edit(here, here.one().customer.id, warning="refused twice")
     here.share()
-    read(new, limit=2)
-    (left,) = new.connection.execute("SELECT count(*) FROM unsettled_customers").fetchone()
-    assert (pages(new), left) == ((), 1)
-    assert settling.settle_slice(new.connection) == 1
-    assert settling.settle_slice(new.connection) == 0
+    read(new)
+    assert pages(new) == ()
+    last_id, count = settling.settle_page(new.connection, "")
+    assert count == 1
+    assert settling.settle_page(new.connection, last_id).done == 0
     share_all(here, new)
     assert new.one().customer.warning == "refused twice"
     assert_same(here, new)
@@ -50,32 +47,66 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
 def test_it_goes_on_after_the_program_ended_in_the_middle(
     here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "SLICE", 1)
+    monkeypatch.setattr(settling, "PAGE", 1)
+    monkeypatch.setattr(settling, "CHUNK", 1)
     here.book()
     here.book(customer_name="Khalid", customer_number=NOURA)
     here.record()
     here.share()
-    read(new, limit=2)
-    assert settling.settle_slice(new.connection) == 1
+    read(new)
+    assert settling.settle_page(new.connection, "").done == 1
     assert len(pages(new)) == 1
-    read(new, limit=2)  # the same once more
+    new.copy()  # from its beginning
+    share_all(here, new)
+    assert_same(here, new)
+
+
+def test_it_makes_way_for_a_call_that_waits(
+    here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(applying, "CHUNK", 2)
+    monkeypatch.setattr(settling, "CHUNK", 1)
+    here.book()
+    here.book(customer_name="Khalid", customer_number=NOURA)
+    here.record()
+    here.share()
+    until, found = here.hub.sorted_records()
+    while found:
+        taken = applying.copy_page(new.connection, found, lambda: True).done
+        assert taken == min(2, len(found))
+        found = found[taken:]
+    applying.apply_slice(new.connection, until, ())
+    assert settling.settle_page(new.connection, "", lambda: True).done == 1
     new.settle()
     share_all(here, new)
     assert_same(here, new)
+
+
+def test_a_page_that_is_here_already_changes_nothing(
+    here: SharingCounter, new: SharingCounter
+) -> None:
+    here.book()
+    here.record()
+    here.share()
+    new.copy()
+    before = new.connection.total_changes
+    _, found = here.hub.sorted_records()
+    assert not applying.copy_page(new.connection, found).applied.ids
+    settling.settle_page(new.connection, "")
+    bookkeeping = 5  # of the row that says how this PC shares
+    assert new.connection.total_changes - before == bookkeeping
 
 
 def test_who_was_erased_later_is_nowhere(here: SharingCounter, new: SharingCounter) -> None:
     here.book(customer_name="Zainab")
     here.record()
     here.share()
-    before = [here.hub.pull(0, 99)]
+    _, before = here.hub.sorted_records()
     erase(here, here.one().customer.id)
     here.share()
-    for seq, found in before:
-        applying.apply_slice(new.connection, seq, found, is_first_copy=True)
+    applying.copy_page(new.connection, before)
     assert "Zainab" in texts(new)
-    read(new, limit=1)
-    new.settle()
+    new.copy()
     share_all(here, new)
     assert "Zainab" not in texts(new)
     assert_same(here, new)
