@@ -38,10 +38,10 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_kinds import unconfirmed
-from deskdispatch.journal.shared_records import conflicts, records
+from deskdispatch.journal.shared_kinds import customer_conflicts, unconfirmed
+from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing, fill, settling
+from deskdispatch.journal.sharing import applying, capturing, deciding, fill, settling
 from deskdispatch.journal.sharing.applying import Copied
 from deskdispatch.journal.sharing.settling import Settled
 from deskdispatch.journal.slips import print_jobs as print_queue
@@ -271,8 +271,8 @@ class Journal(JournalThread):
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
     shared_doubts = reading(unconfirmed.of_others)
-    shared_conflicts = reading(conflicts.of)
-    dismiss_shared_conflict = writing(conflicts.dismiss)
+    conflicts_of_customer = reading(customer_conflicts.of_customer)
+    decide_conflict = writing(deciding.decide)
 
     async def start_sharing(
         self,

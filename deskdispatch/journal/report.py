@@ -68,16 +68,16 @@ VALUES: Final[tuple[tuple[str, str, Kind | None], ...]] = (
     ("customer_merges", "before", None),
     ("order_file_rows", "value", None),
     ("shared_records", "fields", None),
-    ("shared_records", "unconfirmed", None),
     ("shared_bookings", "booking", None),
-    ("shared_conflicts", "mine", Kind.TEXT),
-    ("shared_conflicts", "theirs", Kind.TEXT),
     ("shared_doubts", "phones", Kind.PHONE),
 )
 """Columns with JSON about a customer, and what it holds where no key says so."""
 
 _KEYS: Final = (
-    (re.compile(r"(?i)(?:customer|other|driver|pickup)_?names?$|^name$"), Kind.NAME),
+    (
+        re.compile(r"(?i)(?:customer|other|driver|pickup)_?names?$|^(?:lost:)?name(?:$|:)"),
+        Kind.NAME,
+    ),
     (re.compile(r"(?i)phone|(?<!order)(?<!order_)number"), Kind.PHONE),
     (re.compile(r"(?i)address|detail|note|warning|cells|corrections|text|reference"), Kind.TEXT),
     (re.compile(r"(?i)cash_?amount|total_?amount"), Kind.AMOUNT),

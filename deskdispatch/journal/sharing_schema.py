@@ -58,7 +58,6 @@ _TABLES: Final = (
         id TEXT NOT NULL,
         fields TEXT NOT NULL,
         is_unsent INTEGER NOT NULL CHECK (is_unsent IN (0, 1)),
-        unconfirmed TEXT NOT NULL DEFAULT '{}', -- fields set here that did not come back yet
         PRIMARY KEY (kind, id)
     ) STRICT
     """,
@@ -117,18 +116,6 @@ _TABLES: Final = (
     ) STRICT
     """,
     "CREATE INDEX shared_doubts_written_at ON shared_doubts (written_at DESC)",
-    """
-    CREATE TABLE shared_conflicts ( -- what two counters changed at once
-        kind TEXT NOT NULL,
-        id TEXT NOT NULL,
-        field TEXT NOT NULL,
-        mine TEXT NOT NULL, -- JSON
-        theirs TEXT NOT NULL, -- JSON
-        counter_id TEXT NOT NULL, -- theirs
-        at TEXT NOT NULL, -- when they changed it
-        PRIMARY KEY (kind, id, field)
-    ) STRICT
-    """,
     """
     CREATE TABLE erased_deliveries ( -- those whose customer was erased
         id TEXT PRIMARY KEY,

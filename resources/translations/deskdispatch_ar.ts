@@ -1948,6 +1948,10 @@
         <translation>اعتماد ما عندي</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>إبقاء</translation>
+    </message>
+    <message>
         <source>Take theirs</source>
         <translation>اعتماد ما عندهم</translation>
     </message>
@@ -2297,6 +2301,10 @@
     <message>
         <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
         <translation>{field}: غُيّر أيضًا لدى {counter} في {time} إلى «{theirs}». وغُيّر هنا إلى «{mine}».</translation>
+    </message>
+    <message>
+        <source>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</source>
+        <translation>{field}: غُيّر لدى {counter} في {time} إلى «{theirs}»، والمعتمد «{mine}».</translation>
     </message>
     <message>
         <source>another counter</source>

@@ -1860,6 +1860,10 @@
         <translation>Take mine</translation>
     </message>
     <message>
+        <source>Keep</source>
+        <translation>Keep</translation>
+    </message>
+    <message>
         <source>Take theirs</source>
         <translation>Take theirs</translation>
     </message>
@@ -2177,6 +2181,10 @@
     <message>
         <source>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</source>
         <translation>{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.</translation>
+    </message>
+    <message>
+        <source>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</source>
+        <translation>{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.</translation>
     </message>
     <message>
         <source>another counter</source>

@@ -23,12 +23,12 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import erasing as file_erasing
+from deskdispatch.journal.shared_kinds import customer_conflicts, unconfirmed
 from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
 from deskdispatch.journal.shared_kinds import drafts as shared_drafts
 from deskdispatch.journal.shared_kinds import prints as shared_prints
-from deskdispatch.journal.shared_kinds import unconfirmed
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, conflicts, records
+from deskdispatch.journal.shared_records import changes, records
 from deskdispatch.journal.sharing import fill, settling
 from deskdispatch.journal.slips import print_jobs, prints
 
@@ -132,7 +132,7 @@ async def test_it_searches_by_an_index_for_each_of_a_few(
             ("c", 9),
             "USING COVERING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id>?",
         ),
-        (conflicts.OF, ("k", "i"), "USING INDEX sqlite_autoindex_shared_conflicts_1 (kind=? AND"),
+        (customer_conflicts.NEAR, ("i",), "USING INDEX near_places_customer_id (customer_id=?)"),
         (alerts.ELSEWHERE, ("i",), "USING INDEX sqlite_autoindex_shared_records_1 (kind=? AND id"),
         (unconfirmed.IN_DOUBT, ("i",), "USING INDEX sqlite_autoindex_intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, (), "USING INDEX intents_one_in_flight"),

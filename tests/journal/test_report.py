@@ -166,7 +166,6 @@ NOT_OF_CUSTOMERS = {
     "services": {"base_url", "learnt_at"},
     "shared_bookings": {"delivery_id", "order_number", "counter_id", "who", "booked_at"},
     "shared_changes": {"kind", "id"},
-    "shared_conflicts": {"kind", "id", "field", "counter_id", "at"},
     "shared_counters": {"id", "name", "left_at"},
     "shared_doubts": {"id", "written_at", "counter_id"},
     "shared_prints": {"id", "delivery_id", "order_number", "target", "asked_at", "who"}

@@ -31,6 +31,7 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.conflict import Conflict
+from deskdispatch.domain.sharing.edits import FieldStamp, LostValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.updates.state import UpdateState
 from deskdispatch.ui.customers.detail import CustomerDetail
@@ -590,6 +591,7 @@ async def _conflict(desk: RunningDesktop) -> None:
         ["Block 10", "Street 105", "House 12"],
         "b" * 16,
         datetime(2026, 11, 21, 11, 2, tzinfo=UTC),
+        LostValue("address", ["Block 3", "Street 7"], FieldStamp(1, "a" * 16)),
     )
     detail = desk.window.findChild(CustomerDetail)
     assert detail is not None

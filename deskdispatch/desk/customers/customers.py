@@ -21,7 +21,6 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.conflict import Conflict
-from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal.journal import Journal
 
 LEAST_DIGITS: Final = 4
@@ -122,17 +121,15 @@ class Customers:
 
     async def conflicts(self, profile: CustomerProfile) -> tuple[Conflict, ...]:
         """What this and another counter changed of a customer and the places at once."""
-        ids = [(SharedKind.CUSTOMER, profile.customer.id)]
-        ids += [(SharedKind.PLACE, place.id) for place in profile.places]
-        found = [await self._journal.shared_conflicts(kind, id) for kind, id in ids]
-        return tuple(conflict for each in found for conflict in each)
+        return await self._journal.conflicts_of_customer(profile)
 
-    async def settle(self, conflict: Conflict, value: Any) -> None:
-        """Ends a conflict: the value that a clerk takes counts at all counters."""
-        edit = self.edit_place if conflict.kind == SharedKind.PLACE else self.edit
-        chosen = tuple(value) if isinstance(value, list) else value
-        await edit(conflict.id, {conflict.field: chosen})
-        await self._journal.dismiss_shared_conflict(conflict.kind, conflict.id, conflict.field)
+    async def settle(self, conflict: Conflict, value: Any) -> bool:
+        """Ends a conflict at all counters: the value that a clerk takes counts.
+
+        Returns:
+            Whether it did; not where another value counts by now, which the clerk has not seen.
+        """
+        return await self._journal.decide_conflict(conflict, value)
 
     def _stamp(self) -> Stamp:
         return Stamp(at=self._clock(), origin=Origin.CLERK)

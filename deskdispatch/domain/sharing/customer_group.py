@@ -7,12 +7,13 @@ also where clerks have merged two customers crosswise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from deskdispatch.domain.customers.names import is_equal_name, is_same_name
+from deskdispatch.domain.sharing.edits import has_seen
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 
 INTO: Final = "into"
@@ -30,8 +31,10 @@ _KEY: Final = re.compile(r"\+?[0-9]+")
 NAME: Final = "name"
 OTHER_NAMES: Final = "other_names"
 TEXTS: Final = (NAME, "driver_note", "counter_note", "warning")
-ATTRIBUTES: Final = (*TEXTS, "is_blocked", OTHER_NAMES)
-"""The fields of ``Customer``."""
+CLERKS: Final = (*TEXTS, "is_blocked")
+"""The fields of ``Customer`` that clerks set."""
+ATTRIBUTES: Final = (*CLERKS, OTHER_NAMES)
+"""All of its fields."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,23 @@ class CustomerGroup:
             return _valid(self.root, name)
         found = (_valid(each, name) for each in self.same)
         return strongest(each for each in found if each is not None)
+
+    def hidden(self, name: str) -> Iterator[SharedField]:
+        """What clerks have typed as an attribute that is shown nowhere, as another value counts.
+
+        Of a customer whom a clerk has merged into this one it is what was typed since: at a
+        counter that did not know of it.
+        """
+        if (counts := self.field(name)) is None:
+            return
+        shown = next(each for each in self.same if _valid(each, name) is counts)
+        for record in self.members:
+            found = _valid(record, name)
+            if found is None or found.rank < Rank.CLERK:
+                continue
+            is_late = record not in self.merged or found.time > record.fields[INTO].time
+            if is_late and found.value != counts.value and not has_seen(shown, name, found):
+                yield found
 
     @property
     def name(self) -> str:
@@ -102,7 +122,7 @@ class CustomerGroup:
         clerks have given both the same. What else clerks have set of the one and of the other must
         not differ, and no clerk has parted them.
         """
-        if any(self._is_set_otherwise(other, name) for name in (*TEXTS, "is_blocked")):
+        if any(self._is_set_otherwise(other, name) for name in CLERKS):
             return False
         return any(_are_alike(one, two) for one in self.same for two in other.same)
 

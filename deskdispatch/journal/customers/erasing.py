@@ -26,7 +26,6 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries, summary_updates
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import erasing as file_erasing
-from deskdispatch.journal.shared_records import conflicts
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 UNDER_WAY: Final = timedelta(days=30)
@@ -165,9 +164,8 @@ def _erase(
     parts = merging.part_ids(connection, customer.id)
     merging.forget(connection, customer.id)
     rows.delete_customer(connection, customer.id)
-    gone = _delete_unused(connection, phones, places)
+    _delete_unused(connection, phones, places)
     connection.executemany(_NOTE, ((id, time_text(at)) for id in (customer.id, *parts)))
-    conflicts.forget(connection, {customer.id, *parts, *gone})
     return Erasure(person=person, summaries=left)
 
 
@@ -180,13 +178,12 @@ def erase_order(connection: sqlite3.Connection, id: str, at: datetime) -> None:
 
 def _delete_unused(
     connection: sqlite3.Connection, phones: Collection[str], places: Collection[str]
-) -> set[str]:
-    """Deletes those of these that no order uses and no customer has; returns the former places."""
+) -> None:
+    """Deletes those of these that no order uses and no customer has."""
     asked = listed({*phones, *places})
     used = {id for row in connection.execute(STILL_USED, (asked,)) for id in row}
     PHONE_LINK.delete_unlinked(connection, set(phones) - used)
-    PLACE_LINK.delete_unlinked(connection, unused := set(places) - used)
-    return unused
+    PLACE_LINK.delete_unlinked(connection, set(places) - used)
 
 
 def unseen(

@@ -223,13 +223,6 @@ def _shared_doubt(row: Row) -> None:
     _texts(row, "id", "name", "counter_id")
 
 
-def _shared_conflict(row: Row) -> None:
-    json.loads(row["mine"])
-    json.loads(row["theirs"])
-    time_of(row["at"])
-    _texts(row, "kind", "id", "field", "counter_id")
-
-
 def _erased_delivery(row: Row) -> None:
     time_of(row["erased_at"])
     _texts(row, "id")
@@ -246,7 +239,6 @@ def _near_place(row: Row) -> None:
 def _shared_record(row: Row) -> None:
     _texts(row, "kind", "id")
     records.record_of(row["kind"], row["id"], row["fields"])
-    records.unconfirmed_of(row["unconfirmed"])
     if row["is_unsent"] not in {0, 1}:
         raise TypeError("no flag")
 
@@ -364,18 +356,10 @@ TABLES: Final = (
         _shared_doubt,
         is_copy=True,
     ),
-    RepairedTable(
-        "shared_conflicts",
-        ("kind", "id", "field", "mine", "theirs", "counter_id", "at"),
-        _shared_conflict,
-        is_copy=True,
-    ),
     RepairedTable("erased_deliveries", ("id", "erased_at"), _erased_delivery),
     RepairedTable("merged_customers", ("id", "into_id"), _merged_customer),
     RepairedTable("near_places", ("place_id", "customer_id"), _near_place, is_copy=True),
-    RepairedTable(
-        "shared_records", ("kind", "id", "fields", "is_unsent", "unconfirmed"), _shared_record
-    ),
+    RepairedTable("shared_records", ("kind", "id", "fields", "is_unsent"), _shared_record),
     RepairedTable("shared_changes", ("kind", "id", "time"), _shared_change),
     RepairedTable(
         "sharing",

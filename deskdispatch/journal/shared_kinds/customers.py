@@ -14,6 +14,7 @@ from deskdispatch.domain.customers.customer import Customer
 from deskdispatch.domain.customers.record import Stamp
 from deskdispatch.domain.sharing.customer_group import (
     ATTRIBUTES,
+    CLERKS,
     INTO,
     OTHER_NAMES,
     PHONE,
@@ -199,7 +200,7 @@ class _Statement:
         if stamp is None and counts is None and name != OTHER_NAMES:
             return None
         field = local_field(value, stamp, counts)
-        return field if counts == own else field._replace(at=None)
+        return field if counts == own else field._replace(at=None, shown=counts)
 
     def _is_what_counts(self, name: str, value: Any, counts: SharedField | None) -> bool:
         if name != OTHER_NAMES:
@@ -260,4 +261,5 @@ ROWS: Final = KindRows(
         SELECT id FROM customers
         UNION ALL SELECT gone_id FROM customer_merges UNION ALL SELECT id FROM erased_customers
     """,
+    asked=frozenset(CLERKS),
 )

@@ -18,7 +18,7 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.shared_records import changes, conflicts, records
+from deskdispatch.journal.shared_records import changes, records
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import parsed
 
@@ -63,8 +63,10 @@ def local_field(value: Any, stamp: Stamp | None, shared: SharedField | None) -> 
     """
     if shared is not None and shared.value != value and (stamp is None or stamp.is_restored):
         return LocalField(value, shared.rank, over=shared)
-    rank = Rank.CLERK if stamp is None else rank_of(stamp.origin)
-    return LocalField(value, rank, None if stamp is None else stamp.at)
+    if stamp is None:
+        return LocalField(value)
+    is_imported = stamp.origin == Origin.IMPORT
+    return LocalField(value, rank_of(stamp.origin), stamp.at, is_imported=is_imported)
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
@@ -83,7 +85,6 @@ def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
         changes.note(connection, record.kind, record.id)
         return
     connection.execute(_DELETE, (record.id,))
-    conflicts.forget(connection, [record.id])
 
 
 def _place(record: SharedRecord, before: CustomerPlace | None) -> CustomerPlace | None:
@@ -121,5 +122,9 @@ def _stamp(
 
 
 ROWS: Final = KindRows(
-    kind=SharedKind.PLACE, read=_read, write=_write, ids="SELECT id FROM customer_places"
+    kind=SharedKind.PLACE,
+    read=_read,
+    write=_write,
+    ids="SELECT id FROM customer_places",
+    asked=frozenset(_ATTRIBUTES),
 )

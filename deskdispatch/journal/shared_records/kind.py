@@ -23,12 +23,16 @@ class LocalField(NamedTuple):
             this PC, but of ``AUTOMATIC`` ones by the service's.
         over: The shared field that it takes back, where undoing something has restored it: it
             counts for more than that one, and for less than whatever else was set since.
+        shown: The shared field of another record that was shown in its place before.
+        is_imported: Whether it is out of a file, and no clerk has typed it here.
     """
 
     value: Any
     rank: int = Rank.CLERK
     at: datetime | None = None
     over: SharedField | None = None
+    shown: SharedField | None = None
+    is_imported: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,12 @@ class KindRows:
             nothing. What this release cannot read is left out: the record is kept all the same.
         ids: A query of the ids that exist here, as ``id``, some maybe twice; used when sharing
             begins, so an index has to give them in their order.
+        asked: The fields of which clerks are asked where two have set one at once; of all others
+            the later value counts without a word.
     """
 
     kind: SharedKind
     read: Callable[[sqlite3.Connection, str], Mapping[str, LocalField]]
     write: Callable[[sqlite3.Connection, SharedRecord], None]
     ids: str
+    asked: frozenset[str] = frozenset()

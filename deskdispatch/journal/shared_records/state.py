@@ -45,7 +45,6 @@ _FORGET: Final = f"""
 _OF_OTHERS: Final = (
     "DELETE FROM shared_changes",
     "DELETE FROM shared_doubts",
-    "DELETE FROM shared_conflicts",
     "DELETE FROM shared_prints WHERE printed_at IS NULL",
 )
 """What means nothing without the others; bookings and slips that they made stay."""

@@ -8,13 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.shared_kinds import deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import changes, conflicts, records, state
+from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
-from deskdispatch.journal.shared_records.records import NONE, RecordRow
+from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.sharing.settling import CHUNK, customers_of, settle, with_phones_of
@@ -136,17 +137,15 @@ class _Merging:
         """Merges one record, and writes it where it was new or newer."""
         before = self._read(theirs)
         after = before.record.merged(theirs)
-        is_unsent = theirs.merged(after) is not theirs
-        unconfirmed = (
-            conflicts.note(self._connection, before, theirs) if before.unconfirmed else NONE
-        )
-        row = RecordRow(after, is_unsent, unconfirmed)
+        if before.record.fields and (kind := KINDS.get(theirs.kind)) and kind.asked:
+            after = with_lost(before.record, theirs, after, kind.asked)
+        row = RecordRow(after, theirs.merged(after) is not theirs)
         self._rows[theirs.kind, theirs.id] = row
         if after is not before.record:
             self._write(before.record, row)
             self.changed += (before.record, theirs)
         elif row != before:
-            records.settle(self._connection, row)
+            records.note_unsent(self._connection, row)
 
     def _write(self, before: SharedRecord, row: RecordRow) -> None:
         after = row.record

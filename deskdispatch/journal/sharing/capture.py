@@ -6,10 +6,11 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
 
+from deskdispatch.domain.sharing import edits
 from deskdispatch.domain.sharing.hybrid_time import COUNT_BITS, hybrid_time
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import conflicts, records
+from deskdispatch.journal.shared_records import records
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.shared_records.records import RecordRow
@@ -40,27 +41,30 @@ def capture(
         for name, field in local.items()
         if _is_new(field, before.record.fields.get(name))
     }
-    after = before.record.merged(SharedRecord(change.kind, change.id, new))
+    edited = _edited(before.record, new, local, kind.asked) if change.time else {}
+    after = before.record.merged(SharedRecord(change.kind, change.id, {**new, **edited}))
     if after is not before.record:
-        _keep(connection, before, after, new if change.time else {})
+        records.write(connection, RecordRow(after, True))
     _write_missing(connection, kind, local, after)
 
 
-def _keep(
-    connection: sqlite3.Connection,
-    before: RecordRow,
-    after: SharedRecord,
-    changed: Mapping[str, SharedField],
-) -> None:
-    """Writes a record, and which of its fields were changed just now."""
-    replaced = {
-        name: conflicts.stamp_of(before.record.fields.get(name))
-        for name, field in changed.items()
-        if field.rank == Rank.CLERK and after.fields.get(name) is field
-    }
-    row = RecordRow(after, is_unsent=True, unconfirmed={**replaced, **before.unconfirmed})
-    records.write(connection, row)
-    conflicts.settle(connection, after.kind, after.id, replaced)
+def _edited(
+    before: SharedRecord,
+    new: Mapping[str, SharedField],
+    local: Mapping[str, LocalField],
+    asked: frozenset[str],
+) -> dict[str, SharedField]:
+    """The fields that a clerk has changed just now, with what goes with an edit."""
+    edited: dict[str, SharedField] = {}
+    for name in new.keys() & asked:
+        field, known = new[name], before.fields.get(name)
+        is_edit = field.rank == Rank.CLERK and local[name].over is None
+        if is_edit and (known is None or field.is_over(known)):
+            stated = local[name]
+            edited |= edits.with_edit(
+                before, name, field, stated.shown, is_typed=not stated.is_imported
+            )
+    return edited
 
 
 def _is_new(field: LocalField, shared: SharedField | None) -> bool:

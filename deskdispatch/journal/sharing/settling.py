@@ -187,5 +187,5 @@ def _join(
             row = records.read(connection, SharedKind.CUSTOMER, gone.id)
             field = SharedField(kept.id, Rank.AUTOMATIC, state.tick(connection), sharing.counter_id)
             after = row.record.merged(SharedRecord(gone.kind, gone.id, {INTO: field}))
-            records.write(connection, RecordRow(after, True, row.unconfirmed))
+            records.write(connection, RecordRow(after, True))
             return

@@ -32,7 +32,7 @@ _LONGEST: Final = 80
 _KEYS: Final = ("Alt+7", "Alt+8")
 """Of the first conflict's buttons, which come after those of the customer."""
 
-_FIELDS: Final[dict[str, MarkedText]] = {
+FIELDS: Final[dict[str, MarkedText]] = {
     "address": QT_TRANSLATE_NOOP("Customers", "Address"),
     "area": QT_TRANSLATE_NOOP("Customers", "Area"),
     "detail": QT_TRANSLATE_NOOP("Customers", "Address details"),
@@ -42,7 +42,7 @@ _FIELDS: Final[dict[str, MarkedText]] = {
     "warning": QT_TRANSLATE_NOOP("Customers", "Warning"),
     "is_blocked": QT_TRANSLATE_NOOP("Customers", "Do not book"),
 }
-"""The fields by their names in shared records; others are not for clerks."""
+"""The fields of which a clerk is asked, by their names in shared records."""
 
 
 class ConflictLine(Retranslated, QWidget):
@@ -70,11 +70,11 @@ class ConflictLine(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
         conflict, now = self._conflict, self._clock()
-        field = translated(_FIELDS[conflict.field])
+        field = translated(FIELDS[conflict.field])
         self.label.setText(_words(conflict, self._counter, now, _LONGEST))
         self.label.setToolTip(tooltip(_words(conflict, self._counter, now, 0)))
         for button, words in (
-            (self.mine_button, self.tr("Take mine")),
+            (self.mine_button, self.tr("Take mine") if conflict.is_mine else self.tr("Keep")),
             (self.theirs_button, self.tr("Take theirs")),
         ):
             button.setText(words)
@@ -120,7 +120,7 @@ class ConflictLines(QWidget):
             conflicts: Of one customer and the places.
             counters: The names of the counters by their ids.
         """
-        known = [each for each in conflicts if each.field in _FIELDS][:_MOST]
+        known = conflicts[:_MOST]
         if known == self._shown:
             return
         for line in self._lines:
@@ -143,12 +143,20 @@ class ConflictLines(QWidget):
 def _words(conflict: Conflict, counter: str, now: datetime, longest: int) -> str:
     """Who changed what, and to what; each value cut at so many characters, 0 for not."""
     translate = QCoreApplication.translate
-    words = translate(
-        "Customers",
-        "{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to “{mine}”.",
+    words = (
+        translate(
+            "Customers",
+            "{field}: changed at {counter}, too, at {time}, to “{theirs}”. Changed here to"
+            " “{mine}”.",
+        )
+        if conflict.is_mine
+        else translate(
+            "Customers",
+            "{field}: changed at {counter} at {time} to “{theirs}”, but “{mine}” counts.",
+        )
     )
     return words.format(
-        field=translated(_FIELDS[conflict.field]),
+        field=translated(FIELDS[conflict.field]),
         counter=embedded(counter) or translate("Customers", "another counter"),
         time=times.time_of(conflict.at, now),
         theirs=_value_words(conflict.theirs, longest),

@@ -84,8 +84,8 @@ class CustomerEditing(QObject):
             self._start(self._settle(self._desk, conflict, value))
 
     async def _settle(self, desk: Desk, conflict: Conflict, value: object) -> None:
-        await desk.customers.settle(conflict, value)
-        self._say(lambda: self.tr("Saved."))
+        if await desk.customers.settle(conflict, value):
+            self._say(lambda: self.tr("Saved."))
         self.settled.emit()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

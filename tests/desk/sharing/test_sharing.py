@@ -13,15 +13,18 @@ from deskdispatch.desk.sharing.sharing import Sharing
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
-from tests.journal.sharing.values import make_job
+from tests.journal.sharing.values import make_delivery, make_job
 from tests.shared_database.shops import Shop
 
 WITHIN_S = 60
@@ -98,6 +101,22 @@ class Counter:
                 self._changed.clear()
                 await self._changed.wait()
 
+    async def customer(self) -> CustomerProfile:
+        """The only customer, who is waited for."""
+        async with asyncio.timeout(WITHIN_S):
+            while not (found := await self.journal.customers_page("", 9, 0)):
+                await self.journal.record_customers()
+        return found[0]
+
+    async def conflicts(self, count: int) -> tuple[Conflict, ...]:
+        """Waits until so many are asked about."""
+        profile = await self.customer()
+        async with asyncio.timeout(WITHIN_S):
+            while len(found := await self.journal.conflicts_of_customer(profile)) != count:
+                self._changed.clear()
+                await self._changed.wait()
+        return found
+
     async def has_read(self) -> None:
         """Waits until the journal says that something of the database was read."""
         async with asyncio.timeout(WITHIN_S):
@@ -148,21 +167,29 @@ async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Co
         assert any("Fahad" in each.of("draft") for each in second.applied)
 
 
-async def test_what_both_changed_at_once_is_noted(two: tuple[Counter, Counter]) -> None:
+async def test_what_both_changed_at_once_is_asked_until_one_of_them_decides(
+    two: tuple[Counter, Counter],
+) -> None:
     first, second = two
+    told = make_delivery(customer_name="Sara", customer_number="98765432")
+    await first.journal.remember([told], utc_now())
+    await first.customer()
     async with first.runs(), second.runs():
-        await first.keep("Fahad")
-        await second.arrived("Fahad")
-    for each, phone in ((first, "1"), (second, "2")):
-        draft = SavedDraft(id="Fahad", name="Fahad", draft=Draft(phone=phone), kept_at=utc_now())
-        await each.journal.keep_named_draft(draft)
+        id = (await second.customer()).customer.id
+    for each, warning in ((first, "refused twice"), (second, "rings twice")):
+        stamp = Stamp(at=utc_now(), origin=Origin.CLERK)
+        await each.journal.edit_customer(id, {"warning": warning}, stamp)
     async with first.runs():
         await first.phase(SharingPhase.CURRENT)
     async with second.runs():
         await second.phase(SharingPhase.CURRENT)
-    (conflict,) = await second.journal.shared_conflicts("draft", "Fahad")
-    phones = (conflict.mine["draft"]["phone"], conflict.theirs["draft"]["phone"])
-    assert phones == ("2", "1")
+        (conflict,) = await second.conflicts(1)
+        assert (conflict.mine, conflict.theirs) == ("rings twice", "refused twice")
+        async with first.runs():
+            await first.conflicts(1)
+            await second.journal.decide_conflict(conflict, "refused twice")
+            assert await first.conflicts(0) == ()
+            assert (await first.customer()).customer.warning == "refused twice"
 
 
 async def test_what_stood_there_before_is_shared_too(

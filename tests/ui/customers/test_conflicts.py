@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.customers.customer import Customer, CustomerProfile, CustomerTotals
 from deskdispatch.domain.sharing.conflict import Conflict
-from deskdispatch.ui.customers.conflicts import ConflictLine
+from deskdispatch.domain.sharing.edits import FieldStamp, LostValue
+from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.ui.customers.conflicts import FIELDS, ConflictLine
 from deskdispatch.ui.customers.detail import CustomerDetail
 from tests.ui.conftest import NOON, Speak
 from tests.ui.wallet.transactions import bare
@@ -24,7 +27,8 @@ COUNTERS = {"b" * 16: "Salmiya 2\u202e"}
 
 
 def conflict(field: str, mine: Any, theirs: Any, kind: str = "place") -> Conflict:
-    return Conflict(kind, "p1", field, mine, theirs, "b" * 16, NOON - timedelta(minutes=8))
+    lost = LostValue(field, mine, FieldStamp(1, "a" * 16))
+    return Conflict(kind, "p1", field, mine, theirs, "b" * 16, NOON - timedelta(minutes=8), lost)
 
 
 ADDRESS = conflict("address", ["Block 3"], ["Block 5", "Street <b>7</b>"])
@@ -100,9 +104,21 @@ def test_any_value_is_plain_and_short(
     assert len(text) < 250
 
 
-def test_what_no_clerk_sets_is_not_asked(detail: CustomerDetail) -> None:
-    detail.show_conflicts([conflict("linked", 1, 2)], COUNTERS)
-    assert said(detail) == []
+def test_each_field_that_is_asked_about_has_a_name() -> None:
+    assert FIELDS.keys() == {name for kind in KINDS.values() for name in kind.asked}
+
+
+def test_what_was_typed_at_other_counters_alone_is_said_so(detail: CustomerDetail) -> None:
+    detail.show_conflicts([replace(ADDRESS, is_mine=False)], COUNTERS)
+    assert said(detail) == [
+        "Address: changed at Salmiya 2 at 11:52 to “Block 5, Street <b>7</b>”, but “Block 3”"
+        " counts."
+    ]
+    (line,) = lines(detail)
+    assert [each.text() for each in (line.mine_button, line.theirs_button)] == [
+        "Keep",
+        "Take theirs",
+    ]
 
 
 def test_of_many_the_first_are_asked(detail: CustomerDetail) -> None:

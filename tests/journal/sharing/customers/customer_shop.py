@@ -33,17 +33,6 @@ LEFT_OVER: Final = (
             SELECT second_phone_id FROM customer_orders WHERE second_phone_id IS NOT NULL
         )
     """,
-    """
-    SELECT 'conflict', kind, id, mine FROM shared_conflicts
-    WHERE id NOT IN (
-        SELECT id FROM shared_records WHERE json_extract(fields, '$.erased[0]') IS NOT 1
-    )
-    """,
-    """
-    SELECT 'unconfirmed', kind, shared_records.id, each.key
-    FROM shared_records, json_each(unconfirmed) AS each
-    WHERE each.key NOT IN (SELECT key FROM json_each(fields))
-    """,
 )
 _JULIAN_1970: Final = 2_440_587.5
 _METRES: Final = (0, 15, 900, 912)
