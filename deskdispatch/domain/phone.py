@@ -66,8 +66,16 @@ def searched_digits(number: str) -> str:
 def searched_digits_of_key(found: str) -> str:
     """As ``searched_digits``, of a number in E.164 form."""
     digits = digits_only(found)
-    is_local = digits.startswith(KUWAIT_CODE) and len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS
-    return digits[len(KUWAIT_CODE) :] if is_local else digits
+    return digits[len(KUWAIT_CODE) :] if _is_of_kuwait(digits) else digits
+
+
+def dialled(found: str) -> str:
+    """As it is dialled in Kuwait, of a number in E.164 form, in which others stay."""
+    return searched_digits_of_key(found) if _is_of_kuwait(digits_only(found)) else found
+
+
+def _is_of_kuwait(digits: str) -> bool:
+    return digits.startswith(KUWAIT_CODE) and len(digits) == len(KUWAIT_CODE) + LOCAL_DIGITS
 
 
 def typed_prefixes(typed: str) -> tuple[str, ...]:

@@ -116,3 +116,16 @@ def test_the_beginnings_that_a_number_typed_so_far_may_have(
     typed: str, prefixes: tuple[str, ...]
 ) -> None:
     assert phone.typed_prefixes(typed) == prefixes
+
+
+@pytest.mark.parametrize(
+    ("key", "number"),
+    [
+        ("+96598765432", "98765432"),
+        ("+442079460958", "+442079460958"),
+        ("+9659876543", "+9659876543"),
+        ("+9659876543210", "+9659876543210"),
+    ],
+)
+def test_a_number_of_kuwait_is_dialled_without_its_code(key: str, number: str) -> None:
+    assert phone.dialled(key) == number

@@ -225,12 +225,6 @@ def is_link(name: str, value: Any) -> bool:
     return isinstance(value, dict) and type(value.get("linked")) is bool
 
 
-def spelling(name: str, value: Mapping[str, Any]) -> str:
-    """The number of a phone as a link spells it, else in E.164 form."""
-    number = value.get("number")
-    return number if isinstance(number, str) and number else name.removeprefix(PHONE)
-
-
 def used_at(value: Mapping[str, Any]) -> float:
     """When a link was used last, as far as no order says so; seconds since 1970."""
     stated = value.get("used")

@@ -20,7 +20,6 @@ from deskdispatch.domain.sharing.customer_group import (
     PLACE,
     CustomerGroup,
     is_link,
-    spelling,
     used_at,
 )
 from deskdispatch.domain.sharing.hybrid_time import moment_of
@@ -358,7 +357,9 @@ def _numbers(group: CustomerGroup) -> Iterator[tuple[str, str]]:
     for record in group.members:
         for name, each in record.fields.items():
             if name.startswith(PHONE) and is_link(name, each.value):
-                yield name.removeprefix(PHONE), spelling(name, each.value)
+                key = name.removeprefix(PHONE)
+                number = each.value.get("number")
+                yield key, number if isinstance(number, str) and number else key
 
 
 def _clearer(number: str, other: str | None) -> str:

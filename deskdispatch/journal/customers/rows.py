@@ -103,11 +103,11 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     return write_phone(connection, key, made)
 
 
-def phone_of_key(connection: sqlite3.Connection, key: str, number: str = "") -> str:
-    """As ``phone_of``, of a number in E.164 form; a new one is spelled as in ``number``."""
+def phone_of_key(connection: sqlite3.Connection, key: str) -> str:
+    """As ``phone_of``, of a number in E.164 form; a new one is spelled as most are typed."""
     if (known := _known_phone(connection, key)) is not None:
         return known
-    return write_phone(connection, key, CustomerPhone(id=random_id(), number=number or key))
+    return write_phone(connection, key, CustomerPhone(id=random_id(), number=phone.dialled(key)))
 
 
 def _known_phone(connection: sqlite3.Connection, key: str) -> str | None:

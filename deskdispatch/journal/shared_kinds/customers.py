@@ -24,7 +24,6 @@ from deskdispatch.domain.sharing.customer_group import (
     is_clerks,
     is_link,
     same_of,
-    spelling,
 )
 from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import (
@@ -239,14 +238,8 @@ def _of_phone(uses: Sequence[_Use], id: str) -> list[_Used]:
 
 
 def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    """Erases who is erased; all but the phones is written for a whole group, see ``settling``.
-
-    Orders of the first copy, which come later, find the phones with their spelling.
-    """
+    """Erases who is erased; all else is written for a whole group, see ``settling``."""
     if not record.value(ERASED):
-        for name, field in record.fields.items():
-            if name.startswith(PHONE) and is_link(name, field.value):
-                rows.phone_of_key(connection, name.removeprefix(PHONE), spelling(name, field.value))
         return
     at = moment_of(record.fields[ERASED].time)
     with state.noting(connection):
