@@ -17,6 +17,7 @@ from deskdispatch.desk.desk import Desk
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.clock import utc_now
+from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Booked, Intent, digest
 from deskdispatch.domain.geo import Coordinates
@@ -60,6 +61,11 @@ class OtherCounter:
         jobs = await self.desk.print_queue.ask([delivery], "Printer 2", "Ali")
         await self.desk.print_queue.begin(jobs)
         await self.desk.print_queue.mark_accepted(jobs)
+
+    async def noura(self) -> CustomerProfile:
+        """Who is called so."""
+        (found,) = await self.desk.customers.page("Noura")
+        return found
 
     async def lose(self, name: str, phone: str) -> None:
         """Leaves what a program leaves that is killed while a booking is in flight."""

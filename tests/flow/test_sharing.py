@@ -26,6 +26,7 @@ from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
+from tests.flow.conflict_walk import changed_at_once
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.other_counter import OtherCounter, other_counter
 from tests.flow.running_desktop import CTRL, FakeKeyring, ForkedPractice, RunningDesktop
@@ -163,6 +164,7 @@ async def test_two_counters_know_what_each_other_does(
             await _unconfirmed_there(desk, other)
             await _put_aside_there(desk, other)
             await _booked_here(desk, other)
+            await changed_at_once(desk, other, place)
     secrets = [text for (_, name), text in fake_keyring.held.items() if name.startswith("sharing")]
     assert len(secrets) == 1
     async with open_desktop() as desk:
