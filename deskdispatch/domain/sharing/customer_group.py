@@ -22,6 +22,10 @@ INTO: Final = "into"
 Where a clerk has set it, the other one's fields count. Where the program has, both are the same
 person, and of each field the value that counts for more.
 """
+MERGE: Final = "merge"
+"""The field of whom a clerk has merged into another: what that has changed of the other one, and
+the edits of this one that the clerk had seen.
+"""
 PHONE: Final = "phone:"
 PLACE: Final = "place:"
 """What the fields of links begin with, before the number in E.164 form or the place's id."""
@@ -69,19 +73,41 @@ class CustomerGroup:
     def hidden(self, name: str) -> Iterator[SharedField]:
         """What clerks have typed as an attribute that is shown nowhere, as another value counts.
 
-        Of a customer whom a clerk has merged into this one it is what was typed since: at a
-        counter that did not know of it.
+        Of a customer whom a clerk has merged into this one it is what that clerk had not seen.
         """
-        if (counts := self.field(name)) is None:
-            return
-        shown = next(each for each in self.same if _valid(each, name) is counts)
+        counts = self.field(name)
+        shown = next((each for each in self.same if _valid(each, name) is counts), self.root)
         for record in self.members:
             found = _valid(record, name)
             if found is None or found.rank < Rank.CLERK:
                 continue
-            is_late = record not in self.merged or found.time > record.fields[INTO].time
-            if is_late and found.value != counts.value and not has_seen(shown, name, found):
+            is_other = found.value != counts.value if counts is not None else bool(found.value)
+            if is_other and not (self._is_merged(record, found) or has_seen(shown, name, found)):
                 yield found
+
+    def _is_merged(self, record: SharedRecord, field: SharedField) -> bool:
+        """Whether the clerk who has merged a member into this customer had seen its field."""
+        members = {each.id: each for each in self.merged}
+        while (gone := members.pop(record.id, None)) is not None and not is_clerks(gone):
+            record = members.get(str(gone.value(INTO)), self.root)
+        if gone is None:
+            return False
+        stated = gone.value(MERGE)
+        seen = stated.get("seen") if isinstance(stated, dict) else None
+        into = gone.fields[INTO]
+        if field.counter == into.counter or not isinstance(seen, dict):
+            return field.counter == into.counter or field.time <= into.time
+        time = seen.get(field.counter)
+        return isinstance(time, int) and time >= field.time
+
+    def seen(self) -> dict[str, int]:
+        """The latest edit of each counter that somebody has seen who sees this customer."""
+        fields = (_valid(each, name) for each in self.members for name in CLERKS)
+        seen: dict[str, int] = {}
+        for each in fields:
+            if each is not None and each.rank >= Rank.CLERK:
+                seen[each.counter] = max(seen.get(each.counter, 0), each.time)
+        return seen
 
     @property
     def name(self) -> str:

@@ -1,9 +1,10 @@
 """Edits of one field by several clerks: which knew of which, and what was typed at once.
 
 Beside a field ``x`` that a clerk has typed stands ``over:x`` of the same time and counter: the
-latest edit of each counter that the clerk had seen. What another one has replaced without having
-seen it is kept as ``lost:x:time:counter``: in a list until a clerk has decided, then null. Null has
-the higher rank, so that what is decided stays decided in whatever order records merge.
+latest edit of each counter that the clerk had seen, and edits of other records that were shown in
+its place. What another one has replaced without having seen it is kept in a list as
+``lost:x:time:counter`` until a clerk has decided; then that is null. Null has the higher rank, so
+that what is decided stays decided in whatever order records merge.
 
 What was typed before this PC shared has no ``over:x``, and is replaced without a word: an earlier
 copy of what the others have changed since is no conflict.
@@ -113,17 +114,17 @@ def with_edit(
         shown: What was shown in its place, where that is a field of another record.
         is_typed: Whether by a clerk who saw what was there, and not out of a file.
     """
-    seen = _seen(record, name)
+    seen, others = _seen(record, name), _others(record, name)
     if shown is not None and shown.rank == Rank.CLERK:
-        _see(seen, stamp_of(shown))
+        others.add(stamp_of(shown))
     decided = SharedField(None, Rank.CLERK, edit.time, edit.counter)
     fields = {name: edit}
     for lost in lost_values(record):
         if lost.field == name and is_typed:
             fields[lost.name] = decided
             _see(seen, lost.stamp)
-    if seen or is_typed:
-        fields[OVER + name] = edit._replace(value={"seen": seen})
+    if seen or others or is_typed:
+        fields[OVER + name] = edit._replace(value=_stated(seen, others))
     return fields
 
 
@@ -131,11 +132,15 @@ def with_decision(
     record: SharedRecord, lost: LostValue, decision: SharedField
 ) -> dict[str, SharedField]:
     """The fields that go with a clerk's choice of a lost value or of the one that counts."""
-    counts, seen = record.fields.get(lost.field), _seen(record, lost.field)
-    _see(seen, lost.stamp)
+    counts = record.fields.get(lost.field)
+    seen, others = _seen(record, lost.field), _others(record, lost.field)
+    if lost.name in record.fields:
+        _see(seen, lost.stamp)
+    else:
+        others.add(lost.stamp)
     is_lost = decision.value == lost.value or counts is None
     origin = lost.stamp if is_lost else _origin(record, lost.field)
-    over = {"seen": seen, "origin": list(origin)}
+    over = {**_stated(seen, others), "origin": list(origin)}
     return {
         lost.field: decision,
         OVER + lost.field: decision._replace(value=over),
@@ -145,7 +150,7 @@ def with_decision(
 
 def has_seen(record: SharedRecord, name: str, other: SharedField) -> bool:
     """Whether who set a field of this record had seen another record's value."""
-    return _seen(record, name).get(other.counter, 0) >= other.time
+    return stamp_of(other) in _others(record, name)
 
 
 def _is_otherwise(one: SharedField, other: SharedField) -> bool:
@@ -162,6 +167,8 @@ def _typed(record: SharedRecord, name: str) -> LostValue | None:
 def _is_seen(loser: SharedRecord, winner: SharedRecord, name: str) -> bool:
     """Whether who set the value that counts had seen the text of the other one."""
     origin = _origin(loser, name)
+    if origin in _others(loser, name):
+        return origin in _others(winner, name)
     seen = _over(winner, name).get("seen")
     time = seen.get(origin.counter) if isinstance(seen, dict) else None
     return isinstance(time, int) and time >= origin.time
@@ -169,10 +176,8 @@ def _is_seen(loser: SharedRecord, winner: SharedRecord, name: str) -> bool:
 
 def _origin(record: SharedRecord, name: str) -> FieldStamp:
     """The edit by which a text was typed: a choice between two texts is not one."""
-    stated = _over(record, name).get("origin")
-    if isinstance(stated, list) and [type(each) for each in stated] == [int, str]:
-        return FieldStamp(*stated)
-    return stamp_of(record.fields[name])
+    found = _stamps([_over(record, name).get("origin")])
+    return found[0] if found else stamp_of(record.fields[name])
 
 
 def _over(record: SharedRecord, name: str) -> dict[str, Any]:
@@ -191,6 +196,25 @@ def _seen(record: SharedRecord, name: str) -> dict[str, int]:
     if field is not None and field.rank == Rank.CLERK:
         _see(seen, stamp_of(field))
     return seen
+
+
+def _others(record: SharedRecord, name: str) -> set[FieldStamp]:
+    """The edits of other records that somebody has seen who sees the field as it is."""
+    stated = _over(record, name).get("others")
+    return set(_stamps(stated)) if isinstance(stated, list) else set()
+
+
+def _stamps(stated: list[Any]) -> list[FieldStamp]:
+    """Those that this release can read."""
+    return [
+        FieldStamp(*each)
+        for each in stated
+        if isinstance(each, list) and [type(part) for part in each] == [int, str]
+    ]
+
+
+def _stated(seen: dict[str, int], others: set[FieldStamp]) -> dict[str, Any]:
+    return {"seen": seen, **({"others": sorted(map(list, others))} if others else {})}
 
 
 def _see(seen: dict[str, int], stamp: FieldStamp) -> None:

@@ -13,6 +13,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.sharing.customer_group import (
     ATTRIBUTES,
     INTO,
+    MERGE,
     CustomerGroup,
     group_at,
     is_clerks,
@@ -24,9 +25,6 @@ from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.journal.customers.group_rows import GroupRows, LinkRow, links_of
 from deskdispatch.journal.customers.merging import Before, LinksBefore
 from deskdispatch.journal.values import listed, parsed, sent_time, time_of, time_text, to_text
-
-MERGE: Final = "merge"
-"""The field of whom was merged into another: what that has changed of the other, as ``stated``."""
 
 KNOWN: Final = """
     SELECT gone_id, kept_id, merged_at, before FROM customer_merges

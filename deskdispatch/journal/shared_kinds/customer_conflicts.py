@@ -44,7 +44,7 @@ def _of_customer(connection: sqlite3.Connection, id: str) -> Iterator[_Found]:
     if (group := next((each for each in groups if each.root.id == id), None)) is None:
         return
     hidden = (_lost(name, each) for name in CLERKS for each in group.hidden(name))
-    for lost in _open(group.same, hidden):
+    for lost in _open(group.members, hidden):
         if lost.field in CLERKS:
             yield SharedKind.CUSTOMER, id, lost, group.field(lost.field)
 

@@ -16,6 +16,7 @@ from deskdispatch.domain.sharing.customer_group import (
     ATTRIBUTES,
     CLERKS,
     INTO,
+    MERGE,
     OTHER_NAMES,
     PHONE,
     PLACE,
@@ -35,7 +36,7 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import erasing, rows
-from deskdispatch.journal.customers.group_merges import MERGE, stated
+from deskdispatch.journal.customers.group_merges import stated
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
 from deskdispatch.journal.customers.merging import Before
 from deskdispatch.journal.shared_kinds import customer_groups
@@ -85,8 +86,8 @@ def _of_merged(
     if is_known and same_of(target, groups.records, groups.into) == kept_id:
         return {**fields, INTO: LocalField(target), MERGE: LocalField(shared.value(MERGE))}
     at = before.stamp.at
-    merge = {INTO: LocalField(kept_id, at=at), MERGE: LocalField(stated(before), at=at)}
-    return {**fields, **merge}
+    merge = {**stated(before), "seen": statement.group.seen()}
+    return {**fields, INTO: LocalField(kept_id, at=at), MERGE: LocalField(merge, at=at)}
 
 
 def _groups(connection: sqlite3.Connection, id: str) -> tuple[SharedRecord, Groups]:
@@ -156,7 +157,7 @@ class _Statement:
     ) -> None:
         self._connection = connection
         self._shared = shared
-        self._group = group
+        self.group = group
         self._links = {
             prefix + id: field
             for prefix in (PHONE, PLACE)
@@ -190,7 +191,7 @@ class _Statement:
 
     def _attribute(self, name: str, value: Any, stamp: Stamp | None) -> LocalField | None:
         """A field as the record has it where it counts and is the same, else as it is here."""
-        own, counts = self._shared.fields.get(name), self._group.field(name)
+        own, counts = self._shared.fields.get(name), self.group.field(name)
         if self._is_what_counts(name, value, counts):
             if own is None or counts != own:
                 return None
@@ -205,7 +206,7 @@ class _Statement:
         if name != OTHER_NAMES:
             return counts is not None and counts.value == value
         own = () if counts is None else counts.value
-        return tuple(value) == self._group.with_other_names(own)
+        return tuple(value) == self.group.with_other_names(own)
 
     def _link(
         self, name: str, link: Link, used: Sequence[_Used], **more: str

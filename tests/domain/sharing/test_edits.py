@@ -10,6 +10,7 @@ import pytest
 from deskdispatch.domain.sharing.edits import (
     FieldStamp,
     LostValue,
+    has_seen,
     lost_values,
     with_decision,
     with_edit,
@@ -138,3 +139,15 @@ def test_what_another_release_says_of_an_edit_is_no_trouble(over: Any) -> None:
 @pytest.mark.parametrize("name", ["lost:", "lost:warning", "lost:warning:x:a", "lost:warning:1"])
 def test_a_name_that_says_nothing_is_left_alone(name: str) -> None:
     assert lost(record(**{name: (["a"], 0, 1, A)})) == []
+
+
+def test_what_another_record_had_in_its_place_is_seen_for_good() -> None:
+    shown = SharedField("of the other record", 1, 5, A)
+    edit = with_edit(EMPTY, "warning", SharedField("anew", 1, 7, B), shown)
+    first = SharedRecord("customer", "1", edit)
+    assert first.value("over:warning") == {"seen": {}, "others": [[5, A]]}
+    later = edited(first, "once more", 9, C)
+    assert has_seen(first, "warning", shown)
+    assert has_seen(later, "warning", shown)
+    assert not has_seen(later, "warning", shown._replace(time=4))
+    assert lost(merged(OF_A, first)) == ["a"], "an edit of another record is none of this one"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -18,6 +18,7 @@ from deskdispatch.domain.sharing.record import ERASED
 from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import deliveries
+from deskdispatch.journal.shared_kinds import customer_conflicts
 from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
@@ -61,6 +62,8 @@ class Typed(NamedTuple):
     field: str
     value: str
     is_by_merge: bool = False
+    owner: str = ""
+    """Of whom it was typed, by id."""
 
 
 @dataclass
@@ -128,7 +131,7 @@ class Shop:
         value = f"typed{next(self.numbers)}"
         if name == "name":
             value = f"{profile.customer.name} {value}"
-        self._typed("customer", profile.customer.id, name, value)
+        self._type(at, profile, Typed("customer", profile.customer.id, name, value))
         connection = self.counters[at].connection
         stamp = self.stamp(at)
         assert editing.edit_customer(connection, profile.customer.id, {name: value}, stamp)
@@ -139,7 +142,7 @@ class Shop:
             return
         place = profile.places[other % len(profile.places)]
         value = f"typed{next(self.numbers)}"
-        self._typed("place", place.id, "detail", value)
+        self._type(at, profile, Typed("place", place.id, "detail", value))
         connection, stamp = self.counters[at].connection, self.stamp(at)
         assert editing.edit_place(connection, place.id, {"detail": value}, stamp)
 
@@ -182,7 +185,9 @@ class Shop:
         fields = {}
         if other % 3 == 0:
             fields = {"warning": f"typed{next(self.numbers)}"}
-            self._typed("customer", kept.customer.id, "warning", fields["warning"], True)
+            merged = Typed("customer", kept.customer.id, "warning", fields["warning"], True)
+            self._type(at, kept, merged)
+        self._forget(_shown(gone.customer))
         connection, stamp = self.counters[at].connection, self.stamp(at)
         assert merging.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
 
@@ -264,24 +269,52 @@ class Shop:
         ahead_ms = int(self.ahead.get(at, timedelta()).total_seconds() * 1000)
         state.note_clock(self.counters[at].connection, ahead_ms)
 
-    def _typed(self, *what: Any) -> None:
-        typed = Typed(*what)
-        self.typed = [each for each in self.typed if each[:3] != typed[:3]]
-        self.typed.append(typed)
+    def _type(self, at: int, profile: CustomerProfile, typed: Typed) -> None:
+        """Notes what a clerk types, in place of what that clerk is shown there and asked about."""
+        row = next(each for each in _rows_of(profile) if each.id == typed.id)
+        known = {str(getattr(row, typed.field))}
+        for each in customer_conflicts.of_customer(self.counters[at].connection, profile):
+            if (each.id, each.field) == (typed.id, typed.field):
+                known |= {str(each.mine), str(each.theirs)}
+        self._forget(known)
+        self.typed.append(typed._replace(owner=profile.customer.id))
+
+    def _forget(self, texts: Collection[str]) -> None:
+        """What stands in these texts is to be gone: a clerk has seen it."""
+        self.typed = [each for each in self.typed if not any(each.value in text for text in texts)]
 
     def lost(self) -> list[Typed]:
-        """Typed values in whose place no typed one stands.
+        """What was typed, and what a clerk is not shown or asked about at every counter.
 
-        A place whose customers were erased may be another one's by the same id.
+        What was typed of somebody who was erased is gone, and so are places that nobody has. A
+        place that was erased with somebody, and is there again as another one has it, is as it was
+        where that is.
         """
         found = self.counters[0].hub.records
         return [
             each
             for each in self.typed
-            if (record := found.get((each.kind, each.id))) is not None
-            and not record.value(ERASED)
-            and not (self.forgotten and each.kind == "place")
-            and (record.fields[each.field].rank < 1 or not record.value(each.field))
+            if not found["customer", each.owner].value(ERASED)
+            and (each.kind != "place" or ERASED not in found[each.kind, each.id].fields)
+            and not self._is_parted(each)
+            and not all(_is_told(counter, each.value) for counter in self.counters)
+        ]
+
+    def _is_parted(self, typed: Typed) -> bool:
+        """Whether clerks have parted a place from all who had it."""
+        query = "SELECT max(is_linked) FROM places_of_customers WHERE place_id = ?"
+        (linked,) = self.counters[0].connection.execute(query, (typed.id,)).fetchone()
+        return bool(typed.kind == "place" and linked == 0)
+
+    def questions(self) -> list[set[tuple[str, str, str]]]:
+        """What is asked at each counter."""
+        return [
+            {
+                (each.id, each.lost.name, str(each.lost.value))
+                for profile in profiles.page(counter.connection, "", 50)
+                for each in customer_conflicts.of_customer(counter.connection, profile)
+            }
+            for counter in self.counters
         ]
 
     def _pages(self, at: int) -> list[CustomerProfile]:
@@ -304,6 +337,25 @@ class Shop:
     def _some(self, at: int, one: int) -> CustomerProfile | None:
         found = self._pages(at)
         return found[one % len(found)] if found else None
+
+
+def _rows_of(profile: CustomerProfile) -> tuple[Customer | CustomerPlace, ...]:
+    return (profile.customer, *profile.places)
+
+
+def _shown(row: Customer | CustomerPlace) -> list[str]:
+    return [str(value) for value in row.model_dump(exclude={"id", "stamps"}).values()]
+
+
+def _is_told(counter: SharingCounter, value: str) -> bool:
+    """Whether a clerk is shown a value somewhere, or asked about it."""
+    for profile in profiles.page(counter.connection, "", 50):
+        told = [text for row in _rows_of(profile) for text in _shown(row)]
+        for each in customer_conflicts.of_customer(counter.connection, profile):
+            told += (str(each.mine), str(each.theirs))
+        if any(value in text for text in told):
+            return True
+    return False
 
 
 Deed = Callable[[Shop, int, int, int], None]

@@ -28,5 +28,8 @@ def test_counters_end_with_the_same_customers(seed: int) -> None:
         first, *others = (each.normal() for each in shop.counters)
         for other in others:
             assert other == first
+        first_asked, *others_asked = shop.questions()
+        for asked in others_asked:
+            assert asked == first_asked
         assert shop.lost() == []
         assert shop.left_over() == []
