@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deskdispatch.journal.journal import Journal
     from deskdispatch.shared_database.shared_database import SharedDatabase
 
-PAGE: Final = 2_000
+PAGE: Final = 1_000
 """Records that are read at once."""
 
 _FIRST: Final = ("", "")

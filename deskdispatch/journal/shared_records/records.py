@@ -95,6 +95,12 @@ def write(connection: sqlite3.Connection, row: RecordRow) -> None:
     connection.execute(_WRITE, (record.kind, record.id, record.text, row.is_unsent))
 
 
+def insert(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> None:
+    """Inserts records of the others of which there are none here, inside a transaction."""
+    rows = ((each.kind, each.id, each.text, False) for each in several)
+    connection.executemany(_WRITE, rows)
+
+
 def note_unsent(connection: sqlite3.Connection, row: RecordRow) -> None:
     """Writes whether the others may lack some of a record, inside a transaction."""
     connection.execute(_NOTE_UNSENT, (row.is_unsent, row.record.kind, row.record.id))

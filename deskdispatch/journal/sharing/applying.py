@@ -91,11 +91,11 @@ def copy_page(
         if erased:
             settle(connection, sharing, erased)  # what is known of them has to be in the tables
         merging = _Merging(connection, sharing, several)
-        for done, record in enumerate(several, 1):
-            merging.merge(record)
-            if done % CHUNK == 0 and is_awaited():
-                return Copied(merging.applied, done)
-    return Copied(merging.applied, len(several))
+        done = 0
+        while done < len(several) and not (done and is_awaited()):
+            merging.merge_all(several[done : done + CHUNK])
+            done = min(done + CHUNK, len(several))
+    return Copied(merging.applied, done)
 
 
 def _newest(several: Iterable[SharedRecord]) -> int:
@@ -142,19 +142,39 @@ class _Merging:
         row = RecordRow(after, theirs.merged(after) is not theirs)
         self._rows[theirs.kind, theirs.id] = row
         if after is not before.record:
-            self._write(before.record, row)
+            self._write(row)
             self.changed += (before.record, theirs)
         elif row != before:
             records.note_unsent(self._connection, row)
 
-    def _write(self, before: SharedRecord, row: RecordRow) -> None:
-        after = row.record
+    def merge_all(self, several: Sequence[SharedRecord]) -> None:
+        """Merges records; those of which nothing is here are written at once."""
+        new: list[SharedRecord] = []
+        known: list[SharedRecord] = []
+        for record in several:
+            (known if self._is_known(record) else new).append(record)
+        records.insert(self._connection, new)
+        for record in new:
+            self._write_rows(record)
+        for record in known:
+            self.merge(record)
+
+    def _is_known(self, theirs: SharedRecord) -> bool:
+        """Whether something is here, or may be, or has to go."""
+        key = (theirs.kind, theirs.id)
+        is_here = key in self._rows or key in self._pending or not self._sharing.is_filled
+        return is_here or ERASED in theirs.fields
+
+    def _write(self, row: RecordRow) -> None:
         records.write(self._connection, row)
-        if (kind := KINDS.get(after.kind)) is not None:
-            kind.write(self._connection, after)
-            if after.value(ERASED):  # what goes with it is noted
+        self._write_rows(row.record)
+
+    def _write_rows(self, record: SharedRecord) -> None:
+        if (kind := KINDS.get(record.kind)) is not None:
+            kind.write(self._connection, record)
+            if record.value(ERASED):  # what goes with it is noted
                 self._pending = changes.read_all(self._connection, self._keys)
-        self._ids[before.kind].add(before.id)
+        self._ids[record.kind].add(record.id)
 
     def _read(self, theirs: SharedRecord) -> RecordRow:
         """The record as it is here, with what was not read yet.

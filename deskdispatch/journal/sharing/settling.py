@@ -18,7 +18,7 @@ from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
 from deskdispatch.journal.values import listed
 
-PAGE: Final = 2_000
+PAGE: Final = 1_000
 """Customers of the first copy that are settled at once, unless somebody waits for the journal."""
 
 CHUNK: Final = 100
