@@ -146,10 +146,13 @@ def erase_known(connection: sqlite3.Connection, customer_id: str, at: datetime) 
     if customer is None:
         return Erasure(person=ErasedPerson())
     person = _person(connection, customer, _ids(connection, PHONE_LINK, customer.id))
+    named = rows.phones_of_orders(connection, customer.id)
     later = connection.execute(LATER, (customer.id, at.timestamp())).fetchall()
     connection.executemany(_RECORD_AGAIN, later)
     connection.executemany(_FORGET_ORDER, later)
-    return _erase(connection, customer, person, at)
+    erasure = _erase(connection, customer, person, at)
+    _delete_unused(connection, named, frozenset())
+    return erasure
 
 
 def _erase(

@@ -76,6 +76,9 @@ _UPDATE_SEARCH: Final = """
     UPDATE customers SET haystack = ?, seen_at = max(seen_at, ?) WHERE id = ?
 """
 ORDERS_OF: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ?"
+PHONES_OF_ORDERS: Final = """
+    SELECT phone_id, second_phone_id FROM customer_orders WHERE customer_id = ?
+"""
 _UPDATE_SEEN: Final = """
     UPDATE customers
     SET seen_at = coalesce((SELECT max(at) FROM customer_orders WHERE customer_id = ?1), 0)
@@ -241,6 +244,12 @@ def _arabic(area: str) -> str:
 def orders_of(connection: sqlite3.Connection, customer_id: str) -> tuple[str, ...]:
     """The ids of the deliveries that are a customer's."""
     return tuple(id for (id,) in connection.execute(ORDERS_OF, (customer_id,)))
+
+
+def phones_of_orders(connection: sqlite3.Connection, customer_id: str) -> frozenset[str]:
+    """The phones that a customer's orders name; one that came just now may not be linked yet."""
+    found = connection.execute(PHONES_OF_ORDERS, (customer_id,)).fetchall()
+    return frozenset(id for row in found for id in row if id is not None)
 
 
 def update_seen(connection: sqlite3.Connection, customer_id: str) -> None:

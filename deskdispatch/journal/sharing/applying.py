@@ -11,14 +11,20 @@ from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing
-from deskdispatch.journal.shared_kinds import deliveries
+from deskdispatch.journal.shared_kinds import customer_groups, deliveries
 from deskdispatch.journal.shared_kinds.kinds import KINDS
 from deskdispatch.journal.shared_records import changes, records, state
 from deskdispatch.journal.shared_records.changes import Change
 from deskdispatch.journal.shared_records.records import RecordRow
 from deskdispatch.journal.shared_records.state import SharingProgress
 from deskdispatch.journal.sharing.capture import capture
-from deskdispatch.journal.sharing.settling import CHUNK, customers_of, settle, with_phones_of
+from deskdispatch.journal.sharing.settling import (
+    CHUNK,
+    capture_pending,
+    customers_of,
+    settle,
+    with_phones_of,
+)
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
 
@@ -46,6 +52,7 @@ def apply_slice(
         erasing.delete_copies(connection)  # they have who is erased
     with state.applying(connection):
         state.see(connection, _newest(several), seq)
+        _capture_connected(connection, sharing, several)
         others = _others(connection, several, erased)
         merging = _Merging(connection, sharing, several)
         for record in several:
@@ -96,6 +103,18 @@ def copy_page(
             merging.merge_all(several[done : done + CHUNK])
             done = min(done + CHUNK, len(several))
     return Copied(merging.applied, done)
+
+
+def _capture_connected(
+    connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
+) -> None:
+    """Reads what was changed here of those who are one with these customers.
+
+    It would seem to be changed here, too, where a record of another one of them has it otherwise.
+    """
+    ids = [each.id for each in several if each.kind == SharedKind.CUSTOMER]
+    if ids and len(around := customer_groups.connected(connection, ids)) > len(ids):
+        capture_pending(connection, sharing, around)
 
 
 def _newest(several: Iterable[SharedRecord]) -> int:

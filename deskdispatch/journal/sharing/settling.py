@@ -125,7 +125,7 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
     """
     while ids:
         around = customer_groups.connected(connection, customer_groups.note_parts(connection, ids))
-        if read := _capture_pending(connection, sharing, around):
+        if read := capture_pending(connection, sharing, around):
             customer_groups.note_parts(connection, read)
             around = customer_groups.connected(connection, around)
         found = customer_groups.read(connection, around)
@@ -133,10 +133,14 @@ def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collec
         ids = _join_doubles(connection, sharing, [each.root.id for each in found.groups])
 
 
-def _capture_pending(
+def capture_pending(
     connection: sqlite3.Connection, sharing: SharingProgress, around: Collection[str]
 ) -> tuple[str, ...]:
-    """Reads what is not read yet of customers who are one with others; returns their ids."""
+    """Reads what is not read yet of customers who are one with others, inside ``state.applying``.
+
+    Returns:
+        Their ids.
+    """
     found = connection.execute(PENDING, (listed(around),)).fetchall()
     pending = {row[1]: Change(*row) for row in found}
     if len(around) > 1:

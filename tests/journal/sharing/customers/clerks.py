@@ -6,8 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 from deskdispatch.domain.customers.customer import CustomerProfile
+from deskdispatch.domain.sharing.conflict import Conflict
 from deskdispatch.journal.customers import editing, erasing, merging, profiles
 from deskdispatch.journal.deliveries import deliveries
+from deskdispatch.journal.shared_kinds import customer_conflicts
+from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import deciding
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, stamp
 from tests.journal.sharing.customers.counters import SharingCounter
 
@@ -58,3 +62,38 @@ def erase(counter: SharingCounter, id: str) -> None:
 
 def texts(counter: SharingCounter) -> str:
     return counter.connection.serialize().decode("utf-8", "replace")
+
+
+def type_at(counter: SharingCounter, id: str, later_ms: int, **fields: Any) -> None:
+    """A clerk changes a customer, or the address of the place, so much later than the others."""
+    state.note_clock(counter.connection, -later_ms)
+    if "detail" in fields:
+        place = counter.one().places[0].id
+        assert editing.edit_place(counter.connection, place, fields, stamp(NOW))
+    else:
+        edit(counter, id, **fields)
+
+
+def conflicts(counter: SharingCounter) -> list[Conflict]:
+    found = profiles.page(counter.connection, "", 9)
+    return [
+        conflict
+        for profile in found
+        for conflict in customer_conflicts.of_customer(counter.connection, profile)
+    ]
+
+
+def asked(counter: SharingCounter) -> list[tuple[str, Any, Any, str]]:
+    return [
+        (each.field, each.mine, each.theirs, each.counter_id[:1]) for each in conflicts(counter)
+    ]
+
+
+def shown(counter: SharingCounter, field: str) -> object:
+    profile = counter.one()
+    return getattr(profile.places[0] if field == "detail" else profile.customer, field)
+
+
+def decide(counter: SharingCounter, value: Any) -> None:
+    (conflict,) = conflicts(counter)
+    assert deciding.decide(counter.connection, conflict, value)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.journal.sharing.customers.counters import SharingCounter, counter
+from tests.journal.sharing.customers.clerks import see
+from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
 
 
@@ -27,3 +28,13 @@ def there(hub: Hub) -> Iterator[SharingCounter]:
     with counter("b", hub) as made:
         made.join()
         yield made
+
+
+@pytest.fixture
+def sara(here: SharingCounter, there: SharingCounter) -> str:
+    """The id of a customer with one place, whom both counters know."""
+    see(here, there)
+    for each in (here, there):
+        each.record()
+    share_all(here, there)
+    return here.one().customer.id

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
+from random import Random
 from typing import Final, NamedTuple
+from unittest.mock import patch
+from uuid import UUID
 
-from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.sharing.record import ERASED
 from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.shared_kinds import customer_conflicts
 from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
+from tests.journal.sharing.customers.typed_texts import Typed, TypedTexts, shown
 from tests.journal.sharing.hub import Hub
 
 NAMES: Final = "abc"
@@ -54,18 +57,6 @@ PEOPLE: Final = (
 )
 
 
-class Typed(NamedTuple):
-    """A value that a clerk typed."""
-
-    kind: str
-    id: str
-    field: str
-    value: str
-    is_by_merge: bool = False
-    owner: str = ""
-    """Of whom it was typed, by id."""
-
-
 @dataclass
 class Shop:
     """Counters, whose clocks may be wrong, and what was typed, ordered and erased.
@@ -77,10 +68,12 @@ class Shop:
     now: datetime = THEN
     ahead: dict[int, timedelta] = field(default_factory=dict)
     listed: list[Delivery] = field(default_factory=list)
-    typed: list[Typed] = field(default_factory=list)
     forgotten: set[str] = field(default_factory=set)
     """Names, phones and notes of who was erased."""
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def __post_init__(self) -> None:
+        self.typed = TypedTexts(self.counters)
 
     def clock(self, at: int) -> datetime:
         return self.now + self.ahead.get(at, timedelta())
@@ -131,7 +124,9 @@ class Shop:
         value = f"typed{next(self.numbers)}"
         if name == "name":
             value = f"{profile.customer.name} {value}"
-        self._type(at, profile, Typed("customer", profile.customer.id, name, value))
+        self.typed.note(
+            self.counters[at], profile, Typed("customer", profile.customer.id, name, value)
+        )
         connection = self.counters[at].connection
         stamp = self.stamp(at)
         assert editing.edit_customer(connection, profile.customer.id, {name: value}, stamp)
@@ -142,7 +137,7 @@ class Shop:
             return
         place = profile.places[other % len(profile.places)]
         value = f"typed{next(self.numbers)}"
-        self._type(at, profile, Typed("place", place.id, "detail", value))
+        self.typed.note(self.counters[at], profile, Typed("place", place.id, "detail", value))
         connection, stamp = self.counters[at].connection, self.stamp(at)
         assert editing.edit_place(connection, place.id, {"detail": value}, stamp)
 
@@ -186,8 +181,8 @@ class Shop:
         if other % 3 == 0:
             fields = {"warning": f"typed{next(self.numbers)}"}
             merged = Typed("customer", kept.customer.id, "warning", fields["warning"], True)
-            self._type(at, kept, merged)
-        self._forget(_shown(gone.customer))
+            self.typed.note(self.counters[at], kept, merged)
+        self.typed.forget(shown(gone.customer))
         connection, stamp = self.counters[at].connection, self.stamp(at)
         assert merging.merge(connection, kept.customer.id, gone.customer.id, fields, stamp)
 
@@ -196,11 +191,7 @@ class Shop:
         for profile in self._pages(at)[one % 2 :]:
             connection = self.counters[at].connection
             if merging.last_merge(connection, profile.customer.id) is not None:
-                self.typed = [
-                    each
-                    for each in self.typed
-                    if not (each.is_by_merge and each.id == profile.customer.id)
-                ]
+                self.typed.drop_merged(profile.customer.id)
                 assert merging.undo(connection, profile.customer.id)
                 return
 
@@ -226,9 +217,7 @@ class Shop:
         clock = self.clock(at)
         done = erasing.erase(connection, profile.customer.id, clock, clock)
         assert done.person is not None
-        gone = {profile.customer.id, *(each.id for each in profile.places)}
-        self.forgotten |= {each.value for each in self.typed if each.id == profile.customer.id}
-        self.typed = [each for each in self.typed if each.id not in gone]
+        self.forgotten |= self.typed.drop(profile)
 
     def join(self, at: int, _one: int, _other: int) -> None:
         """A counter that was used before begins to share."""
@@ -269,54 +258,6 @@ class Shop:
         ahead_ms = int(self.ahead.get(at, timedelta()).total_seconds() * 1000)
         state.note_clock(self.counters[at].connection, ahead_ms)
 
-    def _type(self, at: int, profile: CustomerProfile, typed: Typed) -> None:
-        """Notes what a clerk types, in place of what that clerk is shown there and asked about."""
-        row = next(each for each in _rows_of(profile) if each.id == typed.id)
-        known = {str(getattr(row, typed.field))}
-        for each in customer_conflicts.of_customer(self.counters[at].connection, profile):
-            if (each.id, each.field) == (typed.id, typed.field):
-                known |= {str(each.mine), str(each.theirs)}
-        self._forget(known)
-        self.typed.append(typed._replace(owner=profile.customer.id))
-
-    def _forget(self, texts: Collection[str]) -> None:
-        """What stands in these texts is to be gone: a clerk has seen it."""
-        self.typed = [each for each in self.typed if not any(each.value in text for text in texts)]
-
-    def lost(self) -> list[Typed]:
-        """What was typed, and what a clerk is not shown or asked about at every counter.
-
-        What was typed of somebody who was erased is gone, and so are places that nobody has. A
-        place that was erased with somebody, and is there again as another one has it, is as it was
-        where that is.
-        """
-        found = self.counters[0].hub.records
-        return [
-            each
-            for each in self.typed
-            if not found["customer", each.owner].value(ERASED)
-            and (each.kind != "place" or ERASED not in found[each.kind, each.id].fields)
-            and not self._is_parted(each)
-            and not all(_is_told(counter, each.value) for counter in self.counters)
-        ]
-
-    def _is_parted(self, typed: Typed) -> bool:
-        """Whether clerks have parted a place from all who had it."""
-        query = "SELECT max(is_linked) FROM places_of_customers WHERE place_id = ?"
-        (linked,) = self.counters[0].connection.execute(query, (typed.id,)).fetchone()
-        return bool(typed.kind == "place" and linked == 0)
-
-    def questions(self) -> list[set[tuple[str, str, str]]]:
-        """What is asked at each counter."""
-        return [
-            {
-                (each.id, each.lost.name, str(each.lost.value))
-                for profile in profiles.page(counter.connection, "", 50)
-                for each in customer_conflicts.of_customer(counter.connection, profile)
-            }
-            for counter in self.counters
-        ]
-
     def _pages(self, at: int) -> list[CustomerProfile]:
         self.counters[at].record()
         found = profiles.page(self.counters[at].connection, "", 50)
@@ -339,25 +280,6 @@ class Shop:
         return found[one % len(found)] if found else None
 
 
-def _rows_of(profile: CustomerProfile) -> tuple[Customer | CustomerPlace, ...]:
-    return (profile.customer, *profile.places)
-
-
-def _shown(row: Customer | CustomerPlace) -> list[str]:
-    return [str(value) for value in row.model_dump(exclude={"id", "stamps"}).values()]
-
-
-def _is_told(counter: SharingCounter, value: str) -> bool:
-    """Whether a clerk is shown a value somewhere, or asked about it."""
-    for profile in profiles.page(counter.connection, "", 50):
-        told = [text for row in _rows_of(profile) for text in _shown(row)]
-        for each in customer_conflicts.of_customer(counter.connection, profile):
-            told += (str(each.mine), str(each.theirs))
-        if any(value in text for text in told):
-            return True
-    return False
-
-
 Deed = Callable[[Shop, int, int, int], None]
 DEEDS: Final[tuple[Deed, ...]] = (
     *(Shop.book, Shop.book, Shop.see, Shop.edit, Shop.edit, Shop.edit_place, Shop.unlink),
@@ -368,10 +290,16 @@ Step = tuple[Deed, int, int, int]
 
 
 @contextmanager
-def opened() -> Iterator[Shop]:
-    """A shop whose counters share and know nobody."""
+def opened(rng: Random) -> Iterator[Shop]:
+    """A shop whose counters share and know nobody; random ids are those of the generator."""
     hub = Hub()
     with ExitStack() as stack:
+        made = partial(UUID, version=4)
+        stack.enter_context(
+            patch(
+                "deskdispatch.journal.customers.ids.uuid4", lambda: made(int=rng.getrandbits(128))
+            )
+        )
         shop = Shop([stack.enter_context(counter(name, hub)) for name in NAMES])
         ids = count(1)
         for at, each in enumerate(shop.counters):

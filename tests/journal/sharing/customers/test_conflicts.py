@@ -7,20 +7,19 @@ from typing import Any
 
 import pytest
 
-from deskdispatch.domain.sharing.conflict import Conflict
-from deskdispatch.journal.customers import editing, profiles
-from deskdispatch.journal.shared_kinds import customer_conflicts
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.sharing import deciding
-from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
-    NOW,
+    asked,
     assert_same,
+    conflicts,
+    decide,
     edit,
     erase,
-    merge,
     see,
+    shown,
     texts,
+    type_at,
 )
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
@@ -31,51 +30,6 @@ def third(hub: Hub) -> Iterator[SharingCounter]:
     with counter("c", hub) as made:
         made.join()
         yield made
-
-
-@pytest.fixture
-def sara(here: SharingCounter, there: SharingCounter) -> str:
-    """The id of a customer with one place, whom both counters know."""
-    see(here, there)
-    for each in (here, there):
-        each.record()
-    share_all(here, there)
-    return here.one().customer.id
-
-
-def type_at(counter: SharingCounter, id: str, later_ms: int, **fields: Any) -> None:
-    """A clerk changes a customer, or the address of the place, so much later than the others."""
-    state.note_clock(counter.connection, -later_ms)
-    if "detail" in fields:
-        place = counter.one().places[0].id
-        assert editing.edit_place(counter.connection, place, fields, stamp(NOW))
-    else:
-        edit(counter, id, **fields)
-
-
-def conflicts(counter: SharingCounter) -> list[Conflict]:
-    found = profiles.page(counter.connection, "", 9)
-    return [
-        conflict
-        for profile in found
-        for conflict in customer_conflicts.of_customer(counter.connection, profile)
-    ]
-
-
-def asked(counter: SharingCounter) -> list[tuple[str, Any, Any, str]]:
-    return [
-        (each.field, each.mine, each.theirs, each.counter_id[:1]) for each in conflicts(counter)
-    ]
-
-
-def shown(counter: SharingCounter, field: str) -> object:
-    profile = counter.one()
-    return getattr(profile.places[0] if field == "detail" else profile.customer, field)
-
-
-def decide(counter: SharingCounter, value: Any) -> None:
-    (conflict,) = conflicts(counter)
-    assert deciding.decide(counter.connection, conflict, value)
 
 
 @pytest.mark.parametrize("field", ["warning", "detail"])
@@ -284,86 +238,3 @@ def test_of_who_is_erased_nothing_lost_stays(question: list[SharingCounter], sar
 def test_who_shares_no_more_is_not_asked(question: list[SharingCounter]) -> None:
     state.stop(question[0].connection)
     assert asked(question[0]) == []
-
-
-def near_places(here: SharingCounter, there: SharingCounter) -> None:
-    """One customer's place, recorded at two counters 15 m apart, with what clerks typed there."""
-    for each, metres in ((here, 0), (there, 15)):
-        each.book(
-            customer_name="Sara",
-            delivery_latitude=HOME.latitude + metres * NORTH_BY_A_METRE,
-        )
-        each.record()
-    for each, detail in ((here, "Flat 7771"), (there, "Flat 7772")):
-        place = each.one().places[0].id
-        assert editing.edit_place(each.connection, place, {"detail": detail}, stamp(NOW))
-
-
-@pytest.mark.parametrize("value", ["Flat 7771", "Flat 7772"])
-@pytest.mark.parametrize("at", range(2))
-def test_both_texts_of_two_places_that_are_one_are_asked(
-    here: SharingCounter, there: SharingCounter, value: str, at: int
-) -> None:
-    near_places(here, there)
-    share_all(here, there)
-    assert asked(here) == [("detail", "Flat 7771", "Flat 7772", "b")]
-    assert asked(there) == [("detail", "Flat 7772", "Flat 7771", "a")]
-    decide((here, there)[at], value)
-    share_all(here, there)
-    for each in (here, there):
-        assert asked(each) == []
-        assert [place.detail for place in each.one().places] == [value]
-    assert_same(here, there)
-
-
-def test_a_place_with_the_same_text_or_none_is_not_asked_about(
-    here: SharingCounter, there: SharingCounter
-) -> None:
-    near_places(here, there)
-    place = there.one().places[0].id
-    typed = {"detail": "Flat 7771", "area": ""}
-    assert editing.edit_place(there.connection, place, typed, stamp(NOW))
-    share_all(here, there)
-    assert asked(here) == asked(there) == []
-
-
-@pytest.mark.parametrize("at", range(2))
-def test_an_edit_of_what_came_with_a_double_is_no_conflict(
-    here: SharingCounter, there: SharingCounter, at: int
-) -> None:
-    first = see(here, customer_name="Sara Al-Ali")
-    see(there, id="other", customer_name="Ali")
-    for each in (here, there):
-        each.record()
-    typing = (here, there)[at]
-    edit(typing, typing.one().customer.id, warning="refused twice")
-    share_all(here, there)
-    see(there, id=first, customer_name="Sara Al-Ali")
-    see(here, id="other", customer_name="Ali")
-    for each in (here, there):
-        each.record()
-    share_all(here, there)
-    edit(here, here.one().customer.id, 1, warning="pays in coins")
-    share_all(here, there)
-    for each in (here, there):
-        assert shown(each, "warning") == "pays in coins"
-        assert asked(each) == []
-
-
-def test_what_is_typed_of_who_is_merged_meanwhile_is_asked(
-    here: SharingCounter, there: SharingCounter, sara: str
-) -> None:
-    see(here, there, id="nour", customer_name="Noura", customer_number="55512345")
-    for each in (here, there):
-        each.record()
-    share_all(here, there)
-    noura = here.one("55512345").customer.id
-    merge(here, sara, noura, warning="of both")
-    type_at(there, noura, 60_000, warning="of Noura")
-    share_all(here, there)
-    for each in (here, there):
-        (conflict,) = conflicts(each)
-        assert conflict.lost.value == "of Noura"
-    decide(there, "of both")
-    share_all(here, there)
-    assert asked(here) == asked(there) == []

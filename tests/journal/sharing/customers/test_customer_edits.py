@@ -16,7 +16,7 @@ STEPS = 60
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_counters_end_with_the_same_customers(seed: int) -> None:
     rng = random.Random(seed)
-    with opened() as shop:
+    with opened(rng) as shop:
         for _ in range(STEPS):
             shop.do(
                 rng.choice(DEEDS),
@@ -28,8 +28,8 @@ def test_counters_end_with_the_same_customers(seed: int) -> None:
         first, *others = (each.normal() for each in shop.counters)
         for other in others:
             assert other == first
-        first_asked, *others_asked = shop.questions()
+        first_asked, *others_asked = shop.typed.questions()
         for asked in others_asked:
             assert asked == first_asked
-        assert shop.lost() == []
+        assert shop.typed.lost() == []
         assert shop.left_over() == []

@@ -21,7 +21,7 @@ from tests.journal.sharing.customers.clerks import (
     see,
     texts,
 )
-from tests.journal.sharing.customers.counters import SharingCounter, share_all
+from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
 
 AFTER = NOW + timedelta(hours=1)
@@ -164,3 +164,24 @@ def test_a_place_that_somebody_else_has_by_now_is_there_again(
     for each in (here, there):
         assert "Flat 7" in {place.detail for place in each.one(NOURA).places}
     assert_same(here, there)
+
+
+def test_a_phone_that_only_an_order_of_theirs_names_goes_with_them(
+    here: SharingCounter, there: SharingCounter, hub: Hub, zainab: str
+) -> None:
+    with counter("c", hub) as third:
+        third.join()
+        there.book_at(
+            BEFORE,
+            customer_name="Zainab",
+            customer_number=SARA,
+            alternate_customer_number=NOURA,
+        )
+        there.record()
+        there.push()
+        erase(here, zainab)
+        here.push()
+        third.pull()
+        assert third.connection.execute("SELECT key FROM customer_phones").fetchall() == []
+        end(here, there, third)
+        assert is_nowhere(NOURA, hub, here, there, third)
