@@ -103,6 +103,7 @@ def with_edit(
     edit: SharedField,
     shown: SharedField | None = None,
     *,
+    is_decision: bool = True,
     is_typed: bool = True,
 ) -> dict[str, SharedField]:
     """The fields of a record that go with an edit: what the clerk had seen is decided upon.
@@ -112,7 +113,8 @@ def with_edit(
         name: Of the field.
         edit: The field, set.
         shown: What was shown in its place, where that is a field of another record.
-        is_typed: Whether by a clerk who saw what was there, and not out of a file.
+        is_decision: Whether by a clerk, who saw what was there, and not out of a file.
+        is_typed: Whether a clerk has typed it or some of it.
     """
     seen, others = _seen(record, name), _others(record, name)
     if shown is not None and shown.rank == Rank.CLERK:
@@ -120,7 +122,7 @@ def with_edit(
     decided = SharedField(None, Rank.CLERK, edit.time, edit.counter)
     fields = {name: edit}
     for lost in lost_values(record):
-        if lost.field == name and is_typed:
+        if lost.field == name and is_decision:
             fields[lost.name] = decided
             _see(seen, lost.stamp)
     if seen or others or is_typed:

@@ -256,4 +256,5 @@ ROWS: Final = KindRows(
         UNION ALL SELECT gone_id FROM customer_merges UNION ALL SELECT id FROM erased_customers
     """,
     asked=frozenset(CLERKS),
+    appended=frozenset({"counter_note"}),
 )

@@ -52,6 +52,7 @@ class KindRows:
             begins, so an index has to give them in their order.
         asked: The fields of which clerks are asked where two have set one at once; of all others
             the later value counts without a word.
+        appended: Those of them to which files add, also to what a clerk has typed just before.
     """
 
     kind: SharedKind
@@ -59,3 +60,4 @@ class KindRows:
     write: Callable[[sqlite3.Connection, SharedRecord], None]
     ids: str
     asked: frozenset[str] = frozenset()
+    appended: frozenset[str] = frozenset()

@@ -41,7 +41,7 @@ def capture(
         for name, field in local.items()
         if _is_new(field, before.record.fields.get(name))
     }
-    edited = _edited(before.record, new, local, kind.asked) if change.time else {}
+    edited = _edited(before.record, new, local, kind) if change.time else {}
     after = before.record.merged(SharedRecord(change.kind, change.id, {**new, **edited}))
     if after is not before.record:
         records.write(connection, RecordRow(after, True))
@@ -52,17 +52,19 @@ def _edited(
     before: SharedRecord,
     new: Mapping[str, SharedField],
     local: Mapping[str, LocalField],
-    asked: frozenset[str],
+    kind: KindRows,
 ) -> dict[str, SharedField]:
     """The fields that a clerk has changed just now, with what goes with an edit."""
     edited: dict[str, SharedField] = {}
-    for name in new.keys() & asked:
+    for name in new.keys() & kind.asked:
         field, known = new[name], before.fields.get(name)
         is_edit = field.rank == Rank.CLERK and local[name].over is None
         if is_edit and (known is None or field.is_over(known)):
             stated = local[name]
             edited |= edits.with_edit(
-                before, name, field, stated.shown, is_typed=not stated.is_imported
+                *(before, name, field, stated.shown),
+                is_decision=not stated.is_imported,
+                is_typed=not stated.is_imported or name in kind.appended,
             )
     return edited
 

@@ -83,7 +83,7 @@ def test_what_is_typed_over_what_was_seen_loses_nothing() -> None:
 def test_an_edit_decides_what_the_clerk_saw_and_a_file_does_not() -> None:
     both = merged(OF_A, OF_B)
     assert lost(edited(both, "agreed", 9, C)) == []
-    imported = with_edit(both, "warning", SharedField("b\nc", 1, 9, C), is_typed=False)
+    imported = with_edit(both, "warning", SharedField("b\nc", 1, 9, C), is_decision=False)
     after = both.merged(SharedRecord("customer", "1", imported))
     assert (after.value("warning"), lost(after)) == ("b\nc", ["a"])
 
@@ -151,3 +151,10 @@ def test_what_another_record_had_in_its_place_is_seen_for_good() -> None:
     assert has_seen(later, "warning", shown)
     assert not has_seen(later, "warning", shown._replace(time=4))
     assert lost(merged(OF_A, first)) == ["a"], "an edit of another record is none of this one"
+
+
+def test_what_is_out_of_a_file_takes_no_room_and_is_replaced_without_a_word() -> None:
+    edit = SharedField("of a file", 1, 1, A)
+    fields = with_edit(EMPTY, "warning", edit, is_decision=False, is_typed=False)
+    assert fields == {"warning": edit}
+    assert lost(merged(SharedRecord("customer", "1", fields), OF_B)) == []

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.journal.customers import importing
 from deskdispatch.journal.shared_records import state
 from deskdispatch.journal.sharing import deciding
 from tests.journal.sharing.customers.clerks import (
+    NOW,
+    SARA,
     asked,
     assert_same,
     conflicts,
@@ -238,3 +243,20 @@ def test_of_who_is_erased_nothing_lost_stays(question: list[SharingCounter], sar
 def test_who_shares_no_more_is_not_asked(question: list[SharingCounter]) -> None:
     state.stop(question[0].connection)
     assert asked(question[0]) == []
+
+
+def test_a_note_to_which_a_file_adds_is_typed_all_the_same(
+    here: SharingCounter, there: SharingCounter, sara: str
+) -> None:
+    type_at(here, sara, 0, counter_note="mine")
+    line = ImportedCustomer(phones=(SARA,), name="Sara", remarks=("of a file",))
+    text = line.model_dump_json(exclude_defaults=True)
+    at = Stamp(at=NOW, origin=Origin.IMPORT)
+    assert importing.import_slice(here.connection, [text], at)
+    type_at(there, sara, 9, counter_note="theirs")
+    share_all(here, there)
+    assert asked(here) == [("counter_note", "mine\nof a file", "theirs", "b")]
+    assert importing.import_slice(there.connection, [text], at)
+    share_all(here, there)
+    assert shown(here, "counter_note") == "theirs\nof a file"
+    assert asked(here) == [("counter_note", "mine\nof a file", "theirs\nof a file", "b")]
