@@ -8,7 +8,6 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
@@ -27,6 +26,7 @@ from deskdispatch.domain.sharing.record import Rank, SharedField, rank_of
 from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.ids import random_id
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
+from deskdispatch.journal.customers.uses import Uses
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
 CUSTOMERS: Final = """
@@ -101,26 +101,6 @@ class LinkRow(NamedTuple):
     origin: str
 
 
-@dataclass
-class _Uses:
-    """When the orders of a customer used each phone and place last, seconds since 1970."""
-
-    last: float = 0.0
-    phones: dict[str, float] = field(default_factory=dict)
-    places: dict[str, float] = field(default_factory=dict)
-
-    def add(self, phone_id: str, second_id: str | None, place_id: str | None, at: float) -> None:
-        self.last = max(self.last, at)
-        _raise(self.phones, phone_id, at)
-        _raise(self.phones, second_id, at - rows.SECOND_PHONE_S)
-        _raise(self.places, place_id, at)
-
-
-def _raise(uses: dict[str, float], id: str | None, at: float) -> None:
-    if id is not None:
-        uses[id] = max(uses.get(id, at), at)
-
-
 class GroupRows:
     """What stands in the tables about some groups, and what belongs there."""
 
@@ -134,7 +114,7 @@ class GroupRows:
         self._near_places = set(self._found(NEAR, members))
         self._move_orders(members)
         self._respelled: list[str] = []
-        self._uses: defaultdict[str, _Uses] = defaultdict(_Uses)
+        self._uses: defaultdict[str, Uses] = defaultdict(Uses)
         for customer_id, *use in self._found(ORDERS, members):
             self._uses[customer_id].add(*use)
         self.phones = self._phones()

@@ -105,7 +105,7 @@ def _filled(
     missing = dict.fromkeys(each for each in remarks if each and each not in lines)
     if not missing:
         return filled
-    return filled.with_fields(stamp, counter_note="\n".join([*lines, *missing]))
+    return filled.with_edits(stamp, counter_note="\n".join([*lines, *missing]))
 
 
 def _link_phones(

@@ -11,6 +11,7 @@ from deskdispatch.domain.customers.record import Origin, Record, Stamp
 from deskdispatch.domain.value import Value
 from deskdispatch.journal.customers import ids, rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
+from deskdispatch.journal.customers.uses import Uses
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import from_text, listed, time_text, to_text
 
@@ -35,6 +36,10 @@ _MOVE_ORDERS: Final = """
 _RETURN_ORDERS: Final = """
     UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(recorded_id, ?1)
     WHERE customer_id = ?2 AND delivery_id IN (SELECT value FROM json_each(?3))
+"""
+OWN_ORDERS: Final = """
+    SELECT phone_id, second_phone_id, place_id, at FROM customer_orders
+    WHERE customer_id = ? AND delivery_id NOT IN (SELECT value FROM json_each(?))
 """
 _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
@@ -152,8 +157,9 @@ def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
         if found is None or kept is None:
             return False
         gone_id, before = found[0], from_text(Before, found[1])
-        _return_links(connection, PHONE_LINK, before.phones, before.stamp, (kept_id, gone_id))
-        _return_links(connection, PLACE_LINK, before.places, before.stamp, (kept_id, gone_id))
+        uses, both = _own_uses(connection, kept_id, before), (kept_id, gone_id)
+        _return_links(connection, PHONE_LINK, before.phones, uses.phones, both)
+        _return_links(connection, PLACE_LINK, before.places, uses.places, both)
         is_sharing = ids.is_sharing(connection)
         filled_after = {place.id: place for place in before.filled_after}
         for place in before.filled:
@@ -261,21 +267,45 @@ def _give_places(
     return tuple(filled.values())
 
 
+def _own_uses(connection: sqlite3.Connection, kept_id: str, before: Before) -> Uses:
+    """What the kept customer's own orders used: all but those which came by the merge."""
+    uses = Uses()
+    for order in connection.execute(OWN_ORDERS, (kept_id, listed(before.orders))).fetchall():
+        uses.add(*order)
+    return uses
+
+
 def _return_links(
     connection: sqlite3.Connection,
     table: LinkTable,
     before: LinksBefore,
-    stamp: Stamp,
+    uses: Mapping[str, float],
     customer_ids: tuple[str, str],
 ) -> None:
-    """Restores the links of the kept customer, unless used since the merge, and of the gone one."""
+    """Restores the links of the kept customer, unless used or cut since, and of the gone one."""
     kept_id, gone_id = customer_ids
     known = {link.id: link for link in before.kept}
     for link in table.links_of(connection, kept_id):
-        if link.used_at <= stamp.at.timestamp():
-            table.restore(connection, kept_id, link.id, known.get(link.id))
+        returned = _returned(link, known.get(link.id), uses.get(link.id))
+        if returned is not link:
+            table.restore(connection, kept_id, link.id, returned)
     for link in before.gone:
         table.restore(connection, gone_id, link.id, link)
+
+
+def _returned(now: Link, before: Link | None, used_at: float | None) -> Link | None:
+    """A link without what a merge has made of it; None: it came by the merge alone.
+
+    Whether it was used since is told by the customer's own orders, and not by a time: the clock
+    that stamped the merge may go wrong.
+    """
+    if before is None:
+        return None if used_at is None else now.model_copy(update={"used_at": used_at})
+    if before.is_linked and not now.is_linked:
+        return now
+    if used_at is None or used_at <= before.used_at:
+        return before
+    return now.model_copy(update={"used_at": used_at})
 
 
 def _without(now: R, stamp: Stamp, before: R, after: R | None, is_sharing: bool) -> R:

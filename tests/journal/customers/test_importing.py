@@ -117,12 +117,18 @@ def test_what_a_clerk_parted_stays_parted(records: CustomerRecords) -> None:
     assert list(records.connection.iterdump()) == before
 
 
-def test_newer_changes_are_not_undone(records: CustomerRecords) -> None:
+def test_a_line_is_added_to_a_note_that_a_fast_clock_has_stamped(
+    records: CustomerRecords,
+) -> None:
     records.book()
     id = records.one().customer.id
-    editing.edit_customer(records.connection, id, {"counter_note": "VIP"}, CLERK)
-    assert take(records, imported(remarks=("Address: x",))) == [ImportOutcome.KNOWN]
-    assert records.one().customer.counter_note == "VIP"
+    tomorrow = Stamp(at=CLERK.at + timedelta(days=1), origin=Origin.CLERK)
+    editing.edit_customer(records.connection, id, {"counter_note": "VIP"}, tomorrow)
+    line = imported(remarks=("Address: x",), name="Sara Al-Ali", warning="pays late")
+    assert take(records, line, line) == ["completed", "known"]
+    customer = records.one().customer
+    assert (customer.counter_note, customer.warning) == ("VIP\nAddress: x", "pays late")
+    assert customer.stamps["counter_note"].at == tomorrow.at
 
 
 def test_imported_customers_come_after_those_who_ordered(records: CustomerRecords) -> None:

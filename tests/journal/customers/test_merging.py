@@ -108,6 +108,65 @@ def test_what_came_since_stays_where_it_came(
     assert sara.orders + 1 == after.orders
 
 
+@pytest.mark.parametrize("wrong", [timedelta(days=-1), timedelta(days=1)])
+def test_undoing_it_restores_both_whatever_the_clock_says(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile], wrong: timedelta
+) -> None:
+    sara, noura = pair
+    kept = sara.customer.id
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
+    assert merging.undo(records.connection, kept)
+    assert (records.one(SARA), records.one(NOURA)) == pair
+
+
+@pytest.mark.parametrize("wrong", [timedelta(days=-1), timedelta(days=1)])
+def test_what_was_used_since_stays_whatever_the_clock_says(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile], wrong: timedelta
+) -> None:
+    sara, noura = pair
+    kept = sara.customer.id
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
+    later = THEN + timedelta(minutes=600)
+    records.book_at(later, customer_number=NOURA, delivery_latitude=WORK)
+    records.record()
+    assert merging.undo(records.connection, kept)
+    after = profiles.one(records.connection, kept)
+    assert after is not None
+    assert (after.number, after.other_numbers) == (NOURA, (SARA,))
+    assert [each.latitude for each in after.places] == [
+        pytest.approx(WORK),
+        pytest.approx(HOME.latitude),
+    ]
+    assert after.customer.name == "Sara"
+
+
+def test_a_phone_that_both_had_is_the_kept_ones_as_before(records: CustomerRecords) -> None:
+    records.book(customer_name="Sara", customer_number=SARA)
+    records.book(customer_name="Sara", customer_number="66001122")
+    records.book(customer_name="Noura", customer_number=SARA, delivery_latitude=WORK)
+    records.record()
+    noura, sara = records.found(SARA)
+    kept = sara.customer.id
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    assert records.one(SARA).number == SARA
+    assert merging.undo(records.connection, kept)
+    assert records.found(SARA) == (noura, sara)
+
+
+def test_a_phone_that_was_parted_since_stays_parted(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    kept = merge(records, pair).customer.id
+    records.connection.execute(
+        "UPDATE phones_of_customers SET is_linked = 0 WHERE phone_id ="
+        " (SELECT id FROM customer_phones WHERE digits = ?)",
+        (SARA,),
+    )
+    assert merging.undo(records.connection, kept)
+    assert records.found(SARA) == ()
+    assert records.one(NOURA) == pair[1]
+
+
 def test_merges_are_undone_the_last_one_first(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
