@@ -90,18 +90,7 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
             session.rows(statement("ALTER ROLE {role} NOLOGIN", role=Identifier(role)))
         session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
     for (role,) in found:
-        _end_sessions(session, role)
-
-
-def _end_sessions(session: DatabaseSession, role: str) -> None:
-    """A member of a role may end its sessions, and whoever manages it may become one."""
-    me = session.value(SQL("SELECT current_user"))
-    with session.transaction():
-        roles.grant(session, role, me)
-        session.rows(
-            SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"), [role]
-        )
-        roles.revoke(session, role, me)
+        roles.end_sessions(session, role)
 
 
 def _end_at(session: DatabaseSession, role: str, moment: str) -> None:

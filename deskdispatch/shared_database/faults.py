@@ -46,6 +46,8 @@ COUNTER: Final = Refusals(SharingFault.SIGN_IN_REFUSED, SharingFault.REMOVED)
 """A counter's own login. One that was removed is told so after its password was verified; where the
 password is refused, this may be another server at the same address."""
 OWNER: Final = Refusals(SharingFault.SIGN_IN_REFUSED, SharingFault.NOT_ALLOWED)
+FIRST_COUNTER: Final = Refusals(SharingFault.NOT_FIRST, SharingFault.NOT_FIRST)
+"""The owner's login as the first counter keeps it: another counter has taken over since."""
 INVITED: Final = Refusals(SharingFault.WRONG_CODE, SharingFault.WRONG_CODE)
 
 _STATES: Final[Mapping[str, SharingFault]] = {

@@ -86,3 +86,14 @@ def revoke(session: DatabaseSession, group: str, role: str) -> None:
     session.rows(
         statement("REVOKE {group} FROM {role}", group=Identifier(group), role=Identifier(role))
     )
+
+
+def end_sessions(session: DatabaseSession, role: str) -> None:
+    """A member of a role may end its sessions, and whoever manages it may become one."""
+    me = session.value(SQL("SELECT current_user"))
+    with session.transaction():
+        grant(session, role, me)
+        session.rows(
+            SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"), [role]
+        )
+        revoke(session, role, me)

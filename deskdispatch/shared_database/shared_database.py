@@ -22,6 +22,7 @@ from deskdispatch.domain.sharing.membership import Membership, NewCounter, Share
 from deskdispatch.domain.sharing.record import SharedRecord
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
+from deskdispatch.shared_database.single_calls import check_library, once
 from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class SharedDatabase:
 
             return setting_up.set_up(server, login, counter, shop)
 
-        return await _once(address, work, timeouts)
+        return await once(address, work, timeouts)
 
     @classmethod
     async def join(
@@ -105,7 +106,7 @@ class SharedDatabase:
 
             return joining.join(server, read, counter, shop)
 
-        return await _once(address, work, timeouts)
+        return await once(address, work, timeouts)
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
@@ -192,7 +193,7 @@ class SharedDatabase:
         """A code for another counter. First counter only.
 
         Raises:
-            SharingError: ``NOT_ALLOWED`` at another counter.
+            SharingError: ``NOT_FIRST`` at another counter.
         """
         from deskdispatch.shared_database import counters
 
@@ -203,7 +204,7 @@ class SharedDatabase:
         """Ends another counter's access, also in the middle of its session. First counter only.
 
         Raises:
-            SharingError: ``NOT_ALLOWED`` at another counter.
+            SharingError: ``NOT_FIRST`` at another counter.
         """
         from deskdispatch.shared_database import counters
 
@@ -234,23 +235,24 @@ class SharedDatabase:
         """On a connection of its own, which ends with the call."""
         owner = self._membership.owner
         if owner is None:
-            raise SharingError(SharingFault.NOT_ALLOWED)
+            raise SharingError(SharingFault.NOT_FIRST)
 
         def call() -> T:
-            with self._signed_in(owner, is_owner=True) as session:
+            with self._signed_in(owner) as session:
                 return work(session)
 
         return await self._call(call)
 
-    def _signed_in(self, login: SharedLogin, *, is_owner: bool = False) -> DatabaseSession:
+    def _signed_in(self, login: SharedLogin) -> DatabaseSession:
         from deskdispatch.shared_database import faults
         from deskdispatch.shared_database.session import SharedServer
 
         server = SharedServer(self._membership.address, self._timeouts, self._breaker)
-        return server.sign_in(login, faults.OWNER if is_owner else faults.COUNTER)
+        is_owner = login == self._membership.owner
+        return server.sign_in(login, faults.FIRST_COUNTER if is_owner else faults.COUNTER)
 
     def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
-        _check_library()
+        check_library()
         from deskdispatch.shared_database.notices import Notices
 
         membership = self._membership
@@ -274,8 +276,13 @@ class SharedDatabase:
             return
         if membership.owner is None:
             raise SharingError(SharingFault.OLDER_SCHEMA)
-        with self._signed_in(membership.owner, is_owner=True) as owner:
-            schema.migrate(owner, about.database_id)
+        try:
+            with self._signed_in(membership.owner) as owner:
+                schema.migrate(owner, about.database_id)
+        except SharingError as error:
+            if error.fault is SharingFault.NOT_FIRST:
+                raise SharingError(SharingFault.OLDER_SCHEMA) from None
+            raise
 
     def _pull(
         self, session: DatabaseSession, since: int, limit: int
@@ -311,34 +318,3 @@ class SharedDatabase:
     def _disconnect(self) -> None:
         if self._session is not None:
             self._session.close()
-
-
-async def _once(
-    address: SharedAddress, work: Callable[[SharedServer], T], timeouts: SharingTimeouts
-) -> T:
-    """A call on a thread and a connection of its own."""
-    breaker = Breaker()
-    thread = CallThread(breaker, lambda: None)
-
-    def call() -> T:
-        _check_library()
-        from deskdispatch.shared_database.session import SharedServer
-
-        return work(SharedServer(address, timeouts, breaker))
-
-    try:
-        return await thread.call(call, timeouts.call_s)
-    finally:
-        thread.end(SharingFault.UNREACHABLE)
-
-
-def _check_library() -> None:
-    """Imports PostgreSQL's client library, which is a file of its own.
-
-    Raises:
-        SharingError: ``NO_LIBRARY``.
-    """
-    try:
-        import psycopg  # noqa: F401
-    except ImportError as error:
-        raise SharingError(SharingFault.NO_LIBRARY, str(error)) from None

@@ -74,9 +74,9 @@ async def test_to_remove_twice_does_no_harm(shop: Shop) -> None:
 
 async def test_only_the_first_counter_invites_and_removes(shop: Shop) -> None:
     another = await shop.another()
-    with refused(SharingFault.NOT_ALLOWED):
+    with refused(SharingFault.NOT_FIRST):
         await another.invite()
-    with refused(SharingFault.NOT_ALLOWED):
+    with refused(SharingFault.NOT_FIRST):
         await another.remove(shop.first.counter_id)
 
 

@@ -39,6 +39,8 @@ class SharingFault(StrEnum):
     """The user or the password is not accepted; a counter that was removed is told ``REMOVED``."""
     NOT_ALLOWED = "not_allowed"
     """The user may not make tables and roles."""
+    NOT_FIRST = "not_first"
+    """Another counter is the first one: only that one adds and removes counters."""
     REMOVED = "removed"
     """This counter was removed from the list."""
     NEWER_SCHEMA = "newer_schema"

@@ -132,6 +132,10 @@ _FAULTS: Final[dict[SharingFault, _Words]] = {
         QT_TRANSLATE_NOOP("Sharing", "The other counters have a newer version of this program."),
         QT_TRANSLATE_NOOP("Sharing", "Update this PC to share again."),
     ),
+    SharingFault.NOT_FIRST: _Words(
+        QT_TRANSLATE_NOOP("Sharing", "Another counter is the first one now."),
+        QT_TRANSLATE_NOOP("Sharing", "Add and remove counters there."),
+    ),
     SharingFault.OLDER_SCHEMA: _Words(
         QT_TRANSLATE_NOOP("Sharing", "The first counter has an older version of this program."),
         QT_TRANSLATE_NOOP("Sharing", "Update it, and this one shares again."),
