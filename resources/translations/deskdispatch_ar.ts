@@ -7066,6 +7066,10 @@ The user may add users there, and tables in an empty database.</source>
         <translation>الكاونتر الأول</translation>
     </message>
     <message>
+        <source>First counter: {name}</source>
+        <translation>الكاونتر الأول: {name}</translation>
+    </message>
+    <message>
         <source>has not shared yet</source>
         <translation>لم يشارك بعد</translation>
     </message>
@@ -7234,6 +7238,14 @@ The user may add users there, and tables in an empty database.</source>
         <translation>حدّث هذا الجهاز ليشارك من جديد.</translation>
     </message>
     <message>
+        <source>Another counter is the first one now.</source>
+        <translation>كاونتر آخر هو الأول الآن.</translation>
+    </message>
+    <message>
+        <source>Add and remove counters there.</source>
+        <translation>أضف الكاونترات وأزلها من هناك.</translation>
+    </message>
+    <message>
         <source>The first counter has an older version of this program.</source>
         <translation>لدى الكاونتر الأول إصدار أقدم من هذا البرنامج.</translation>
     </message>
@@ -7335,6 +7347,10 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Remove …</source>
         <translation>إزالة …</translation>
+    </message>
+    <message>
+        <source>Become the first counter …</source>
+        <translation>جعل هذا الكاونتر الأول …</translation>
     </message>
     <message>
         <source>Stop sharing …</source>
@@ -8236,6 +8252,49 @@ The user may add users there, and tables in an empty database.</source>
     <message>
         <source>Orders excluded from totals</source>
         <translation>طلبات مستثناة من المجاميع</translation>
+    </message>
+</context>
+<context>
+    <name>TakeOverDialog</name>
+    <message>
+        <source>Become the first counter</source>
+        <translation>جعل هذا الكاونتر الأول</translation>
+    </message>
+    <message>
+        <source>Become the first counter?</source>
+        <translation>هل تجعل هذا الكاونتر الأول؟</translation>
+    </message>
+    <message>
+        <source>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</source>
+        <translation>الكاونتر الأول وحده يضيف الكاونترات ويزيلها. خذ مكانه إذا فُقد جهازه: كل ما شاركه يبقى، وإذا عاد شارك كأي كاونتر آخر.</translation>
+    </message>
+    <message>
+        <source>It seems to be in use. Ask there first.</source>
+        <translation>يبدو أنه قيد الاستخدام. اسأل هناك أولًا.</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>المستخدم</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>كلمة المرور</translation>
+    </message>
+    <message>
+        <source>The user of PostgreSQL who set the sharing up.</source>
+        <translation>مستخدم PostgreSQL الذي أُعدّت به المشاركة.</translation>
+    </message>
+    <message>
+        <source>Used once, and not kept.</source>
+        <translation>تُستخدم مرة واحدة ولا تُحفظ.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>إلغاء</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>جارٍ الاتصال …</translation>
     </message>
 </context>
 <context>

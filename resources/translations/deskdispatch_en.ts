@@ -6802,6 +6802,10 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>first counter</translation>
     </message>
     <message>
+        <source>First counter: {name}</source>
+        <translation>First counter: {name}</translation>
+    </message>
+    <message>
         <source>has not shared yet</source>
         <translation>has not shared yet</translation>
     </message>
@@ -6970,6 +6974,14 @@ The user may add users there, and tables in an empty database.</translation>
         <translation>Update this PC to share again.</translation>
     </message>
     <message>
+        <source>Another counter is the first one now.</source>
+        <translation>Another counter is the first one now.</translation>
+    </message>
+    <message>
+        <source>Add and remove counters there.</source>
+        <translation>Add and remove counters there.</translation>
+    </message>
+    <message>
         <source>The first counter has an older version of this program.</source>
         <translation>The first counter has an older version of this program.</translation>
     </message>
@@ -7071,6 +7083,10 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Remove …</source>
         <translation>Remove …</translation>
+    </message>
+    <message>
+        <source>Become the first counter …</source>
+        <translation>Become the first counter …</translation>
     </message>
     <message>
         <source>Stop sharing …</source>
@@ -7932,6 +7948,49 @@ The user may add users there, and tables in an empty database.</translation>
     <message>
         <source>Orders excluded from totals</source>
         <translation>Orders excluded from totals</translation>
+    </message>
+</context>
+<context>
+    <name>TakeOverDialog</name>
+    <message>
+        <source>Become the first counter</source>
+        <translation>Become the first counter</translation>
+    </message>
+    <message>
+        <source>Become the first counter?</source>
+        <translation>Become the first counter?</translation>
+    </message>
+    <message>
+        <source>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</source>
+        <translation>The first counter alone adds and removes counters. Take over where its PC is lost: whatever it has shared stays, and if it comes back it shares as any other.</translation>
+    </message>
+    <message>
+        <source>It seems to be in use. Ask there first.</source>
+        <translation>It seems to be in use. Ask there first.</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>User</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Password</translation>
+    </message>
+    <message>
+        <source>The user of PostgreSQL who set the sharing up.</source>
+        <translation>The user of PostgreSQL who set the sharing up.</translation>
+    </message>
+    <message>
+        <source>Used once, and not kept.</source>
+        <translation>Used once, and not kept.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Connecting …</source>
+        <translation>Connecting …</translation>
     </message>
 </context>
 <context>

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
-from deskdispatch.app.sharing.controller import shop_of
+from deskdispatch.app.sharing.entering import shop_of
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.credentials import ApiKey
 from deskdispatch.desk.desk import Desk
@@ -22,7 +22,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.doubts.intent import Booked, Intent, digest
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import NewCounter
+from deskdispatch.domain.sharing.membership import Membership, NewCounter
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal
 from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -39,6 +39,7 @@ class OtherCounter:
 
     desk: Desk
     journal: Journal
+    membership: Membership
 
     async def book(self, name: str, phone: str, cash: str = "", notes: str = "") -> Delivery:
         """Books at the service."""
@@ -96,7 +97,7 @@ async def other_counter(
         await until(
             lambda: desk.sharing.state.phase is SharingPhase.CURRENT, 60, what="a first copy"
         )
-        yield OtherCounter(desk, journal)
+        yield OtherCounter(desk, journal, membership)
     finally:
         sharing.cancel()
         await asyncio.wait([sharing])

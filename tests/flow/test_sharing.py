@@ -24,6 +24,7 @@ from deskdispatch.domain.booking.saved_draft import SavedDraft
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.text.plain_text import without_isolates
+from deskdispatch.shared_database import single_calls
 from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
 from tests.flow.conflict_walk import changed_at_once
@@ -31,7 +32,7 @@ from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.other_counter import OtherCounter, other_counter
 from tests.flow.running_desktop import CTRL, FakeKeyring, ForkedPractice, RunningDesktop
 from tests.postgres import Server, run_postgres
-from tests.shared_database.shops import RULES, Place, new_place
+from tests.shared_database.shops import PATIENT, RULES, Place, new_place
 from tests.waiting import until
 
 PRINTER = "Counter"
@@ -170,6 +171,45 @@ async def test_two_counters_know_what_each_other_does(
     async with open_desktop() as desk:
         await desk.signed_in()
         await until(lambda: "Shared as of" in state(desk), 60, what="sharing after a new start")
+
+
+async def test_another_counter_becomes_the_first_and_gives_it_back(
+    open_desktop: OpenDesktop, fake_keyring: FakeKeyring, place: Place, tmp_path: Path
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await set_up(desk, place)
+        _, code = await code_of(desk)
+        page = preferences(desk)
+        add, take_over = (button(f"sharing{name}Button", page) for name in ("Add", "TakeOver"))
+        sign_in = ForkedPractice.started[-1].sign_in
+        async with other_counter(tmp_path, sign_in, place.address, code) as other:
+            assert not take_over.isVisible()
+            await single_calls.take_over(other.membership, place.login, PATIENT)
+            add.click()
+            await until(lambda: is_open("addCounterDialog"), what="the dialog")
+            told = "Another counter is the first one now."
+            await until(lambda: told in words(dialog("addCounterDialog")), 60, what="why not")
+            desk.press(Qt.Key.Key_Escape, on=dialog("addCounterDialog"))
+            await until(take_over.isVisible, 60, what="a way back")
+            assert not add.isVisible()
+            assert "first counter" in counters(desk)[1]
+
+            take_over.click()
+            await until(lambda: is_open("takeOverDialog"), what="the dialog")
+            assert "First counter: Hawalli" in words(dialog("takeOverDialog"))
+            line("takeOverUserEdit", "takeOverDialog").setText(place.login.role)
+            password = line("takeOverPasswordEdit", "takeOverDialog")
+            password.setText("open barley")
+            desk.press(Qt.Key.Key_Return, on=password)
+            told = "did not accept user and password"
+            await until(lambda: told in words(dialog("takeOverDialog")), 60, what="why not")
+            password.setText(place.login.password)
+            desk.press(Qt.Key.Key_Return, on=password)
+            await until(lambda: not is_open("takeOverDialog"), 60, what="the end of the dialog")
+            await until(add.isVisible, 60, what="the first counter's buttons")
+            assert (await code_of(desk))[1]
+    assert all(place.login.password not in text for text in fake_keyring.held.values())
 
 
 async def _booked_there(desk: RunningDesktop, other: OtherCounter) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSysInfo
 
+from deskdispatch.app.sharing import entering
 from deskdispatch.app.sharing.arrivals import Arrivals
 from deskdispatch.app.sharing.memberships import Memberships
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import KnownError, SharingError, VaultError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
@@ -82,6 +85,7 @@ class SharingController(QObject):
             box.add_asked.connect(self._on_add_asked)
             box.rename_asked.connect(self._on_rename_asked)
             box.remove_asked.connect(self._on_remove_asked)
+            box.take_over_asked.connect(self._on_take_over_asked)
             box.stop_asked.connect(self._on_stop_asked)
             self._show_box()
         return self._box
@@ -144,8 +148,9 @@ class SharingController(QObject):
         if self._desk is None:
             self._box.hide()
             return
-        own_id = self._membership.counter_id if self._membership is not None else ""
-        self._box.show_counters(self._counters, own_id)
+        own = self._membership
+        own_id, is_first = (own.counter_id, own.is_first) if own is not None else ("", False)
+        self._box.show_counters(self._counters, own_id, is_first=is_first)
         self._box.show_state(self._state)
 
     async def _list(self, desk: Desk) -> None:
@@ -154,6 +159,10 @@ class SharingController(QObject):
         except KnownError as error:
             logger.info("The counters could not be listed: %s", error.detail)
             return
+        own = self._membership
+        if own is not None and own.is_first and entering.is_first_elsewhere(self._counters, own):
+            self._membership = replace(own, owner=None)  # what that login could do has ended
+            await self._keep_membership(self._membership)
         self._show_box()
 
     async def _begin(self, desk: Desk, request: JoinRequest | SetUpRequest) -> None:
@@ -165,24 +174,31 @@ class SharingController(QObject):
         """
         from deskdispatch.ui.sharing.share_dialog import SetUpRequest
 
-        shop = shop_of(desk)
+        shop = entering.shop_of(desk)
         if isinstance(request, SetUpRequest):
-            membership = await _set_up(request, shop)
+            membership = await entering.set_up(request, shop)
         else:
-            membership = await _join(request, shop)
+            membership = await entering.join(request, shop)
         await uninterrupted(self._keep(desk, membership, request.name))
 
     async def _keep(self, desk: Desk, membership: Membership, name: str) -> None:
         """The code is used: whatever happens from now on, the membership stays."""
         await desk.sharing.start(membership, name)
-        try:
-            await self._memberships.keep(self._profile, membership)
-        except VaultError as error:
-            self._window.notice.show_remark(error)
+        await self._use(desk, membership)
+
+    async def _use(self, desk: Desk, membership: Membership) -> None:
+        """Shares by a new membership."""
+        await self._keep_membership(membership)
         if self._desk is desk:
             self.arrivals.show_names()
             await self._end()
             self._sharing = self._tasks.spawn(self._share(desk, self._profile), name=_TASK)
+
+    async def _keep_membership(self, membership: Membership) -> None:
+        try:
+            await self._memberships.keep(self._profile, membership)
+        except VaultError as error:
+            self._window.notice.show_remark(error)
 
     def _on_share_asked(self) -> None:
         if self._desk is not None:
@@ -218,6 +234,7 @@ class SharingController(QObject):
             invitation = await desk.sharing.invite()
         except SharingError as error:
             dialog.show_failed(error)
+            self.refresh()  # another counter may be the first one now
             return
         if self._membership is not None:
             dialog.show_code(self._membership.address, invitation)
@@ -243,6 +260,22 @@ class SharingController(QObject):
         with over(self._parent(), RemoveCounterDialog(counter.name)) as dialog:
             if await answered(dialog):
                 await self._carry_out(desk, desk.sharing.remove(counter.id))
+
+    def _on_take_over_asked(self) -> None:
+        if self._desk is not None and self._membership is not None:
+            asking = self._ask_to_take_over(self._desk, self._membership)
+            self._tasks.replace(asking, name="take over dialog")
+
+    async def _ask_to_take_over(self, desk: Desk, own: Membership) -> None:
+        from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
+
+        first = next((each for each in self._counters if each.is_first), None)
+        attempt = partial(self._take_over, desk, own)
+        with over(self._parent(), TakeOverDialog(self._tasks, attempt, first, utc_now())) as it:
+            await answered(it)
+
+    async def _take_over(self, desk: Desk, own: Membership, user: str, password: str) -> None:
+        await uninterrupted(self._use(desk, await entering.take_over(own, user, password)))
 
     def _on_stop_asked(self) -> None:
         if self._desk is not None:
@@ -280,40 +313,8 @@ class SharingController(QObject):
             await work
         except KnownError as error:
             self._window.notice.show_remark(error)
-        else:
-            await self._list(desk)
+        await self._list(desk)
 
     def _parent(self) -> QWidget:
         """Over which dialogs open: the preferences."""
         return self._box.window() if self._box is not None else self._window
-
-
-async def _join(request: JoinRequest, shop: str) -> Membership:
-    from deskdispatch.domain.sharing.membership import NewCounter
-    from deskdispatch.shared_database.shared_database import SharedDatabase
-
-    counter = NewCounter.named(request.name)
-    return await SharedDatabase.join(request.address, request.code, counter, shop)
-
-
-async def _set_up(request: SetUpRequest, shop: str) -> Membership:
-    from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
-    from deskdispatch.shared_database.shared_database import SharedDatabase
-
-    login = SharedLogin(request.user, request.password)
-    counter = NewCounter.named(request.name)
-    return await SharedDatabase.set_up(request.address, login, counter, shop)
-
-
-def shop_of(desk: Desk) -> str:
-    """The merchant whose data is shared: only desks of one merchant share a database.
-
-    Raises:
-        SharingError: ``SHOP_UNKNOWN``: the service has not said yet whose account it is.
-    """
-    bootstrap = desk.session.bootstrap
-    account = bootstrap.account if bootstrap is not None else None
-    shop = (account.id or account.seller_id) if account is not None else None
-    if not shop:
-        raise SharingError(SharingFault.SHOP_UNKNOWN)
-    return shop

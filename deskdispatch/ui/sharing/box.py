@@ -47,6 +47,8 @@ class SharingBox(Retranslated, QWidget):
     remove_asked = Signal(object)
     """The ``Counter`` that is to share no more."""
     stop_asked = Signal()
+    take_over_asked = Signal()
+    """This counter is to be the first one."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -54,6 +56,7 @@ class SharingBox(Retranslated, QWidget):
         self._state = SharingState()
         self._counters: Sequence[Counter] = ()
         self._own_id = ""
+        self._is_first = False
         self._is_fallback = False
         """Whether the keys are on *Stop sharing* as nothing else could have them."""
         self._build_ui()
@@ -71,15 +74,18 @@ class SharingBox(Retranslated, QWidget):
             self.details.set_details(details_text(state.error) if state.error else "")
         self.show()
 
-    def show_counters(self, counters: Sequence[Counter], own_id: str) -> None:
+    def show_counters(
+        self, counters: Sequence[Counter], own_id: str, *, is_first: bool = False
+    ) -> None:
         """Lists the counters.
 
         Args:
             counters: All that share, in their order.
             own_id: Of the counter that this PC is.
+            is_first: Whether this PC can add and remove others.
         """
         chosen = self._chosen()
-        self._counters, self._own_id = counters, own_id
+        self._counters, self._own_id, self._is_first = counters, own_id, is_first
         ids = [counter.id for counter in counters]
         with QSignalBlocker(self.list):  # or Remove is disabled meanwhile, and loses the keys
             self.list.clear()
@@ -105,6 +111,7 @@ class SharingBox(Retranslated, QWidget):
             (self.add_button, self.tr("Add a counter …")),
             (self.rename_button, self.tr("Rename …")),
             (self.remove_button, self.tr("Remove …")),
+            (self.take_over_button, self.tr("Become the first counter …")),
             (self.stop_button, self.tr("Stop sharing …")),
         )
         self._show_words()
@@ -136,11 +143,13 @@ class SharingBox(Retranslated, QWidget):
         self.add_button = dialog_button("sharingAddButton")
         self.rename_button = dialog_button("sharingRenameButton")
         self.remove_button = dialog_button("sharingRemoveButton")
+        self.take_over_button = dialog_button("sharingTakeOverButton")
         self.stop_button = dialog_button("sharingStopButton")
         self._of_list: tuple[QPushButton, ...] = (
             self.add_button,
             self.rename_button,
             self.remove_button,
+            self.take_over_button,
         )
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
@@ -159,6 +168,7 @@ class SharingBox(Retranslated, QWidget):
         self.add_button.clicked.connect(self.add_asked)
         self.rename_button.clicked.connect(self._on_rename_clicked)
         self.remove_button.clicked.connect(self._on_remove_clicked)
+        self.take_over_button.clicked.connect(self.take_over_asked)
         self.stop_button.clicked.connect(self.stop_asked)
         self.list.currentRowChanged.connect(self._on_row_changed)
         self._ages.timeout.connect(self._show_words)
@@ -192,10 +202,10 @@ class SharingBox(Retranslated, QWidget):
         self.bar.setValue(self._state.done * 1000 // self._state.of if self._state.of else 0)
         is_listed = is_on and bool(self._counters)
         self.list.setVisible(is_listed)
-        own = self._own()
-        is_first = own is not None and own.is_first
+        of_first = {self.add_button: True, self.remove_button: True, self.take_over_button: False}
         for button in self._of_list:
-            button.setVisible(is_listed and (is_first or button is self.rename_button))
+            is_shown = of_first.get(button, self._is_first) is self._is_first
+            button.setVisible(is_listed and is_shown)
             button.setEnabled(phase is SharingPhase.CURRENT)
         self._on_row_changed()
 

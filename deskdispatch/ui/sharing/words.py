@@ -80,6 +80,12 @@ def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
     )
 
 
+def first_counter_words(first: Counter, now: datetime) -> str:
+    """Which one is the first counter, and when it last shared."""
+    words = translate("Sharing", "First counter: {name}")
+    return joined(words.format(name=name_words(first.name)), _seen_words(first.seen_at, now))
+
+
 def _seen_words(seen_at: datetime | None, now: datetime) -> str:
     if seen_at is None:
         return translate("Sharing", "has not shared yet")

@@ -76,7 +76,7 @@ def test_off_it_says_what_it_is_and_offers_to_share(box: SharingBox, qtbot: QtBo
 
 
 def test_on_it_says_up_to_when_and_lists_the_counters(box: SharingBox) -> None:
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     box.show_state(CURRENT)
     assert bare(box.state_label.text()) == "Shared as of 12:00"
     assert rows(box) == [
@@ -149,7 +149,7 @@ def test_trouble_is_said_beside_it_with_what_is_kept(box: SharingBox) -> None:
     ("own", "state", "can"),
     [
         (FIRST, CURRENT, {"Add a counter …", "Rename …", "Stop sharing …"}),
-        (SECOND, CURRENT, {"Rename …", "Stop sharing …"}),
+        (SECOND, CURRENT, {"Rename …", "Become the first counter …", "Stop sharing …"}),
         (FIRST, AWAY, {"Stop sharing …"}),
         (FIRST, STOPPED, {"Stop sharing …"}),
         (SECOND, STOPPED, {"Stop sharing …"}),
@@ -158,15 +158,37 @@ def test_trouble_is_said_beside_it_with_what_is_kept(box: SharingBox) -> None:
 def test_what_can_be_pressed(
     box: SharingBox, own: Counter, state: SharingState, can: set[str]
 ) -> None:
-    box.show_counters(ALL, own.id)
+    box.show_counters(ALL, own.id, is_first=own is FIRST)
     box.show_state(state)
     assert pressable(box) == can
+
+
+def test_another_counter_can_become_the_first(box: SharingBox, qtbot: QtBot) -> None:
+    box.show_counters(ALL, SECOND.id)
+    box.show_state(CURRENT)
+    with qtbot.waitSignal(box.take_over_asked):
+        box.take_over_button.click()
+    box.show_counters(ALL, SECOND.id, is_first=True)
+    assert pressable(box) == {
+        "Add a counter …",
+        "Rename …",
+        "Remove …",
+        "Stop sharing …",
+    }
+
+
+def test_one_that_is_listed_as_the_first_and_lost_its_login_can_get_another(
+    box: SharingBox,
+) -> None:
+    box.show_counters(ALL, FIRST.id)
+    box.show_state(CURRENT)
+    assert pressable(box) == {"Rename …", "Become the first counter …", "Stop sharing …"}
 
 
 def test_the_first_counter_removes_another_that_is_chosen(box: SharingBox) -> None:
     asked: list[Counter] = []
     box.remove_asked.connect(asked.append)
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     box.show_state(CURRENT)
     box.list.setFocus()
     QTest.keyClick(box.list, Qt.Key.Key_Down)
@@ -178,12 +200,12 @@ def test_the_first_counter_removes_another_that_is_chosen(box: SharingBox) -> No
 
 
 def test_the_chosen_counter_stays_chosen_where_others_come_and_go(box: SharingBox) -> None:
-    box.show_counters((FIRST, SECOND), FIRST.id)
+    box.show_counters((FIRST, SECOND), FIRST.id, is_first=True)
     box.show_state(CURRENT)
     box.list.setCurrentRow(1)
-    box.show_counters((FIRST, NEW, SECOND), FIRST.id)
+    box.show_counters((FIRST, NEW, SECOND), FIRST.id, is_first=True)
     assert box.list.currentRow() == 2
-    box.show_counters((FIRST,), FIRST.id)
+    box.show_counters((FIRST,), FIRST.id, is_first=True)
     assert box.list.currentRow() == 0
 
 
@@ -201,7 +223,7 @@ def test_the_keys_stay_in_the_box(box: SharingBox) -> None:
     box.share_button.setFocus()
     box.show_state(SharingState(SharingPhase.JOINING))
     assert QApplication.focusWidget() is box.stop_button
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     box.show_state(CURRENT)
     box.add_button.setFocus()
     box.show_state(AWAY)
@@ -216,23 +238,23 @@ def test_the_keys_leave_stop_sharing_once_there_is_more_to_press(box: SharingBox
     box.show_state(SharingState(SharingPhase.JOINING))
     box.show_state(CURRENT)
     assert QApplication.focusWidget() is box.stop_button
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     assert QApplication.focusWidget() is box.add_button
     box.stop_button.setFocus()
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     assert QApplication.focusWidget() is box.stop_button, "a clerk moved them there"
 
 
 def test_a_new_list_takes_the_keys_from_remove_only_where_nothing_is_left_to_remove(
     box: SharingBox,
 ) -> None:
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     box.show_state(CURRENT)
     box.list.setCurrentRow(1)
     box.remove_button.setFocus()
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     assert QApplication.focusWidget() is box.remove_button
-    box.show_counters((FIRST,), FIRST.id)
+    box.show_counters((FIRST,), FIRST.id, is_first=True)
     assert QApplication.focusWidget() is box.add_button
 
 
@@ -261,7 +283,7 @@ def test_a_counter_whose_clock_is_ahead_was_seen_just_now(box: SharingBox) -> No
 
 
 def test_an_arabic_window_says_it_in_arabic(box: SharingBox, speak: Speak) -> None:
-    box.show_counters(ALL, FIRST.id)
+    box.show_counters(ALL, FIRST.id, is_first=True)
     box.show_state(AWAY)
     speak("ar")
     assert bare(box.title.text()) == "المشاركة مع الكاونترات الأخرى"

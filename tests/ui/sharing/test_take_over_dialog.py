@@ -1,0 +1,154 @@
+"""The dialog that makes this counter the first one: what it says, asks and keeps."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from shiboken6 import isValid
+
+from deskdispatch.domain.errors import SharingError
+from deskdispatch.domain.faults.sharing_fault import SharingFault
+from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
+from tests.ui.conftest import NOON, Speak
+from tests.ui.sharing.counters import FIRST
+from tests.ui.wallet.transactions import bare
+from tests.waiting import until
+
+LOST = FIRST.model_copy(update={"seen_at": NOON - timedelta(days=2)})
+
+
+class FakeAttempt:
+    """Takes what it is given, and answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.tried: list[tuple[str, str]] = []
+        self.error: Exception | None = None
+        self.opens = asyncio.Event()
+        self.opens.set()
+
+    async def __call__(self, user: str, password: str) -> None:
+        self.tried.append((user, password))
+        await self.opens.wait()
+        if self.error is not None:
+            raise self.error
+
+
+Open = Callable[..., TakeOverDialog]
+
+
+@pytest.fixture
+def attempt() -> FakeAttempt:
+    return FakeAttempt()
+
+
+@pytest.fixture
+def ask(qapp: QApplication, tasks: Tasks, attempt: FakeAttempt) -> Iterator[Open]:
+    made: list[TakeOverDialog] = []
+
+    def make(first: Counter | None = LOST) -> TakeOverDialog:
+        made.append(TakeOverDialog(tasks, attempt, first, NOON))
+        made[-1].show()
+        return made[-1]
+
+    yield make
+    for dialog in made:
+        if isValid(dialog):
+            dialog.close()
+            dialog.deleteLater()
+
+
+def typed(dialog: TakeOverDialog, user: str = "shop", password: str = " p ") -> None:
+    dialog.user_edit.setText(user)
+    dialog.password_edit.setText(password)
+    QTest.keyClick(dialog.password_edit, Qt.Key.Key_Return)
+
+
+async def test_it_says_who_is_the_first_and_when_it_was_seen(ask: Open) -> None:
+    dialog = ask()
+    assert bare(dialog.present.text()) == "First counter: Salmiya 1 · last seen 19 Nov, 12:00"
+    assert not dialog.warning.isVisible()
+    assert dialog.focusWidget() is dialog.user_edit
+    assert dialog.password_edit.echoMode() == QLineEdit.EchoMode.Password
+
+
+async def test_one_that_was_seen_just_now_is_not_lost(ask: Open) -> None:
+    assert ask(FIRST).warning.isVisible()
+    assert not ask(None).present.isVisible()
+
+
+async def test_it_closes_once_this_counter_is_the_first(ask: Open, attempt: FakeAttempt) -> None:
+    dialog = ask()
+    typed(dialog, " shop ")
+    await until(lambda: dialog.result() == QDialog.DialogCode.Accepted, what="its end")
+    assert attempt.tried == [("shop", " p ")]
+
+
+@pytest.mark.parametrize(("user", "password", "at"), [("", "", 0), ("shop", "", 1), (" ", "p", 0)])
+async def test_what_is_missing_is_said_beside_it(
+    ask: Open, attempt: FakeAttempt, user: str, password: str, at: int
+) -> None:
+    dialog = ask()
+    typed(dialog, user, password)
+    field = (dialog.user, dialog.password)[at]
+    await until(lambda: field.error, what="an error")
+    assert dialog.focusWidget() is (dialog.user_edit, dialog.password_edit)[at]
+    assert attempt.tried == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "beside"),
+    [
+        (SharingFault.SIGN_IN_REFUSED, "password"),
+        (SharingFault.NOT_ALLOWED, "user"),
+        (SharingFault.UNREACHABLE, ""),
+        (SharingFault.REMOVED, ""),
+    ],
+)
+async def test_why_not_is_said_where_it_can_be_mended_and_what_is_typed_stays(
+    ask: Open, attempt: FakeAttempt, fault: SharingFault, beside: str
+) -> None:
+    dialog = ask()
+    attempt.error = SharingError(fault)
+    typed(dialog)
+    await until(lambda: attempt.tried and not dialog.is_busy, what="the end of the attempt")
+    fields = {"user": dialog.user, "password": dialog.password}
+    assert {name for name, each in fields.items() if each.error} == ({beside} if beside else set())
+    assert dialog.banner.isVisible() is (not beside)
+    assert (dialog.user_edit.text(), dialog.password_edit.text()) == ("shop", " p ")
+    attempt.error = None
+    QTest.keyClick(dialog.password_edit, Qt.Key.Key_Return)
+    await until(lambda: dialog.result() == QDialog.DialogCode.Accepted, what="its end")
+
+
+async def test_escape_ends_the_attempt_and_then_the_dialog(ask: Open, attempt: FakeAttempt) -> None:
+    dialog = ask()
+    attempt.opens.clear()
+    typed(dialog)
+    await until(lambda: attempt.tried, what="an attempt")
+    assert not dialog.take_over_button.isEnabled()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    await until(lambda: not dialog.is_busy, what="the end of the attempt")
+    assert dialog.isVisible()
+    assert dialog.take_over_button.isEnabled()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+async def test_it_speaks_arabic(ask: Open, attempt: FakeAttempt, speak: Speak) -> None:
+    dialog = ask()
+    attempt.error = SharingError(SharingFault.SIGN_IN_REFUSED)
+    typed(dialog)
+    await until(lambda: dialog.password.error, what="an error")
+    english = dialog.password.error
+    speak("ar")
+    shown = (dialog.question, dialog.about, dialog.present)
+    assert all(any("\u0600" <= letter <= "\u06ff" for letter in each.text()) for each in shown)
+    assert dialog.password.error != english
