@@ -8195,8 +8195,8 @@ The user may add users there, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
-        <source>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</source>
-        <translation>هذا هو الكاونتر الأول: تستمر مشاركة الآخرين، لكن لن يمكن إضافة كاونتر أو إزالته بعد ذلك.</translation>
+        <source>This is the first counter: the others go on sharing, but no counter can be added or removed until another one becomes the first.</source>
+        <translation>هذا هو الكاونتر الأول: تستمر مشاركة الآخرين، لكن لن يمكن إضافة كاونتر أو إزالته حتى يصبح كاونتر آخر هو الأول.</translation>
     </message>
     <message>
         <source>Keep sharing</source>

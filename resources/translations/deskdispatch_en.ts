@@ -7891,8 +7891,8 @@ The user may add users there, and tables in an empty database.</translation>
         </translation>
     </message>
     <message>
-        <source>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</source>
-        <translation>This is the first counter: the others go on sharing, but no counter can be added or removed any more.</translation>
+        <source>This is the first counter: the others go on sharing, but no counter can be added or removed until another one becomes the first.</source>
+        <translation>This is the first counter: the others go on sharing, but no counter can be added or removed until another one becomes the first.</translation>
     </message>
     <message>
         <source>Keep sharing</source>

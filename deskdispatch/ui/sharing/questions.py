@@ -103,7 +103,7 @@ class StopSharingDialog(Retranslated, QDialog):
         self.first_label.setText(
             self.tr(
                 "This is the first counter: the others go on sharing, but no counter can be added"
-                " or removed any more."
+                " or removed until another one becomes the first."
             )
         )
         self.first_label.setVisible(self._is_first)
