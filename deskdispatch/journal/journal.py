@@ -26,6 +26,7 @@ from deskdispatch.journal.customers import (
     merging,
     profiles,
     recording,
+    undoing,
 )
 from deskdispatch.journal.deliveries import (
     backfill,
@@ -200,7 +201,7 @@ class Journal(JournalThread):
     edit_customer = writing(editing.edit_customer)
     edit_customer_place = writing(editing.edit_place)
     merge_customers = writing(merging.merge)
-    undo_customer_merge = writing(merging.undo)
+    undo_customer_merge = writing(undoing.undo)
     last_customer_merge = reading(merging.last_merge)
     erase_customer = writing(erasing.erase)
     unseen_customers = reading(erasing.unseen)

@@ -235,7 +235,7 @@ _MERGED: Final = (
     """
     UPDATE customer_orders SET recorded_id = (
         SELECT gone_id FROM customer_merges CROSS JOIN json_each(before, '$.orders') AS moved
-        WHERE moved.value = delivery_id ORDER BY merged_at, gone_id LIMIT 1
+        WHERE moved.value = delivery_id ORDER BY customer_merges.rowid LIMIT 1
     )
     WHERE delivery_id IN (
         SELECT moved.value FROM customer_merges CROSS JOIN json_each(before, '$.orders') AS moved

@@ -1,21 +1,19 @@
-"""Merges two customers into one, and undoes it."""
+"""Merges two customers into one; ``undoing`` undoes it."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from datetime import timedelta
+from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerPlace
-from deskdispatch.domain.customers.record import Origin, Record, Stamp
+from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.value import Value
-from deskdispatch.journal.customers import ids, rows
+from deskdispatch.journal.customers import rows
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link, LinkTable
-from deskdispatch.journal.customers.uses import Uses
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, listed, time_text, to_text
-
-R = TypeVar("R", bound=Record)
+from deskdispatch.journal.values import from_text, time_text, to_text
 
 NEWEST: Final = """
     SELECT gone_id, before FROM customer_merges WHERE kept_id = ?
@@ -33,19 +31,9 @@ _MOVE_ORDERS: Final = """
     SET customer_id = ?1, recorded_id = nullif(coalesce(recorded_id, customer_id), ?1)
     WHERE customer_id = ?2
 """
-_RETURN_ORDERS: Final = """
-    UPDATE customer_orders SET customer_id = ?1, recorded_id = nullif(recorded_id, ?1)
-    WHERE customer_id = ?2 AND delivery_id IN (SELECT value FROM json_each(?3))
-"""
-OWN_ORDERS: Final = """
-    SELECT phone_id, second_phone_id, place_id, at FROM customer_orders
-    WHERE customer_id = ? AND delivery_id NOT IN (SELECT value FROM json_each(?))
-"""
 _NOTE: Final = """
     INSERT INTO customer_merges (gone_id, kept_id, merged_at, before) VALUES (?, ?, ?, ?)
 """
-_FORGET: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
-_PART: Final = "DELETE FROM merged_customers WHERE id = ?"
 ALL_PARTS: Final = """
     WITH RECURSIVE parts (id) AS (
         SELECT ?
@@ -120,6 +108,7 @@ def merge(
         kept, gone = rows.customer(connection, kept_id), rows.customer(connection, gone_id)
         if kept is None or gone is None or kept_id == gone_id:
             return False
+        stamp = _later(stamp, last_merge(connection, kept_id))
         phones = _links(connection, PHONE_LINK, kept_id, gone_id)
         places = _links(connection, PLACE_LINK, kept_id, gone_id)
         _give_phones(connection, phones.gone, kept_id, stamp)
@@ -146,40 +135,6 @@ def merge(
     return True
 
 
-def undo(connection: sqlite3.Connection, kept_id: str) -> bool:
-    """Undoes the last merge into a customer; returns whether there was any.
-
-    What was changed or ordered since stays with the customer who was kept.
-    """
-    with transaction(connection):
-        found = connection.execute(NEWEST, (kept_id,)).fetchone()
-        kept = rows.customer(connection, kept_id)
-        if found is None or kept is None:
-            return False
-        gone_id, before = found[0], from_text(Before, found[1])
-        uses, both = _own_uses(connection, kept_id, before), (kept_id, gone_id)
-        _return_links(connection, PHONE_LINK, before.phones, uses.phones, both)
-        _return_links(connection, PLACE_LINK, before.places, uses.places, both)
-        is_sharing = ids.is_sharing(connection)
-        filled_after = {place.id: place for place in before.filled_after}
-        for place in before.filled:
-            if (now := rows.place(connection, place.id)) is not None:
-                after = filled_after.get(place.id)
-                left = _without(now, before.stamp, place, after, is_sharing)
-                rows.write_place(connection, left)
-        connection.execute(_RETURN_ORDERS, (gone_id, kept_id, listed(before.orders)))
-        rows.write_customer(
-            connection, _without(kept, before.stamp, before.kept, before.kept_after, is_sharing)
-        )
-        rows.write_customer(connection, before.gone)
-        for id in (kept_id, gone_id):
-            rows.update_seen(connection, id)
-            rows.update_search(connection, id)
-        connection.execute(_FORGET, (gone_id,))
-        connection.execute(_PART, (gone_id,))
-    return True
-
-
 def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | None:
     """The last merge into a customer that was not undone; None for none."""
     found = connection.execute(NEWEST, (kept_id,)).fetchone()
@@ -187,6 +142,16 @@ def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | 
         return None
     before = from_text(Before, found[1])
     return CustomerMerge(gone=before.gone, at=before.stamp.at)
+
+
+def _later(stamp: Stamp, last: CustomerMerge | None) -> Stamp:
+    """The stamp of a merge, behind the last one also where a clock is slow.
+
+    By it the last one is undone first.
+    """
+    if last is None or last.at < stamp.at:
+        return stamp
+    return stamp.model_copy(update={"at": last.at + timedelta(milliseconds=1)})
 
 
 def all_merges(connection: sqlite3.Connection, kept_id: str) -> tuple[Before, ...]:
@@ -265,75 +230,3 @@ def _give_places(
             rows.write_place(connection, after)
         PLACE_LINK.link(connection, kept_id, own.id, link.used_at, stamp)
     return tuple(filled.values())
-
-
-def _own_uses(connection: sqlite3.Connection, kept_id: str, before: Before) -> Uses:
-    """What the kept customer's own orders used: all but those which came by the merge."""
-    uses = Uses()
-    for order in connection.execute(OWN_ORDERS, (kept_id, listed(before.orders))).fetchall():
-        uses.add(*order)
-    return uses
-
-
-def _return_links(
-    connection: sqlite3.Connection,
-    table: LinkTable,
-    before: LinksBefore,
-    uses: Mapping[str, float],
-    customer_ids: tuple[str, str],
-) -> None:
-    """Restores the links of the kept customer, unless used or cut since, and of the gone one."""
-    kept_id, gone_id = customer_ids
-    known = {link.id: link for link in before.kept}
-    for link in table.links_of(connection, kept_id):
-        returned = _returned(link, known.get(link.id), uses.get(link.id))
-        if returned is not link:
-            table.restore(connection, kept_id, link.id, returned)
-    for link in before.gone:
-        table.restore(connection, gone_id, link.id, link)
-
-
-def _returned(now: Link, before: Link | None, used_at: float | None) -> Link | None:
-    """A link without what a merge has made of it; None: it came by the merge alone.
-
-    Whether it was used since is told by the customer's own orders, and not by a time: the clock
-    that stamped the merge may go wrong.
-    """
-    if before is None:
-        return None if used_at is None else now.model_copy(update={"used_at": used_at})
-    if before.is_linked and not now.is_linked:
-        return now
-    if used_at is None or used_at <= before.used_at:
-        return before
-    return now.model_copy(update={"used_at": used_at})
-
-
-def _without(now: R, stamp: Stamp, before: R, after: R | None, is_sharing: bool) -> R:
-    """A record without what a merge has set, unless it was set again since.
-
-    Args:
-        now: The record.
-        stamp: Of the merge.
-        before: The record before it.
-        after: The record after it. Where another counter merged them the stamps are not the
-            same, so the values tell; None for merges of earlier releases, which only stamps tell.
-        is_sharing: Whether other counters may have set a field meanwhile.
-    """
-    names = [name for name, each in now.stamps.items() if each == stamp]
-    if after is not None:
-        names += [name for name in now.stamps if _is_still(name, now, before, after)]
-    stamps = {name: each for name, each in now.stamps.items() if name not in names}
-    restored = (name for name in names if name in before.stamps)
-    stamps |= {
-        name: before.stamps[name].model_copy(update={"is_restored": True} if is_sharing else {})
-        for name in restored
-    }
-    values = {name: getattr(before, name) for name in names}
-    return now.model_copy(update={**values, "stamps": stamps})
-
-
-def _is_still(name: str, now: R, before: R, after: R) -> bool:
-    """Whether a field is as the merge has set it."""
-    if not hasattr(before, name):
-        return False
-    return bool(getattr(before, name) != getattr(after, name) == getattr(now, name))

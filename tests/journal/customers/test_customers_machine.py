@@ -22,7 +22,7 @@ from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts
-from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
+from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles, undoing
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 from tests.journal.order_file_rows import keep_row
@@ -138,7 +138,7 @@ class CustomersMachine(RuleBasedStateMachine):
         at = stamp(self.records.next_minute())
         assert merging.merge(self.records.connection, kept.id, gone.id, {}, at)
         if data.draw(st.booleans()):
-            assert merging.undo(self.records.connection, kept.id)
+            assert undoing.undo(self.records.connection, kept.id)
             assert profiles.page(self.records.connection, "", 50) == before
         else:
             self.edited.pop(gone.id, None)
@@ -148,7 +148,7 @@ class CustomersMachine(RuleBasedStateMachine):
     def undo(self, data: st.DataObject) -> None:
         self.records.record()
         if (found := self._some(data)) is not None:
-            merging.undo(self.records.connection, found.id)
+            undoing.undo(self.records.connection, found.id)
 
     @rule(data=st.data())
     def erase(self, data: st.DataObject) -> None:

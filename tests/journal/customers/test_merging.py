@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.journal.customers import editing, merging, profiles
+from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.record import Origin, Stamp
+from deskdispatch.domain.geo import Coordinates
+from deskdispatch.journal.customers import editing, importing, merging, profiles, undoing
+from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, CustomerRecords, stamp
 
 SARA, NOURA = "98765432", "55512345"
+FAR = Coordinates(latitude=29.1, longitude=48.1)
 WORK = HOME.latitude + 900 * NORTH_BY_A_METRE
 
 
@@ -82,10 +87,10 @@ def test_undoing_it_restores_both(
     records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
 ) -> None:
     kept = merge(records, pair, name="Noura").customer.id
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
     assert merging.last_merge(records.connection, kept) is None
-    assert not merging.undo(records.connection, kept)
+    assert not undoing.undo(records.connection, kept)
 
 
 def test_what_came_since_stays_where_it_came(
@@ -95,7 +100,7 @@ def test_what_came_since_stays_where_it_came(
     editing.edit_customer(records.connection, kept, {"counter_note": "rings twice"}, stamp(LATER))
     later = records.book_at(THEN + timedelta(minutes=600), customer_number=NOURA)
     records.record()
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     sara, noura = pair
     after = profiles.one(records.connection, kept)
     assert after is not None
@@ -115,7 +120,7 @@ def test_undoing_it_restores_both_whatever_the_clock_says(
     sara, noura = pair
     kept = sara.customer.id
     merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED + wrong))
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
 
 
@@ -129,7 +134,7 @@ def test_what_was_used_since_stays_whatever_the_clock_says(
     later = THEN + timedelta(minutes=600)
     records.book_at(later, customer_number=NOURA, delivery_latitude=WORK)
     records.record()
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     after = profiles.one(records.connection, kept)
     assert after is not None
     assert (after.number, after.other_numbers) == (NOURA, (SARA,))
@@ -149,7 +154,7 @@ def test_a_phone_that_both_had_is_the_kept_ones_as_before(records: CustomerRecor
     kept = sara.customer.id
     merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
     assert records.one(SARA).number == SARA
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert records.found(SARA) == (noura, sara)
 
 
@@ -162,7 +167,7 @@ def test_a_phone_that_was_parted_since_stays_parted(
         " (SELECT id FROM customer_phones WHERE digits = ?)",
         (SARA,),
     )
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert records.found(SARA) == ()
     assert records.one(NOURA) == pair[1]
 
@@ -179,10 +184,56 @@ def test_merges_are_undone_the_last_one_first(
     last = merging.last_merge(records.connection, kept)
     assert last is not None
     assert last.gone == khalid.customer
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert records.one("99900011") == khalid
-    assert merging.undo(records.connection, kept)
+    assert undoing.undo(records.connection, kept)
     assert (records.one(SARA), records.one(NOURA)) == pair
+
+
+def test_merges_are_undone_the_last_one_first_although_the_clock_was_put_back(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    records.book(customer_name="Khalid", customer_number="99900011", delivery_latitude=WORK)
+    khalid = records.one("99900011")
+    sara, noura = pair
+    kept = sara.customer.id
+    merging.merge(records.connection, kept, noura.customer.id, {}, stamp(MERGED))
+    back = MERGED - timedelta(hours=1)
+    merging.merge(records.connection, kept, khalid.customer.id, {}, stamp(back))
+    assert undoing.undo(records.connection, kept)
+    assert records.one("99900011") == khalid
+    assert undoing.undo(records.connection, kept)
+    assert (records.one(SARA), records.one(NOURA)) == pair
+
+
+def test_what_a_file_has_added_since_stays(
+    records: CustomerRecords, pair: tuple[CustomerProfile, CustomerProfile]
+) -> None:
+    kept = merge(records, pair).customer.id
+    line = ImportedCustomer(phones=(SARA, "66001122"), name="Sara", point=FAR, area="Ahmadi")
+    text = line.model_dump_json(exclude_defaults=True)
+    at = Stamp(at=LATER, origin=Origin.IMPORT)
+    assert importing.import_slice(records.connection, [text], at)
+    assert undoing.undo(records.connection, kept)
+    after = records.one(SARA)
+    assert (after.number, after.other_numbers) == (SARA, ("66001122",))
+    assert [each.area for each in after.places][1:] == ["Ahmadi"]
+    assert records.one(NOURA) == pair[1]
+
+
+def test_a_place_that_became_known_since_goes_with_its_order(records: CustomerRecords) -> None:
+    records.see(customer_name="Sara", customer_number=SARA)
+    order = records.see(customer_name="Noura", customer_number=NOURA)
+    records.record()
+    kept, gone = (records.one(each).customer.id for each in (SARA, NOURA))
+    assert merging.merge(records.connection, kept, gone, {}, stamp(MERGED))
+    where = {"delivery_latitude": WORK, "delivery_longitude": HOME.longitude}
+    told = next(each for each in records.said if each.id == order).model_copy(update=where)
+    deliveries.remember(records.connection, [told], LATER)
+    records.record()
+    assert undoing.undo(records.connection, kept)
+    assert records.one(SARA).places == ()
+    assert [each.latitude for each in records.one(NOURA).places] == [pytest.approx(WORK)]
 
 
 def test_nobody_is_merged_with_nobody_or_with_oneself(

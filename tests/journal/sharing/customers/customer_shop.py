@@ -18,7 +18,7 @@ from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles
+from deskdispatch.journal.customers import editing, erasing, importing, merging, profiles, undoing
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.shared_records import state
@@ -192,7 +192,7 @@ class Shop:
             connection = self.counters[at].connection
             if merging.last_merge(connection, profile.customer.id) is not None:
                 self.typed.drop_merged(profile.customer.id)
-                assert merging.undo(connection, profile.customer.id)
+                assert undoing.undo(connection, profile.customer.id)
                 return
 
     def erase(self, at: int, one: int, _other: int) -> None:

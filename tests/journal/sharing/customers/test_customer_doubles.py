@@ -9,7 +9,7 @@ import pytest
 
 from deskdispatch.domain.customers.imported import ImportedCustomer
 from deskdispatch.domain.customers.record import Origin, Stamp
-from deskdispatch.journal.customers import editing, importing, merging, profiles
+from deskdispatch.journal.customers import editing, importing, merging, profiles, undoing
 from tests.journal.customers.conftest import THEN, stamp
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
@@ -102,7 +102,7 @@ def test_whom_a_clerk_parted_again_stays_apart(here: SharingCounter, there: Shar
     sara, khalid = (each.customer.id for each in here.found(SARA))
     assert merging.merge(here.connection, sara, khalid, {}, stamp(THEN))
     share_all(here, there)
-    assert merging.undo(there.connection, sara)
+    assert undoing.undo(there.connection, sara)
     share_all(here, there)
     assert editing.edit_customer(there.connection, khalid, {"name": "Sara Al-Ali"}, stamp(THEN))
     share_all(here, there)

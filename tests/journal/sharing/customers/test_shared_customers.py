@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.journal.customers import editing, merging
+from deskdispatch.journal.customers import editing, undoing
 from deskdispatch.journal.deliveries import deliveries
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
@@ -130,12 +130,12 @@ def test_its_undo_reaches_the_other_counter(
     before = pages(here)
     merge(here, *pair, name="Noura", warning="refused twice")
     share_all(here, there)
-    undoing = there if is_undone_there else here
-    assert merging.undo(undoing.connection, pair[0])
+    at = there if is_undone_there else here
+    assert undoing.undo(at.connection, pair[0])
     share_all(here, there)
     assert [_shown(each) for each in pages(there)] == [_shown(each) for each in before]
     assert_same(here, there)
-    assert not merging.undo(here.connection, pair[0])
+    assert not undoing.undo(here.connection, pair[0])
 
 
 def _shown(profile: CustomerProfile) -> tuple[object, ...]:
@@ -155,7 +155,7 @@ def test_merging_crosswise_ends_alike(
     (one,) = pages(here)
     assert one.orders == 3
     assert_same(here, there)
-    assert merging.undo(there.connection, one.customer.id)
+    assert undoing.undo(there.connection, one.customer.id)
     share_all(here, there)
     assert_same(here, there)
 
@@ -167,7 +167,7 @@ def test_an_edit_of_who_was_merged_meanwhile_is_there_once_that_is_undone(
     merge(here, sara, noura)
     edit(there, noura, 1, counter_note="a regular")
     share_all(here, there)
-    assert merging.undo(there.connection, sara)
+    assert undoing.undo(there.connection, sara)
     share_all(here, there)
     assert here.one(NOURA).customer.counter_note == "a regular"
     assert_same(here, there)
@@ -265,7 +265,7 @@ def test_what_is_typed_meanwhile_stays_although_a_merge_is_undone(
         there.share()
     edit(there, pair[0], 2, warning="pays in coins")
     assert editing.edit_place(there.connection, place.id, {"detail": "Flat 8"}, stamp(NOW))
-    assert merging.undo(here.connection, pair[0])
+    assert undoing.undo(here.connection, pair[0])
     share_all(here, there)
     for each in (here, there):
         assert each.one(SARA).customer.warning == "pays in coins"
@@ -278,7 +278,7 @@ def test_what_a_merge_had_filled_is_filled_again_by_the_next_order(
 ) -> None:
     merge(here, *pair)
     share_all(here, there)
-    assert merging.undo(there.connection, pair[0])
+    assert undoing.undo(there.connection, pair[0])
     share_all(here, there)
     assert [place.detail for place in here.one(SARA).places] == [""]
     here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 3")
