@@ -43,6 +43,7 @@ from deskdispatch.ui.sharing.questions import (
     StopSharingDialog,
 )
 from deskdispatch.ui.sharing.share_dialog import JoinRequest, SetUpRequest, ShareDialog
+from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
 from deskdispatch.ui.slips.claimed_dialog import ClaimedDialog, ClaimedSlip
 from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_log_dialog import PrintLogDialog
@@ -200,6 +201,10 @@ def _no_counter_added(window: QWidget) -> QDialog:
     return dialog
 
 
+async def _not_taken_over(_user: str, _password: str) -> None:
+    """Nobody asks for it."""
+
+
 async def _not_shared(request: JoinRequest | SetUpRequest) -> None:
     raise SharingError(SharingFault.UNREACHABLE)
 
@@ -245,5 +250,8 @@ MADE: Final[Mapping[str, Make]] = {
     "claimed": lambda window: ClaimedDialog([CLAIMED]),
     "claimed among many": lambda window: ClaimedDialog([CLAIMED], 5),
     "stop sharing": lambda window: StopSharingDialog(5, is_first=True),
+    "become the first counter": lambda window: TakeOverDialog(
+        Tasks(), _not_taken_over, None, datetime(2026, 11, 21, 9, tzinfo=UTC)
+    ),
 }
 """Those that no command opens, or not in this state; each as it is made over a window."""
