@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton
-from shiboken6 import isValid
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.account import sign_in
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import InvalidInput, KnownError
+from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.errors import rule_words
@@ -40,9 +39,8 @@ class SignInDialog(Retranslated, QDialog):
 
     def __init__(self, tasks: Tasks, attempt: Attempt, prefill: SignInData) -> None:
         super().__init__()
-        self._tasks = tasks
         self._attempt = attempt
-        self._trying: asyncio.Task[None] | None = None
+        self._attempts = Attempts(self, tasks, self._show_busy, self._show_error)
         self._build_ui()
         self._fill(prefill)
         self._connect_signals()
@@ -102,7 +100,7 @@ class SignInDialog(Retranslated, QDialog):
     def _connect_signals(self) -> None:
         self.sign_in_button.clicked.connect(self._on_sign_in_clicked)
         self.cancel_button.clicked.connect(self.reject)
-        self.rejected.connect(self._on_rejected)
+        self.rejected.connect(self._attempts.cancel)
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -132,18 +130,16 @@ class SignInDialog(Retranslated, QDialog):
         self.banner.clear()
         for field in self._fields.values():
             field.clear_error()
-        self._show_busy(True)
-        try:
-            await self._attempt(self._typed())
-        except InvalidInput as invalid:
-            self._show_problems(invalid)
-        except KnownError as error:
-            self.banner.show_error(error)
+        await self._attempts.make(self._sign_in())
+
+    async def _sign_in(self) -> None:
+        await self._attempt(self._typed())
+
+    def _show_error(self, error: KnownError) -> None:
+        if isinstance(error, InvalidInput):
+            self._show_problems(error)
         else:
-            self.accept()
-        finally:
-            if isValid(self):  # the clerk may have closed the dialog meanwhile
-                self._show_busy(False)
+            self.banner.show_error(error)
 
     def _show_problems(self, invalid: InvalidInput) -> None:
         for problem in reversed(invalid.problems):
@@ -166,12 +162,7 @@ class SignInDialog(Retranslated, QDialog):
         name_buttons((self.sign_in_button, words))
 
     def _on_sign_in_clicked(self) -> None:
-        if self._trying is None or self._trying.done():
-            self._trying = self._tasks.spawn(self.submit(), name="sign in")
-
-    def _on_rejected(self) -> None:
-        if self._trying is not None:
-            self._trying.cancel()
+        self._attempts.start(self.submit, "sign in")
 
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
@@ -10,13 +9,13 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QRadioButton
-from shiboken6 import isValid
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import KnownError, Rule, RuleBroken, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.address import SharedAddress, shared_address
 from deskdispatch.domain.sharing.invitation import invitation_code
+from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.words import LONGEST_NAME
@@ -120,9 +119,8 @@ class ShareDialog(Retranslated, QDialog):
 
     def __init__(self, tasks: Tasks, attempt: Attempt, name: str = "") -> None:
         super().__init__()
-        self._tasks = tasks
         self._attempt = attempt
-        self._trying: asyncio.Task[None] | None = None
+        self._attempts = Attempts(self, tasks, self._show_busy, self._show_error)
         self._wrong: dict[str, Words] = {}
         self._build_ui()
         self.edits[NAME].setText(name)
@@ -139,7 +137,7 @@ class ShareDialog(Retranslated, QDialog):
     @property
     def is_busy(self) -> bool:
         """Whether an attempt is being made."""
-        return self._trying is not None and not self._trying.done()
+        return self._attempts.is_busy
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -182,22 +180,11 @@ class ShareDialog(Retranslated, QDialog):
         if request is None:
             self._say_wrong()
             return
-        self._show_busy(True)
-        try:
-            await self._attempt(request)
-        except KnownError as error:
-            self._show_error(error)
-        else:
-            self.accept()
-        finally:
-            if isValid(self):  # the clerk may have closed the dialog meanwhile
-                self._show_busy(False)
+        await self._attempts.make(self._attempt(request))
 
     def reject(self) -> None:
         """Ends the attempt that is being made; without one, the dialog."""
-        if self._trying is not None and self.is_busy:
-            self._trying.cancel()
-        else:
+        if not self._attempts.cancel():
             super().reject()
 
     def _build_ui(self) -> None:
@@ -316,8 +303,7 @@ class ShareDialog(Retranslated, QDialog):
         self.adjustSize()
 
     def _on_share_clicked(self) -> None:
-        if not self.is_busy:
-            self._trying = self._tasks.spawn(self.submit(), name="share")
+        self._attempts.start(self.submit, "share")
 
 
 def _blank_words() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -10,12 +9,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit
-from shiboken6 import isValid
 
 from deskdispatch.domain import errors
 from deskdispatch.domain.errors import KnownError, Rule, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.counter import Counter
+from deskdispatch.ui.lib.attempts import Attempts
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.words import first_counter_words
@@ -61,11 +60,10 @@ class TakeOverDialog(Retranslated, QDialog):
         self, tasks: Tasks, attempt: Attempt, first: Counter | None, now: datetime
     ) -> None:
         super().__init__()
-        self._tasks = tasks
         self._attempt = attempt
+        self._attempts = Attempts(self, tasks, self._show_busy, self._show_error)
         self._first = first
         self._now = now
-        self._trying: asyncio.Task[None] | None = None
         self._wrong: KnownError | None = None
         self._build_ui()
         self.take_over_button.clicked.connect(self._on_clicked)
@@ -77,7 +75,7 @@ class TakeOverDialog(Retranslated, QDialog):
     @property
     def is_busy(self) -> bool:
         """Whether an attempt is being made."""
-        return self._trying is not None and not self._trying.done()
+        return self._attempts.is_busy
 
     def retranslate(self) -> None:
         """Sets every text in the language of the window."""
@@ -112,22 +110,11 @@ class TakeOverDialog(Retranslated, QDialog):
         if blank:
             blank[0].focus_editor()
             return
-        self._show_busy(True)
-        try:
-            await self._attempt(user, password)
-        except KnownError as error:
-            self._show_error(error)
-        else:
-            self.accept()
-        finally:
-            if isValid(self):  # the clerk may have closed the dialog meanwhile
-                self._show_busy(False)
+        await self._attempts.make(self._attempt(user, password))
 
     def reject(self) -> None:
         """Ends the attempt that is being made; without one, the dialog."""
-        if self._trying is not None and self.is_busy:
-            self._trying.cancel()
-        else:
+        if not self._attempts.cancel():
             super().reject()
 
     def _build_ui(self) -> None:
@@ -196,5 +183,4 @@ class TakeOverDialog(Retranslated, QDialog):
         self.details.set_details("")
 
     def _on_clicked(self) -> None:
-        if not self.is_busy:
-            self._trying = self._tasks.spawn(self.submit(), name="take over")
+        self._attempts.start(self.submit, "take over")
