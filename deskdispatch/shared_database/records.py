@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from psycopg.sql import SQL
 
-from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.shared_database import schema
 from deskdispatch.shared_database.session import DatabaseSession
 
@@ -42,9 +42,6 @@ _COUNT: Final = SQL(
     "SELECT count(*) FROM deskdispatch.records WHERE %s::text IS NULL OR kind = %s::text"
 )
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
-
-Key = tuple[str, str]
-"""Kind and id of a record."""
 
 
 class Page(NamedTuple):

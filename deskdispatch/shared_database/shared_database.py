@@ -15,20 +15,19 @@ from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.counter import Counter
-from deskdispatch.domain.sharing.invitation import Invitation, invitation_code
-from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
-from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.sharing.invitation import Invitation
+from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
-from deskdispatch.shared_database.single_calls import check_library, once
+from deskdispatch.shared_database.single_calls import check_library
 from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
     from deskdispatch.shared_database.notices import Notices
-    from deskdispatch.shared_database.records import Key, Page
-    from deskdispatch.shared_database.session import DatabaseSession, SharedServer
+    from deskdispatch.shared_database.records import Page
+    from deskdispatch.shared_database.session import DatabaseSession
 
 SEEN_EACH_S: Final = 60.0
 """How often the list of counters is told that this one shares."""
@@ -53,60 +52,6 @@ class SharedDatabase:
         self._notices: Notices | None = None
         self._seen_at = 0.0
         self._reached = 0
-
-    @classmethod
-    async def set_up(
-        cls,
-        address: SharedAddress,
-        login: SharedLogin,
-        counter: NewCounter,
-        shop: str,
-        timeouts: SharingTimeouts = USUAL,
-    ) -> Membership:
-        """Makes the tables and roles in an empty database, and this counter the first.
-
-        Args:
-            address: Of an empty database.
-            login: One that may make roles and owns that database; it is kept nowhere.
-            counter: This counter.
-            shop: The merchant's id.
-            timeouts: How long it may take.
-
-        Raises:
-            SharingError: Nothing was made, unless it is about the connection: then it is unknown.
-        """
-
-        def work(server: SharedServer) -> Membership:
-            from deskdispatch.shared_database import setting_up
-
-            return setting_up.set_up(server, login, counter, shop)
-
-        return await once(address, work, timeouts)
-
-    @classmethod
-    async def join(
-        cls,
-        address: SharedAddress,
-        code: str,
-        counter: NewCounter,
-        shop: str,
-        timeouts: SharingTimeouts = USUAL,
-    ) -> Membership:
-        """Makes this counter one of those that share.
-
-        Raises:
-            RuleBroken: The code is incomplete or mistyped; nothing was sent.
-            SharingError: The code can still be used, if it was one; unless the connection was lost
-                just then.
-        """
-        read = invitation_code(code)
-
-        def work(server: SharedServer) -> Membership:
-            from deskdispatch.shared_database import joining
-
-            return joining.join(server, read, counter, shop)
-
-        return await once(address, work, timeouts)
 
     @classmethod
     async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.address import SharedAddress
-from deskdispatch.domain.sharing.membership import Membership, SharedLogin
+from deskdispatch.domain.sharing.invitation import invitation_code
+from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.shared_database.breaker import Breaker
 from deskdispatch.shared_database.call_thread import CallThread
 from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
@@ -18,6 +19,58 @@ if TYPE_CHECKING:
     from deskdispatch.shared_database.session import SharedServer
 
 T = TypeVar("T")
+
+
+async def set_up(
+    address: SharedAddress,
+    login: SharedLogin,
+    counter: NewCounter,
+    shop: str,
+    timeouts: SharingTimeouts = USUAL,
+) -> Membership:
+    """Makes the tables and roles in an empty database, and this counter the first.
+
+    Args:
+        address: Of an empty database.
+        login: One that may make roles and owns that database; it is kept nowhere.
+        counter: This counter.
+        shop: The merchant's id.
+        timeouts: How long it may take.
+
+    Raises:
+        SharingError: Nothing was made, unless it is about the connection: then it is unknown.
+    """
+
+    def work(server: SharedServer) -> Membership:
+        from deskdispatch.shared_database import setting_up
+
+        return setting_up.set_up(server, login, counter, shop)
+
+    return await once(address, work, timeouts)
+
+
+async def join(
+    address: SharedAddress,
+    code: str,
+    counter: NewCounter,
+    shop: str,
+    timeouts: SharingTimeouts = USUAL,
+) -> Membership:
+    """Makes this counter one of those that share.
+
+    Raises:
+        RuleBroken: The code is incomplete or mistyped; nothing was sent.
+        SharingError: The code can still be used, if it was one; unless the connection was lost
+            just then.
+    """
+    read = invitation_code(code)
+
+    def work(server: SharedServer) -> Membership:
+        from deskdispatch.shared_database import joining
+
+        return joining.join(server, read, counter, shop)
+
+    return await once(address, work, timeouts)
 
 
 async def take_over(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
+from deskdispatch.shared_database import single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.bench import booking_filling, customer_filling, journal_filling
 from tests.bench.children import shared_desk
@@ -102,4 +103,4 @@ async def _memberships(server: Server) -> tuple[Membership, Membership]:
     finally:
         await database.close()
     second = NewCounter.named("Second")
-    return first, await SharedDatabase.join(place.address, code, second, SHOP, PATIENT)
+    return first, await single_calls.join(place.address, code, second, SHOP, PATIENT)

@@ -25,6 +25,7 @@ from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter
 from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.journal.journal import Journal
+from deskdispatch.shared_database import single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.shared_database.shops import PATIENT
 from tests.waiting import until
@@ -86,7 +87,7 @@ async def other_counter(
     api = MerchantApi(sign_in.base_url, ApiKey(sign_in.api_key))
     desk = Desk(api, journal, who="sara")
     await desk.session.open()
-    membership = await SharedDatabase.join(
+    membership = await single_calls.join(
         address, code, NewCounter.named(name), shop_of(desk), PATIENT
     )
     await desk.sharing.start(membership, name)

@@ -15,6 +15,7 @@ from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.address import SharedAddress
 from deskdispatch.domain.sharing.membership import Membership, NewCounter, SharedLogin
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.shared_database import single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server
@@ -84,7 +85,7 @@ def new_place(server: Server, host: str = "127.0.0.1", *, role: str = "") -> Pla
 
 async def set_up(place: Place, name: str = "Salmiya") -> Membership:
     counter = NewCounter.named(name)
-    return await SharedDatabase.set_up(place.address, place.login, counter, SHOP, PATIENT)
+    return await single_calls.set_up(place.address, place.login, counter, SHOP, PATIENT)
 
 
 class Shop:
@@ -113,7 +114,7 @@ class Shop:
         return (await (await self.database()).invite()).code
 
     async def join(self, name: str, code: str | None = None) -> Membership:
-        return await SharedDatabase.join(
+        return await single_calls.join(
             self.place.address, code or await self.code(), NewCounter.named(name), SHOP, PATIENT
         )
 

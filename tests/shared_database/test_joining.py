@@ -9,7 +9,7 @@ from deskdispatch.domain.errors import Rule, RuleBroken, SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.invitation import InvitationCode, invitation_code
 from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
-from deskdispatch.shared_database.shared_database import SharedDatabase
+from deskdispatch.shared_database import single_calls
 from tests.shared_database.shops import PATIENT, SHOP, Place, Shop, record, refused
 
 EXPIRED = "UPDATE deskdispatch.invitations SET expires_at = now()"
@@ -86,7 +86,7 @@ async def test_what_expired_a_week_ago_is_forgotten_at_the_next_invitation(shop:
 async def test_another_shop_does_not_join_and_the_code_can_still_be_used(shop: Shop) -> None:
     code = await shop.code()
     with refused(SharingFault.OTHER_SHOP):
-        await SharedDatabase.join(
+        await single_calls.join(
             shop.place.address, code, NewCounter.named("Hawalli"), "merchant-8", PATIENT
         )
     await shop.join("Hawalli", code)
@@ -101,7 +101,7 @@ async def test_an_older_release_does_not_join(shop: Shop) -> None:
 
 async def test_nobody_joins_where_nothing_is_set_up(place: Place) -> None:
     with refused(SharingFault.WRONG_CODE):
-        await SharedDatabase.join(
+        await single_calls.join(
             place.address, InvitationCode.new().text, NewCounter.named("Hawalli"), SHOP, PATIENT
         )
 

@@ -8,7 +8,7 @@ import pytest
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
-from deskdispatch.shared_database import setting_up
+from deskdispatch.shared_database import setting_up, single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from tests.postgres import Server
 from tests.shared_database.shops import (
@@ -124,7 +124,7 @@ async def test_a_wrong_password_and_a_wrong_user_are_refused(place: Place) -> No
     counter = NewCounter.named("Salmiya")
     for login in (SharedLogin(place.login.role, "wrong"), SharedLogin("nobody", "open sesame")):
         with refused(SharingFault.SIGN_IN_REFUSED) as caught:
-            await SharedDatabase.set_up(place.address, login, counter, SHOP, PATIENT)
+            await single_calls.set_up(place.address, login, counter, SHOP, PATIENT)
         assert "wrong" not in str(caught.value.words)
 
 

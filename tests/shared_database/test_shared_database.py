@@ -13,7 +13,7 @@ import pytest
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.membership import NewCounter
-from deskdispatch.shared_database import breaker
+from deskdispatch.shared_database import breaker, single_calls
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.shared_database.timeouts import SharingTimeouts
 from tests.postgres import Server, run_postgres
@@ -141,7 +141,7 @@ async def test_counters_share_beyond_loopback(tls_server: Server) -> None:
     first = await set_up(place)
     database = await SharedDatabase.open(first, PATIENT)
     code = (await database.invite()).code
-    membership = await SharedDatabase.join(
+    membership = await single_calls.join(
         place.address, code, NewCounter.named("Hawalli"), SHOP, PATIENT
     )
     another = await SharedDatabase.open(membership, PATIENT)

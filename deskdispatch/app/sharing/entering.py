@@ -23,27 +23,27 @@ async def join(request: JoinRequest, shop: str) -> Membership:
     """Makes this counter one of those that share.
 
     Raises:
-        SharingError: As ``SharedDatabase.join``.
+        SharingError: As ``single_calls.join``.
     """
     from deskdispatch.domain.sharing.membership import NewCounter
-    from deskdispatch.shared_database.shared_database import SharedDatabase
+    from deskdispatch.shared_database import single_calls
 
     counter = NewCounter.named(request.name)
-    return await SharedDatabase.join(request.address, request.code, counter, shop)
+    return await single_calls.join(request.address, request.code, counter, shop)
 
 
 async def set_up(request: SetUpRequest, shop: str) -> Membership:
     """Makes this counter the first one of an empty database.
 
     Raises:
-        SharingError: As ``SharedDatabase.set_up``.
+        SharingError: As ``single_calls.set_up``.
     """
     from deskdispatch.domain.sharing.membership import NewCounter, SharedLogin
-    from deskdispatch.shared_database.shared_database import SharedDatabase
+    from deskdispatch.shared_database import single_calls
 
     login = SharedLogin(request.user, request.password)
     counter = NewCounter.named(request.name)
-    return await SharedDatabase.set_up(request.address, login, counter, shop)
+    return await single_calls.set_up(request.address, login, counter, shop)
 
 
 async def take_over(own: Membership, user: str, password: str) -> Membership:

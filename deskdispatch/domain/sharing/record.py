@@ -44,6 +44,9 @@ class Rank(IntEnum):
     """Gone for good."""
 
 
+Key = tuple[str, str]
+"""Kind and id of a record."""
+
 ERASED: Final = "erased"
 """The field of a record that was erased: it keeps no field of a lower rank, in any copy.
 

@@ -6,8 +6,9 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from deskdispatch.domain.sharing.record import Key
 from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.records import Key, keys_text
+from deskdispatch.journal.shared_records.records import keys_text
 
 SLICE: Final = 200
 """Records a slice: a booking waits for no more than one slice."""

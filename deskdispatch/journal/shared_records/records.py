@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import JournalError, JournalFault
-from deskdispatch.domain.sharing.record import SharedRecord
+from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import storable
 
@@ -29,10 +29,6 @@ _SENT: Final = """
     UPDATE shared_records SET is_unsent = 0 WHERE kind = ? AND id = ? AND fields = ?
 """
 _NOTE_UNSENT: Final = "UPDATE shared_records SET is_unsent = ? WHERE kind = ? AND id = ?"
-
-
-Key = tuple[str, str]
-"""Kind and id of a record."""
 
 
 class RecordRow(NamedTuple):

@@ -9,9 +9,9 @@ from deskdispatch.desk.sharing import first_copy
 from deskdispatch.desk.sharing.first_copy import FirstCopy
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.faults.sharing_fault import SharingFault
-from deskdispatch.domain.sharing.record import SharedField, SharedRecord
+from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.journal.journal import Journal
-from deskdispatch.shared_database.records import Key, Page
+from deskdispatch.shared_database.records import Page
 from tests.shared_database.shops import Shop, refused
 
 
