@@ -219,7 +219,7 @@ def _trouble(fault: StartFault) -> Make:
 
 
 MADE: Final[Mapping[str, Make]] = {
-    "first start": lambda window: WelcomeDialog(Preferences(), window),
+    "first start": lambda window: WelcomeDialog(Preferences(language="en"), window),
     "printer": lambda window: PrinterDialog(["Counter", "Office"]),
     "printer of the test page": lambda window: PrinterDialog([], count=0),
     "no thermal printer": lambda window: ThermalDialog([], is_installed=False),

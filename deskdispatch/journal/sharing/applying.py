@@ -97,6 +97,7 @@ def copy_page(
         state.see(connection, _newest(several), 0)
         if erased:
             settle(connection, sharing, erased)  # what is known of them has to be in the tables
+        _capture_connected(connection, sharing, several)
         merging = _Merging(connection, sharing, several)
         done = 0
         while done < len(several) and not (done and is_awaited()):
