@@ -82,10 +82,12 @@ class CustomerGroup:
             if found is None or found.rank < Rank.CLERK:
                 continue
             is_other = found.value != counts.value if counts is not None else bool(found.value)
-            if is_other and not (self._is_merged(record, found) or has_seen(shown, name, found)):
+            if is_other and not (
+                self._is_merged(record, name, found) or has_seen(shown, name, found)
+            ):
                 yield found
 
-    def _is_merged(self, record: SharedRecord, field: SharedField) -> bool:
+    def _is_merged(self, record: SharedRecord, name: str, field: SharedField) -> bool:
         """Whether the clerk who has merged a member into this customer had seen its field."""
         members = {each.id: each for each in self.merged}
         while (gone := members.pop(record.id, None)) is not None and not is_clerks(gone):
@@ -95,16 +97,25 @@ class CustomerGroup:
         stated = gone.value(MERGE)
         seen = stated.get("seen") if isinstance(stated, dict) else None
         into = gone.fields[INTO]
-        if field.counter == into.counter or not isinstance(seen, dict):
-            return field.counter == into.counter or field.time <= into.time
-        time = seen.get(field.counter)
+        is_before = field.time <= into.time
+        if not isinstance(seen, dict) or (is_before and field.counter == into.counter):
+            return is_before
+        of_field = seen.get(name)
+        time = of_field.get(field.counter) if isinstance(of_field, dict) else None
         return isinstance(time, int) and time >= field.time
 
-    def seen(self) -> dict[str, int]:
-        """The latest edit of each counter that somebody has seen who sees this customer."""
-        fields = (_valid(each, name) for each in self.members for name in CLERKS)
+    def seen(self) -> dict[str, dict[str, int]]:
+        """The latest edit of each counter that somebody has seen who sees this customer, by field.
+
+        Only those of one field follow each other: another one may be from before the clock of that
+        counter was set.
+        """
+        seen = {name: self._seen(name) for name in CLERKS}
+        return {name: known for name, known in seen.items() if known}
+
+    def _seen(self, name: str) -> dict[str, int]:
         seen: dict[str, int] = {}
-        for each in fields:
+        for each in (_valid(record, name) for record in self.members):
             if each is not None and each.rank >= Rank.CLERK:
                 seen[each.counter] = max(seen.get(each.counter, 0), each.time)
         return seen

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.sharing.applied import Applied
+from deskdispatch.domain.sharing.customer_group import INTO
 from deskdispatch.domain.sharing.edits import with_lost
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing
@@ -52,8 +53,8 @@ def apply_slice(
         erasing.delete_copies(connection)  # they have who is erased
     with state.applying(connection):
         state.see(connection, _newest(several), seq)
-        _capture_connected(connection, sharing, several)
-        others = _others(connection, several, erased)
+        captured = _capture_connected(connection, sharing, several)
+        others = _others(connection, several, erased).union(captured)
         merging = _Merging(connection, sharing, several)
         for record in several:
             merging.merge(record)
@@ -108,14 +109,21 @@ def copy_page(
 
 def _capture_connected(
     connection: sqlite3.Connection, sharing: SharingProgress, several: Iterable[SharedRecord]
-) -> None:
-    """Reads what was changed here of those who are one with these customers.
+) -> tuple[str, ...]:
+    """Reads what was changed here of those who are one with these customers, or are from now on.
 
-    It would seem to be changed here, too, where a record of another one of them has it otherwise.
+    It would seem to be changed here, too, where a record of another one of them has it otherwise,
+    or by a clerk who had seen what has not come yet.
+
+    Returns:
+        Whose changes these were.
     """
-    ids = [each.id for each in several if each.kind == SharedKind.CUSTOMER]
-    if ids and len(around := customer_groups.connected(connection, ids)) > len(ids):
-        capture_pending(connection, sharing, around)
+    asked = [each for each in several if each.kind == SharedKind.CUSTOMER]
+    ids = {each.id for each in asked}
+    wholes = {into for each in asked if isinstance(into := each.value(INTO), str)}
+    if ids and len(around := customer_groups.connected(connection, ids | wholes)) > len(ids):
+        return capture_pending(connection, sharing, around)
+    return ()
 
 
 def _newest(several: Iterable[SharedRecord]) -> int:

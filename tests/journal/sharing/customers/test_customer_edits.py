@@ -10,10 +10,13 @@ from tests.journal.sharing.customers.customer_shop import DEEDS, opened
 from tests.sizes import full_size
 
 SEEDS = full_size(20, 2_000)
+ONCE_WRONG = (829, 1606, 1878, 2502, 2697, 3677, 4812, 30708)
+"""Walks that a fault had, whatever they do since the steps changed."""
+
 STEPS = 60
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", sorted({*range(SEEDS), *ONCE_WRONG}))
 def test_counters_end_with_the_same_customers(seed: int) -> None:
     rng = random.Random(seed)
     with opened(rng) as shop:
