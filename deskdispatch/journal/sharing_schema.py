@@ -111,7 +111,7 @@ _TABLES: Final = (
         id TEXT PRIMARY KEY,
         phones TEXT NOT NULL, -- a JSON array, E.164
         name TEXT NOT NULL,
-        written_at TEXT NOT NULL,
+        written_at TEXT NOT NULL, -- by the clock of the shared database
         counter_id TEXT NOT NULL
     ) STRICT
     """,
@@ -119,7 +119,7 @@ _TABLES: Final = (
     """
     CREATE TABLE erased_deliveries ( -- those whose customer was erased
         id TEXT PRIMARY KEY,
-        erased_at TEXT NOT NULL
+        erased_at TEXT NOT NULL -- by the clock of the service
     ) STRICT
     """,
 )

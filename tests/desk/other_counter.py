@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from deskdispatch.domain.booking.booking import Booking, Draft, check
+from deskdispatch.domain.sharing.hybrid_time import hybrid_time
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.journal.values import time_text
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
@@ -51,13 +52,9 @@ def left_there(at: datetime = NOON) -> SharedRecord:
 
 
 def _unconfirmed(id: str, phones: tuple[str, ...], at: datetime) -> SharedRecord:
-    stated = {
-        "phones": phones,
-        "name": "Fatima",
-        "writtenAt": time_text(at),
-        "counterId": OTHER,
-    }
-    return _record("unconfirmed", id, booking=stated)
+    stated = {"phones": phones, "name": "Fatima", "counterId": OTHER}
+    field = SharedField(stated, 1, hybrid_time(at), OTHER)
+    return SharedRecord("unconfirmed", id, {"booking": field})
 
 
 def _record(kind: str, id: str, **fields: Any) -> SharedRecord:

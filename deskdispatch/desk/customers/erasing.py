@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
@@ -29,13 +31,16 @@ class Erasing:
         customers: Customers,
         tracking: Tracking,
         reconciling: Reconciling,
+        *,
         clock: Clock,
+        service_ahead: Callable[[], float | None],
     ) -> None:
         self._journal = journal
         self._customers = customers
         self._tracking = tracking
         self._reconciling = reconciling
         self._clock = clock
+        self._service_ahead = service_ahead
 
     async def erase(self, customer_id: str) -> Erasure:
         """Erases a customer, unless an order is open."""
@@ -66,6 +71,7 @@ class Erasing:
     async def _erase(self, customer_id: str) -> Erasure:
         now = self._clock()
         since = self._reconciling.searched_since(now)
-        erasure = await self._journal.erase_customer(customer_id, now, since)
+        at = now + timedelta(seconds=self._service_ahead() or 0.0)
+        erasure = await self._journal.erase_customer(customer_id, at, since)
         self._tracking.forget(erasure.delivery_ids)
         return erasure

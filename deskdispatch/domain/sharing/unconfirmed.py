@@ -9,10 +9,10 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
 
 IN_FLIGHT_LASTS: Final = timedelta(minutes=30)
-"""After which one that is still in flight is warned of no more, by its counter's clock.
+"""After which one that is still in flight is warned of no more.
 
 A PC that was switched off in the middle of a booking resolves it at its next start; that may never
-come. This is also by how much the clocks of two counters may differ.
+come.
 """
 
 ABANDONED_LASTS: Final = timedelta(days=1)
@@ -29,7 +29,7 @@ class UnconfirmedBooking(Value):
         id: Of its intent; of its counter while it is in flight.
         phones: The customer's first, then the second one; E.164.
         name: The customer's.
-        written_at: When *Book* was pressed, by that counter's clock.
+        written_at: When *Book* was pressed, by this PC's clock, also where that counter's is wrong.
         counter_id: Where.
         is_abandoned: Whether that counter shares no more.
     """

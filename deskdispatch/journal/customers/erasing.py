@@ -80,7 +80,10 @@ SHARED: Final = """
     WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
 _REWRITE_SHARED: Final = "UPDATE shared_bookings SET booking = ? WHERE delivery_id = ?"
-_NOTE_ORDER: Final = "INSERT OR IGNORE INTO erased_deliveries (id, erased_at) VALUES (?, ?)"
+_NOTE_ORDER: Final = """
+    INSERT INTO erased_deliveries (id, erased_at) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
+"""
 NEAR: Final = "SELECT place_id FROM near_places WHERE customer_id = ?"
 PHONES_OF: Final = "SELECT phone_id, second_phone_id FROM customer_orders WHERE delivery_id = ?"
 STILL_USED: Final = """
@@ -98,7 +101,10 @@ LATER: Final = "SELECT delivery_id FROM customer_orders WHERE customer_id = ? AN
 _RECORD_AGAIN: Final = "INSERT OR IGNORE INTO unrecorded_orders (id) VALUES (?)"
 _FORGET_ORDER: Final = "DELETE FROM customer_orders WHERE delivery_id = ?"
 FILE: Final = "SELECT file FROM pragma_database_list WHERE name = 'main'"
-_NOTE: Final = "INSERT OR IGNORE INTO erased_customers (id, erased_at) VALUES (?, ?)"
+_NOTE: Final = """
+    INSERT INTO erased_customers (id, erased_at) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at
+"""
 _NOTE_OTHERS: Final = """
     INSERT OR IGNORE INTO shared_changes (kind, id, time)
     SELECT 'customer', customer_id, clock FROM sharing CROSS JOIN phones_of_customers
@@ -117,8 +123,8 @@ def erase(
     Args:
         connection: To the journal.
         customer_id: Of the customer; an unknown one is erased already.
-        at: The present.
-        searched_since: Bookings that were given up since then are still searched for.
+        at: The present by the service's clock, as the times of orders are.
+        searched_since: Bookings that were given up since then are still searched for, by this PC's.
     """
     customer = rows.customer(connection, customer_id)
     if customer is None:

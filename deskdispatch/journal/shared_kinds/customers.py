@@ -26,7 +26,6 @@ from deskdispatch.domain.sharing.customer_group import (
     is_link,
     same_of,
 )
-from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import (
     ERASED,
     Rank,
@@ -39,7 +38,7 @@ from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.customers.group_merges import stated
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
 from deskdispatch.journal.customers.merging import Before
-from deskdispatch.journal.shared_kinds import customer_groups
+from deskdispatch.journal.shared_kinds import customer_groups, erasures
 from deskdispatch.journal.shared_kinds.customer_groups import Groups
 from deskdispatch.journal.shared_kinds.places import local_field
 from deskdispatch.journal.shared_records import state
@@ -61,7 +60,7 @@ USES: Final = """
 def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     erased = connection.execute(ERASED_AT, (id,)).fetchone()
     if erased is not None:
-        return {ERASED: LocalField(True, Rank.ERASED, time_of(erased[0]))}
+        return {ERASED: erasures.field_of(erased[0])}
     customer = rows.customer(connection, id)
     shared, groups = _groups(connection, id)
     statement = _Statement(connection, shared, _group(id, shared, groups))
@@ -242,9 +241,8 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
     """Erases who is erased; all else is written for a whole group, see ``settling``."""
     if not record.value(ERASED):
         return
-    at = moment_of(record.fields[ERASED].time)
     with state.noting(connection):
-        erasing.erase_known(connection, record.id, at)
+        erasing.erase_known(connection, record.id, erasures.erased_at(record))
 
 
 ROWS: Final = KindRows(

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.domain.sharing.shared_booking import SharedBooking
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, shared_bookings, summary_updates
 from deskdispatch.journal.deliveries.summary_updates import SentBooking
+from deskdispatch.journal.shared_kinds import erasures
 from deskdispatch.journal.shared_records import changes, state
 from deskdispatch.journal.shared_records.kind import KindRows, LocalField
 from deskdispatch.journal.values import listed, parsed, time_of, time_text
@@ -64,11 +64,10 @@ _DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
 
 def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     erased = connection.execute(IS_ERASED, (id,)).fetchone()
-    rank, at = (Rank.CLERK, None) if erased is None else (Rank.ERASED, time_of(erased[0]))
-    booking = _booking(connection, id, rank)
+    booking = _booking(connection, id, Rank.CLERK if erased is None else Rank.ERASED)
     if erased is None:
         return {**booking, **_order(connection, id)}
-    return {**booking, ERASED: LocalField(True, Rank.ERASED, at)}
+    return {**booking, ERASED: erasures.field_of(erased[0])}
 
 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
@@ -131,7 +130,11 @@ def _join(connection: sqlite3.Connection, booking: SharedBooking) -> None:
 
 
 def _erase(connection: sqlite3.Connection, record: SharedRecord) -> None:
-    at = moment_of(record.fields[ERASED].time)
+    """Erases a delivery's customer, also one whom only this counter knew, by an id of its own."""
+    at = erasures.erased_at(record)
+    for owner in owners(connection, [record.id]):
+        with state.noting(connection):
+            erasing.erase_known(connection, owner, at)
     erasing.erase_order(connection, record.id, at)
     erasing.erase_bookings(connection, [record.id])
     if _BOOKING not in record.fields:  # who erased it did not know what was sent

@@ -2,6 +2,9 @@
 
 One in doubt is a record by the id of its intent. The one that is in flight is a record by the id of
 its counter: otherwise every booking would leave one behind.
+
+When it was made is the time of the field, by the clock of the shared database: that of the other
+counter's PC may be wrong.
 """
 
 from __future__ import annotations
@@ -9,10 +12,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from typing import Final
+from datetime import timedelta
+from typing import Any, Final
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.sharing.hybrid_time import moment_of
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.sharing.unconfirmed import UnconfirmedBooking
 from deskdispatch.journal.booking.intents import IS_OPEN
@@ -25,11 +30,11 @@ IN_DOUBT: Final = "SELECT booking, written_at FROM intents WHERE id = ? AND stat
 IN_FLIGHT: Final = "SELECT booking, written_at FROM intents WHERE state = 'in_flight'"
 IS_OURS: Final = "SELECT 1 FROM intents WHERE id = ?"
 OF_OTHERS: Final = """
-    SELECT id, phones, name, written_at, counter_id, EXISTS (
+    SELECT id, phones, name, written_at, doubts.counter_id, EXISTS (
         SELECT 1 FROM shared_counters AS gone
-        WHERE gone.id = shared_doubts.counter_id AND left_at IS NOT NULL
-    )
-    FROM shared_doubts ORDER BY written_at DESC
+        WHERE gone.id = doubts.counter_id AND left_at IS NOT NULL
+    ), coalesce((SELECT ahead_ms FROM sharing), 0)
+    FROM shared_doubts AS doubts ORDER BY written_at DESC
 """
 _WRITE: Final = """
     REPLACE INTO shared_doubts (id, phones, name, written_at, counter_id) VALUES (?, ?, ?, ?, ?)
@@ -38,17 +43,21 @@ _DELETE: Final = "DELETE FROM shared_doubts WHERE id = ?"
 
 
 def of_others(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
-    """The bookings of other counters whose end is not known there, newest first."""
+    """The bookings of other counters whose end is not known there, newest first.
+
+    Times are by the clock of this PC.
+    """
+    found = connection.execute(OF_OTHERS)
     return tuple(
         UnconfirmedBooking(
             id=id,
             phones=tuple(json.loads(phones)),
             name=name,
-            written_at=time_of(written_at),
+            written_at=time_of(written_at) + timedelta(milliseconds=ahead_ms),
             counter_id=counter_id,
             is_abandoned=bool(is_abandoned),
         )
-        for id, phones, name, written_at, counter_id, is_abandoned in connection.execute(OF_OTHERS)
+        for id, phones, name, written_at, counter_id, is_abandoned, ahead_ms in found
     )
 
 
@@ -63,7 +72,6 @@ def _read(connection: sqlite3.Connection, id: str) -> Mapping[str, LocalField]:
     stated = {
         "phones": list(dict.fromkeys(phone.key(number) for number in numbers if number)),
         "name": booking.customer_name,
-        "writtenAt": written_at,
         "counterId": here,
     }
     return {_FIELD: LocalField(stated, at=time_of(written_at))}
@@ -79,11 +87,16 @@ def _write(connection: sqlite3.Connection, record: SharedRecord) -> None:
         return
     elif stated is None:
         connection.execute(_DELETE, (record.id,))
-    elif (booking := parsed(UnconfirmedBooking, stated, id=record.id)) is not None:
+    else:
+        _write_there(connection, record, stated)
+
+
+def _write_there(connection: sqlite3.Connection, record: SharedRecord, stated: Any) -> None:
+    at = moment_of(record.fields[_FIELD].time)
+    if (booking := parsed(UnconfirmedBooking, stated, id=record.id, written_at=at)) is not None:
         phones = json.dumps([storable(each) for each in booking.phones])
-        at = time_text(booking.written_at)
-        row = (record.id, phones, storable(booking.name), at, storable(booking.counter_id))
-        connection.execute(_WRITE, row)
+        of = (storable(booking.name), time_text(at), storable(booking.counter_id))
+        connection.execute(_WRITE, (record.id, phones, *of))
 
 
 ROWS: Final[KindRows] = KindRows(

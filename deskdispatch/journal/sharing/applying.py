@@ -236,6 +236,8 @@ def _others(
 
 def _newly_erased(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> list[str]:
     """The customers who were erased elsewhere, and are not yet here."""
-    erased = (each for each in several if each.kind == SharedKind.CUSTOMER and each.value(ERASED))
-    ids = (each.id for each in erased)
-    return [id for id in ids if connection.execute(IS_ERASED, (id,)).fetchone() is None]
+    erased = [each for each in several if each.value(ERASED)]
+    customers = (each.id for each in erased if each.kind == SharedKind.CUSTOMER)
+    ids = [id for id in customers if connection.execute(IS_ERASED, (id,)).fetchone() is None]
+    orders = [each.id for each in erased if each.kind == SharedKind.DELIVERY]
+    return [*ids, *deliveries.owners(connection, orders)] if orders else ids

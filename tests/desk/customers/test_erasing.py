@@ -43,6 +43,15 @@ async def test_who_is_erased_is_not_in_memory_any_more(harness: DeskUnderTest) -
     assert (known.order_number, known.customer_name) == ("ORD-98765432", None)
 
 
+async def test_it_is_kept_when_that_was_by_the_clock_of_the_service(harness: DeskUnderTest) -> None:
+    harness.service.dated = NOON + timedelta(hours=3)
+    await harness.desk.tracking.refresh()
+    await harness.desk.erasing.erase(await see(harness, "98765432"))
+    ((erased_at,),) = harness.rows("SELECT erased_at FROM erased_customers")
+    wrong_by = datetime.fromisoformat(str(erased_at)) - (NOON + timedelta(hours=3))
+    assert abs(wrong_by) < timedelta(seconds=1)
+
+
 async def test_a_poll_does_not_bring_the_name_back(harness: DeskUnderTest) -> None:
     desk = harness.desk
     await desk.tracking.refresh()

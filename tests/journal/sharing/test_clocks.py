@@ -9,7 +9,9 @@ import pytest
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.saved_draft import SavedDraft
+from deskdispatch.domain.doubts.intent import IntentState
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
+from tests.journal.sharing.values import make_intent
 
 HOUR_MS = 3_600_000
 
@@ -47,6 +49,22 @@ async def test_a_change_before_the_pull_counts_as_of_when_it_was_made(here: Pc, 
     await here.pull()  # before it was read what changed here
     await share_all([here, there])
     assert await _names(here, there) == {"here, later"}
+
+
+@pytest.mark.parametrize("is_in_flight", [True, False])
+async def test_a_booking_whose_end_is_not_known_was_made_by_the_clock_of_the_pc_that_shows_it(
+    here: Pc, there: Pc, is_in_flight: bool
+) -> None:
+    hour = timedelta(hours=1)
+    await here.journal.note_clock(HOUR_MS)
+    await there.journal.note_clock(-HOUR_MS)
+    intent = make_intent().model_copy(update={"written_at": NOON + hour})
+    await here.journal.write_intent(intent)
+    if not is_in_flight:
+        await here.journal.settle_intent(intent.id, IntentState.IN_DOUBT, NOON + hour)
+    await share_all([here, there])
+    (doubt,) = await there.journal.shared_doubts()
+    assert doubt.written_at == NOON - hour
 
 
 async def test_what_stood_there_before_counts_as_of_then_by_the_databases_clock(

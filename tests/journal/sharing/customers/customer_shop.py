@@ -38,6 +38,10 @@ LEFT_OVER: Final = (
         )
     """,
 )
+EVER_HAD: Final = """
+    SELECT customer_id FROM phones_of_customers JOIN customer_phones ON id = phone_id
+    WHERE substr(key, -8) = ?
+"""
 _JULIAN_1970: Final = 2_440_587.5
 _METRES: Final = (0, 15, 900, 912)
 
@@ -68,8 +72,12 @@ class Shop:
     now: datetime = THEN
     ahead: dict[int, timedelta] = field(default_factory=dict)
     listed: list[Delivery] = field(default_factory=list)
-    forgotten: set[str] = field(default_factory=set)
-    """Names, phones and notes of who was erased."""
+    imported: set[Person] = field(default_factory=set)
+    is_retired: bool = False
+    """Whether a family orders no more."""
+
+    gone: set[str] = field(default_factory=set)
+    """The family's names and phone, where nothing is to be left of them."""
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
@@ -161,6 +169,7 @@ class Shop:
     def take_over(self, at: int, one: int, other: int) -> None:
         """A line of a file."""
         person = self._person(one)
+        self.imported.add(person)
         line = ImportedCustomer(
             phones=person.phones[: 1 + other % 2],
             name=person.names[other % len(person.names)],
@@ -201,23 +210,30 @@ class Shop:
         self._erase(at, profile)
 
     def retire(self, at: int, _one: int, _other: int) -> None:
-        """Erases all of one family, who never order again."""
+        """Erases all of one family, who never order again, once all of their orders are listed.
+
+        Nothing is left of them anywhere, unless a file brings them back.
+        """
         family = PEOPLE[3]
-        self.listed = [each for each in self.listed if each.customer_name not in family.names]
-        self.forgotten |= {*family.names, family.phones[0]}
-        for profile in self._pages(at):
-            if profile.number[-8:] == family.phones[0]:
-                self._erase(at, profile)
+        ordered = [each for each in self.listed if each.customer_name in family.names]
+        deliveries.remember(self.counters[at].connection, ordered, self.now)
+        if family not in self.imported:
+            self.gone = {*family.names, family.phones[0]}
+        self.is_retired = True
+        self.listed = [each for each in self.listed if each not in ordered]
+        pages = {each.customer.id: each for each in self._pages(at)}
+        had = self.counters[at].connection.execute(EVER_HAD, (family.phones[0],)).fetchall()
+        for (id,) in had:
+            self._erase(at, pages[id])
 
     def _erase(self, at: int, profile: CustomerProfile) -> None:
         connection = self.counters[at].connection
         for each in deliveries.newest(connection):
             ended = each.model_copy(update={"status": "DELIVERED"})
             deliveries.remember(connection, [ended], self.now)
-        clock = self.clock(at)
-        done = erasing.erase(connection, profile.customer.id, clock, clock)
+        done = erasing.erase(connection, profile.customer.id, self.now, self.clock(at))
         assert done.person is not None
-        self.forgotten |= self.typed.drop(profile)
+        self.typed.drop(profile)
 
     def join(self, at: int, _one: int, _other: int) -> None:
         """A counter that was used before begins to share."""
@@ -264,7 +280,7 @@ class Shop:
         return sorted(found, key=lambda each: each.customer.id)
 
     def _person(self, one: int) -> Person:
-        return PEOPLE[one % (len(PEOPLE) - bool(PEOPLE[3].phones[0] in self.forgotten))]
+        return PEOPLE[one % (len(PEOPLE) - self.is_retired)]
 
     def left_over(self) -> list[tuple[str, ...]]:
         """Phones, places and conflicts of nobody: of who is erased nothing stays."""
@@ -273,6 +289,16 @@ class Shop:
             for each in self.counters
             for query in LEFT_OVER
             for row in each.connection.execute(query).fetchall()
+        ]
+
+    def in_bytes(self) -> list[tuple[str, str]]:
+        """Words of a family that is in some file all the same, after it was erased at a counter."""
+        words = sorted(self.gone)
+        files = {each.name: each.connection.serialize() for each in self.counters}
+        texts = (record.text for record in self.counters[0].hub.records.values())
+        files["hub"] = "".join(texts).encode()
+        return [
+            (name, word) for name, file in files.items() for word in words if word.encode() in file
         ]
 
     def _some(self, at: int, one: int) -> CustomerProfile | None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from deskdispatch.journal.customers.links import PLACE_LINK
+from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOURA,
@@ -24,8 +25,9 @@ from tests.journal.sharing.customers.clerks import (
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.hub import Hub
 
-AFTER = NOW + timedelta(hours=1)
-BEFORE = NOW - timedelta(hours=1)
+HOUR = timedelta(hours=1)
+AFTER = NOW + HOUR
+BEFORE = NOW - HOUR
 
 
 @pytest.fixture
@@ -80,6 +82,23 @@ def test_an_order_that_was_made_since_is_of_somebody_new(
     (one,) = pages(there)
     assert one.customer.id != zainab
     assert (one.orders, one.customer.warning) == (1, "")
+    assert_same(here, there)
+
+
+@pytest.mark.parametrize("database_ahead", [-HOUR, HOUR])
+def test_an_order_is_before_or_since_by_the_clock_of_the_service(
+    here: SharingCounter, there: SharingCounter, zainab: str, database_ahead: timedelta
+) -> None:
+    for each in (here, there):
+        state.note_clock(each.connection, -database_ahead // timedelta(milliseconds=1))
+    for at in (NOW - HOUR / 2, NOW + HOUR / 2):
+        there.book_at(at, customer_name="Zainab", customer_number=SARA)
+    there.record()
+    erase(here, zainab)
+    end(here, there)
+    (one,) = pages(there)
+    assert (one.orders, one.last_order_at) == (1, NOW + HOUR / 2)
+    assert one.customer.id != zainab
     assert_same(here, there)
 
 
@@ -185,3 +204,48 @@ def test_a_phone_that_only_an_order_of_theirs_names_goes_with_them(
         assert third.connection.execute("SELECT key FROM customer_phones").fetchall() == []
         end(here, there, third)
         assert is_nowhere(NOURA, hub, here, there, third)
+
+
+@pytest.mark.parametrize("is_joining", [True, False])
+def test_whom_the_other_counter_knew_as_another_customer_goes_there_too(
+    here: SharingCounter, hub: Hub, is_joining: bool
+) -> None:
+    with counter("c", hub) as third:
+        if not is_joining:
+            third.join()
+        third.book_at(BEFORE, customer_name="Ali Zainab", customer_number=SARA)
+        see(here, third, customer_name="Zainab")
+        for each in (here, third):
+            each.record()
+        zainab = third.one().customer
+        edit(third, zainab.id, warning="refused twice")
+        erase(here, here.one().customer.id)
+        here.share()
+        if is_joining:
+            third.join()
+        end(third, here)
+        assert zainab.name == "Ali Zainab"
+        assert (pages(here), pages(third)) == ((), ())
+        for word in ("Zainab", SARA, "refused twice"):
+            assert is_nowhere(word, hub, here, third)
+        assert_same(here, third)
+
+
+def test_an_order_since_of_whom_a_counter_knew_as_another_customer_is_of_somebody_new(
+    here: SharingCounter, hub: Hub
+) -> None:
+    with counter("c", hub) as third:
+        see(here, third, customer_name="Zainab")
+        third.book_at(AFTER, customer_name="Zainab", customer_number=SARA)
+        for each in (here, third):
+            each.record()
+        zainab = third.one().customer
+        edit(third, zainab.id, warning="refused twice")
+        erase(here, here.one().customer.id)
+        here.share()
+        third.join()
+        end(third, here)
+        (one,) = pages(here)
+        assert one.customer.id != zainab.id
+        assert (one.orders, one.customer.name, one.customer.warning) == (1, "Zainab", "")
+        assert_same(here, third)

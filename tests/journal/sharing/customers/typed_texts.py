@@ -50,12 +50,10 @@ class TypedTexts:
         """What a merge has set of a customer is to be gone."""
         self.texts = [each for each in self.texts if not (each.is_by_merge and each.id == id)]
 
-    def drop(self, profile: CustomerProfile) -> set[str]:
-        """All of a customer and the places is to be gone; returns what was typed of the former."""
+    def drop(self, profile: CustomerProfile) -> None:
+        """All of a customer and the places is to be gone."""
         gone = {row.id for row in _rows_of(profile)}
-        forgotten = {each.value for each in self.texts if each.id == profile.customer.id}
         self.texts = [each for each in self.texts if each.id not in gone]
-        return forgotten
 
     def lost(self) -> list[Typed]:
         """What was typed, and what a clerk is not shown or asked about at every counter.
