@@ -44,7 +44,7 @@ _COUNT: Final = SQL(
 _HIGHEST: Final = SQL("SELECT coalesce(max(seq), 0) FROM deskdispatch.records")
 
 
-class Page(NamedTuple):
+class RecordPage(NamedTuple):
     """Some records in the order of their kinds and ids.
 
     Attributes:
@@ -109,13 +109,13 @@ def highest(session: DatabaseSession) -> int:
     return int(session.value(_HIGHEST))
 
 
-def page(session: DatabaseSession, until: int, after: Key, limit: int) -> Page:
+def page(session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
     """Records by kind and id, without those that have changed after ``until``."""
     schema.check_version(session)
     rows = session.rows(_FOLLOWING, [*after, until, limit])
     if not rows:
-        return Page(None, ())
-    return Page((rows[-1][0], rows[-1][1]), tuple(_records(rows)))
+        return RecordPage(None, ())
+    return RecordPage((rows[-1][0], rows[-1][1]), tuple(_records(rows)))
 
 
 def _merged(present: SharedRecord | None, record: SharedRecord) -> SharedRecord:

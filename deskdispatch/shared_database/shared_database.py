@@ -26,7 +26,7 @@ from deskdispatch.shared_database.timeouts import USUAL, SharingTimeouts
 
 if TYPE_CHECKING:
     from deskdispatch.shared_database.notices import Notices
-    from deskdispatch.shared_database.records import Page
+    from deskdispatch.shared_database.records import RecordPage
     from deskdispatch.shared_database.session import DatabaseSession
 
 SEEN_EACH_S: Final = 60.0
@@ -108,7 +108,7 @@ class SharedDatabase:
         """
         return await self._in_session(self._begin_copy)
 
-    async def page(self, until: int, after: Key, limit: int) -> Page:
+    async def page(self, until: int, after: Key, limit: int) -> RecordPage:
         """At most ``limit`` records behind that one, in the order of their kinds and ids."""
         from deskdispatch.shared_database import records
 

@@ -11,7 +11,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.faults.sharing_fault import SharingFault
 from deskdispatch.domain.sharing.record import Key, SharedField, SharedRecord
 from deskdispatch.journal.journal import Journal
-from deskdispatch.shared_database.records import Page
+from deskdispatch.shared_database.records import RecordPage
 from tests.shared_database.shops import Shop, refused
 
 
@@ -59,7 +59,7 @@ async def test_what_changes_meanwhile_comes_with_the_next_pull(
     await first.push([draft(id, "Before", 1) for id in "1234"])
     read = database.page
 
-    async def page(until: int, after: Key, limit: int) -> Page:
+    async def page(until: int, after: Key, limit: int) -> RecordPage:
         found = await read(until, after, limit)
         if after == ("draft", "2"):
             await first.push([draft("1", "After", 2), draft("4", "After", 2)])
@@ -81,7 +81,7 @@ async def test_one_that_broke_off_begins_anew_and_says_so_at_its_end(
     await first.push([draft(id, f"Draft {id}", 1) for id in "12345"])
     read = database.page
 
-    async def page(until: int, after: Key, limit: int) -> Page:
+    async def page(until: int, after: Key, limit: int) -> RecordPage:
         if after == ("draft", "4"):
             await database.close()
         return await read(until, after, limit)
