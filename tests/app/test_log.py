@@ -66,8 +66,8 @@ def test_there_is_no_file_before_there_is_something_to_say(file: Path) -> None:
 
 
 def test_it_never_grows_beyond_four_files_of_a_megabyte(file: Path) -> None:
-    for _ in range(60):
-        logger.info("%s", "x" * 50_000)
+    for _ in range(90):
+        logger.info("%s", "words " * 8_000)
     kept = sorted(file.parent.iterdir())
     assert [each.name for each in kept] == [
         "deskdispatch.log",
