@@ -231,6 +231,7 @@ class Program(QObject):
         arrivals = self.sharing.arrivals
         arrivals.alerts_changed.connect(self.watch.alerts.handle_acknowledged_elsewhere)
         arrivals.customers_changed.connect(self.watch.show_customers_anew)
+        arrivals.person_erased.connect(self.watch.erased.person_erased)
         window.calls.save_typed = self.drafts.save
 
     def follow_session(self, app: QGuiApplication, launch: Sequence[str]) -> None:

@@ -25,12 +25,15 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.sharing.address import shared_address
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.shared_database import single_calls
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.preferences.fields import ACCOUNT
 from tests.cups import Cups, run_cups
 from tests.flow.conflict_walk import changed_at_once
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.other_counter import OtherCounter, other_counter
 from tests.flow.running_desktop import CTRL, FakeKeyring, ForkedPractice, RunningDesktop
+from tests.flow.test_order_files import opened as order_file_opened
+from tests.flow.test_order_files import table as order_rows
 from tests.postgres import Server, run_postgres
 from tests.shared_database.shops import PATIENT, RULES, Place, new_place
 from tests.waiting import until
@@ -166,6 +169,7 @@ async def test_two_counters_know_what_each_other_does(
             await _put_aside_there(desk, other)
             await _booked_here(desk, other)
             await changed_at_once(desk, other, place)
+            await _erased_there(desk, other, order_file(tmp_path))
     secrets = [text for (_, name), text in fake_keyring.held.items() if name.startswith("sharing")]
     assert len(secrets) == 1
     async with open_desktop() as desk:
@@ -265,6 +269,38 @@ async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:
     newest = desk.deliveries()[0]["id"]
     while (await other.journal.shared_booking_of(newest)) is None:
         pass
+
+
+def order_file(folder: Path) -> Path:
+    """Of both customers."""
+    path = folder / "orders.csv"
+    path.write_text("Phone,Name\n51239999,Noura\n50667788,Mariam\n", encoding="utf-8")
+    return path
+
+
+def customers_of(desk: RunningDesktop) -> list[str]:
+    """Whose orders the board shows."""
+    rows = range(desk.board.rowCount())
+    cells = (desk.board.index(row, BoardColumn.CUSTOMER) for row in rows)
+    return [without_isolates(cell.data()) for cell in cells]
+
+
+async def _erased_there(desk: RunningDesktop, other: OtherCounter, orders: Path) -> None:
+    desk.press(Qt.Key.Key_1, CTRL, on=desk.window)
+    desk.click_row(customers_of(desk).index("Noura"))
+    pane = desk.window.detail_panel
+    await until(lambda: "Noura" in words(pane), 60, what="her order")
+    await order_file_opened(desk, orders, rows=2)
+    await other.desk.tracking.refresh()
+    known = other.desk.tracking.known.values()
+    ended = [each.model_copy(update={"status": "DELIVERED"}) for each in known]
+    await other.journal.remember(ended, utc_now())
+    erasure = await other.desk.erasing.erase((await other.noura()).customer.id)
+    assert erasure.person is not None
+    await until(lambda: "Noura" not in customers_of(desk), 60, what="a board without her")
+    assert "Mariam" in customers_of(desk)
+    await until(lambda: "Noura" not in words(pane), 60, what="her order without her")
+    await until(lambda: len(order_rows(desk)) == 1, what="the file that is open without her")
 
 
 async def test_without_sharing_nothing_is_asked_or_shown(

@@ -267,6 +267,11 @@ async def test_several_records_are_found_by_their_keys(
     assert found.endswith(f"INDEX sqlite_autoindex_shared_{name}_1 (kind=? AND id=?)")
 
 
+async def test_changes_since_a_time_are_found_by_it(journal: Journal, path: Path) -> None:
+    (step,) = await _plan(journal, path, changes.SINCE, (0,))
+    assert "USING INDEX shared_changes_time (time>?)" in step
+
+
 async def test_doubts_of_others_are_read_in_their_order(journal: Journal, path: Path) -> None:
     steps = " ".join(await _plan(journal, path, unconfirmed.OF_OTHERS, ()))
     assert "USING INDEX shared_doubts_written_at" in steps

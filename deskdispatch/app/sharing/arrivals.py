@@ -41,11 +41,15 @@ class Arrivals(QObject):
 
     customers_changed = Signal()
 
+    person_erased = Signal()
+    """Another counter has erased somebody, who is in no file of this PC any more."""
+
     def __init__(self, window: MainWindow, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
         self._tasks = tasks
         self._ids: dict[str, set[str]] = {}
+        self._has_erased = False
         self._showing: asyncio.Task[None] | None = None
         self._desk: Desk | None = None
         self.names: Mapping[str, str] = {}
@@ -60,7 +64,7 @@ class Arrivals(QObject):
 
     async def detach(self) -> None:
         """Forgets the desk and what it was told."""
-        self._desk, self._ids = None, {}
+        self._desk, self._ids, self._has_erased = None, {}, False
         self._window.slips.find_claimed = None
         if self._showing is not None:
             self._showing.cancel()
@@ -73,6 +77,7 @@ class Arrivals(QObject):
         """Shows these soon."""
         for kind, ids in applied.ids.items():
             self._ids.setdefault(kind, set()).update(ids)
+        self._has_erased |= applied.has_erased
         if self._desk is not None:
             self._show_soon(self._desk)
 
@@ -110,6 +115,9 @@ class Arrivals(QObject):
             self.alerts_changed.emit()
         if ids.keys() & _OF_CUSTOMERS:
             self.customers_changed.emit()
+        if self._has_erased:
+            self._has_erased = False
+            self.person_erased.emit()
 
     async def _show_doubts(self, desk: Desk) -> None:
         from deskdispatch.ui.window.customers.phone_note import UnconfirmedElsewhere

@@ -14,6 +14,7 @@ SLICE: Final = 200
 """Records a slice: a booking waits for no more than one slice."""
 
 NEXT: Final = "SELECT kind, id, time FROM shared_changes ORDER BY time DESC LIMIT ?"
+SINCE: Final = "SELECT kind, id, time FROM shared_changes WHERE time > ?"
 SEVERAL: Final = """
     SELECT kind, shared_changes.id, time FROM json_each(?) AS wanted CROSS JOIN shared_changes
     ON kind = json_extract(wanted.value, '$[0]')
@@ -45,6 +46,11 @@ def note(connection: sqlite3.Connection, kind: str, id: str) -> None:
 def newest(connection: sqlite3.Connection) -> tuple[Change, ...]:
     """The next slice: the last changes first, what stood there before sharing at the end."""
     return tuple(Change(*row) for row in connection.execute(NEXT, (SLICE,)).fetchall())
+
+
+def since(connection: sqlite3.Connection, time: int) -> tuple[Change, ...]:
+    """Those that were noted after that hybrid time."""
+    return tuple(Change(*row) for row in connection.execute(SINCE, (time,)).fetchall())
 
 
 def read_all(connection: sqlite3.Connection, keys: Iterable[Key]) -> dict[Key, Change]:

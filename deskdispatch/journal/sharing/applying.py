@@ -59,7 +59,7 @@ def apply_slice(
         for record in several:
             merging.merge(record)
         settle(connection, sharing, customers_of(connection, merging.changed) | others)
-    return merging.applied
+        return merging.applied(has_erased=bool(erased))
 
 
 class Copied(NamedTuple):
@@ -104,7 +104,7 @@ def copy_page(
         while done < len(several) and not (done and is_awaited()):
             merging.merge_all(several[done : done + CHUNK])
             done = min(done + CHUNK, len(several))
-    return Copied(merging.applied, done)
+        return Copied(merging.applied(has_erased=bool(erased)), done)
 
 
 def _capture_connected(
@@ -156,10 +156,12 @@ class _Merging:
         self._ids: defaultdict[str, set[str]] = defaultdict(set)
         self.changed: list[SharedRecord] = []
 
-    @property
-    def applied(self) -> Applied:
-        """The records that were new or newer here."""
-        return Applied({kind: frozenset(found) for kind, found in self._ids.items()})
+    def applied(self, *, has_erased: bool) -> Applied:
+        """The records that were new or newer here, and those that erasing customers has changed."""
+        for change in changes.since(self._connection, self._sharing.clock) if has_erased else ():
+            self._ids[change.kind].add(change.id)
+        ids = {kind: frozenset(found) for kind, found in self._ids.items()}
+        return Applied(ids, has_erased)
 
     def merge(self, theirs: SharedRecord) -> None:
         """Merges one record, and writes it where it was new or newer."""
@@ -220,6 +222,8 @@ class _Merging:
         capture(self._connection, self._sharing, change or Change(kind, id, 0), now)
         if change is not None:
             changes.remove(self._connection, [change])
+            if change.time > self._sharing.clock:  # erasing another record has changed it just now
+                self._ids[kind].add(id)
         self._pending = changes.read_all(self._connection, self._keys)
         self.changed.append(theirs)
         return records.read(self._connection, kind, id)

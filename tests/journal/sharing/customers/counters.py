@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.sharing.applied import Applied
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.shared_records import records, state
@@ -69,14 +70,16 @@ class SharingCounter(CustomerRecords):
             self.hub.push(sent)
             records.mark_sent(self.connection, sent)
 
-    def pull(self) -> None:
+    def pull(self) -> list[Applied]:
+        """Takes in all that is new; returns what came of it."""
+        applied: list[Applied] = []
         while True:
             kept = state.read(self.connection)
             assert kept is not None
             seq, found = self.hub.pull(kept.seq, _AT_ONCE)
             if not found:
-                return
-            applying.apply_slice(self.connection, seq, found)
+                return applied
+            applied.append(applying.apply_slice(self.connection, seq, found))
 
     def share(self) -> None:
         self.push()

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.journal.customers.links import PLACE_LINK
 from deskdispatch.journal.shared_records import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
@@ -65,6 +66,23 @@ def test_an_order_that_the_other_counter_booked_before_goes_with_them(
     assert is_nowhere("Zainab", hub, here, there)
     assert is_nowhere(SARA, hub, here, there)
     assert_same(here, there)
+
+
+def test_orders_that_this_counter_alone_knew_are_shown_anew_too(
+    here: SharingCounter, there: SharingCounter, zainab: str
+) -> None:
+    shared = there.said[0].id
+    own = there.book_at(BEFORE, customer_name="Zainab", customer_number=SARA)
+    there.record()
+    edit(there, zainab, warning="refused twice")
+    here.push()
+    assert not any(each.has_erased for each in there.pull())
+    erase(here, zainab)
+    here.push()
+    applied = there.pull()
+    assert any(each.has_erased for each in applied)
+    told = {id for each in applied for id in each.of(SharedKind.DELIVERY)}
+    assert told == {shared, own}
 
 
 @pytest.mark.parametrize("is_seen_here", [True, False])
